@@ -1,0 +1,223 @@
+/**
+ * Every error of the library: one class per `type`, one table that says where each shows.
+ * @module
+ */
+
+/** Identifies an error in logs and, for the public ones, in `?error=`. */
+export type ErrorType =
+  | "AuthError"
+  | "AccessDenied"
+  | "CallbackRouteError"
+  | "CredentialsSignin"
+  | "CrossSiteRequest"
+  | "EventError"
+  | "InvalidCallbackUrl"
+  | "InvalidCheck"
+  | "InvalidConfig"
+  | "InvalidEndpoints"
+  | "InvalidProvider"
+  | "JWTSessionError"
+  | "MissingAuthorize"
+  | "MissingCSRF"
+  | "MissingSecret"
+  | "OAuthCallbackError"
+  | "OAuthProfileParseError"
+  | "OAuthSignInError"
+  | "OutsideRequest"
+  | "SessionTooLarge"
+  | "SignInError"
+  | "UnknownAction"
+  | "UnsupportedStrategy"
+  | "UntrustedHost"
+
+/** Where an error shows. */
+export interface ErrorPolicy {
+  /** The page a browser is sent to. */
+  readonly page: "signIn" | "error"
+  /** Whether its type may stand in a URL; others appear as `Configuration`. */
+  readonly public: boolean
+  /** Status of answers that are not redirects. */
+  readonly status: number
+}
+
+const hidden = { page: "error", public: false, status: 500 } as const
+
+/** One row per type: adding a type without one does not compile. */
+export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
+  AuthError: hidden,
+  AccessDenied: { page: "error", public: true, status: 403 },
+  CallbackRouteError: hidden,
+  CredentialsSignin: { page: "signIn", public: true, status: 401 },
+  CrossSiteRequest: { page: "error", public: false, status: 403 },
+  EventError: hidden,
+  InvalidCallbackUrl: hidden,
+  InvalidCheck: { page: "error", public: false, status: 400 },
+  InvalidConfig: hidden,
+  InvalidEndpoints: hidden,
+  InvalidProvider: { page: "error", public: false, status: 400 },
+  JWTSessionError: hidden,
+  MissingAuthorize: hidden,
+  MissingCSRF: { page: "signIn", public: true, status: 403 },
+  MissingSecret: hidden,
+  OAuthCallbackError: { page: "signIn", public: true, status: 400 },
+  OAuthProfileParseError: hidden,
+  OAuthSignInError: hidden,
+  OutsideRequest: hidden,
+  SessionTooLarge: hidden,
+  SignInError: { page: "signIn", public: true, status: 400 },
+  UnknownAction: { page: "error", public: false, status: 400 },
+  UnsupportedStrategy: hidden,
+  UntrustedHost: hidden,
+}
+
+/** Second argument of every constructor. */
+export interface AuthErrorOptions {
+  cause?: unknown
+}
+
+/** What caused an error: `err` is the original, other keys are evidence for the log. */
+export interface AuthErrorCause {
+  err?: Error
+  [detail: string]: unknown
+}
+
+/**
+ * Base of all errors of the library.
+ *
+ * `new AuthError("message", { cause })` or `new AuthError({ cause })`; an `Error` given as the cause becomes `cause.err`.
+ */
+export class AuthError extends Error {
+  static readonly type: ErrorType = "AuthError"
+  static get kind(): ErrorPolicy["page"] {
+    return policy[this.type].page
+  }
+  /** Identifies the error in logs. */
+  readonly type: ErrorType
+  /** The page it shows on. */
+  readonly kind: ErrorPolicy["page"]
+  override readonly cause?: AuthErrorCause
+
+  constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions) {
+    const { cause } = (typeof message === "object" ? message : options) ?? {}
+    const text = typeof message === "string" ? message : cause instanceof Error ? cause.message : ""
+    super(text)
+    const own = new.target as typeof AuthError
+    this.type = own.type
+    this.kind = own.kind
+    this.name = own.name
+    if (cause instanceof Error) this.cause = { err: cause }
+    else if (typeof cause === "object" && cause !== null) this.cause = cause as AuthErrorCause
+  }
+}
+
+/** `callbacks.signIn` said no, or threw: the message is the original's. */
+export class AccessDenied extends AuthError {
+  static override readonly type = "AccessDenied"
+}
+/** A callback route failed for a reason of no other type. */
+export class CallbackRouteError extends AuthError {
+  static override readonly type = "CallbackRouteError"
+}
+/** An unsafe request came from another site: `Sec-Fetch-Site` or `Origin` says so. */
+export class CrossSiteRequest extends AuthError {
+  static override readonly type = "CrossSiteRequest"
+}
+/** An event handler threw. Logged; the flow goes on. */
+export class EventError extends AuthError {
+  static override readonly type = "EventError"
+}
+/** `callbacks.redirect` gave something that is not a URL. */
+export class InvalidCallbackUrl extends AuthError {
+  static override readonly type = "InvalidCallbackUrl"
+}
+/** state, nonce, PKCE or the flow's cookie is missing, used up, expired or does not match. */
+export class InvalidCheck extends AuthError {
+  static override readonly type = "InvalidCheck"
+}
+/** An option of the configuration is malformed; the message names it and the cure. */
+export class InvalidConfig extends AuthError {
+  static override readonly type = "InvalidConfig"
+}
+/** A provider lacks an endpoint that the flow needs. */
+export class InvalidEndpoints extends AuthError {
+  static override readonly type = "InvalidEndpoints"
+}
+/** No provider of that id, or not one for this route. */
+export class InvalidProvider extends AuthError {
+  static override readonly type = "InvalidProvider"
+}
+/** A session token could not be read or written. */
+export class JWTSessionError extends AuthError {
+  static override readonly type = "JWTSessionError"
+}
+/** A credentials provider has no `authorize`. */
+export class MissingAuthorize extends AuthError {
+  static override readonly type = "MissingAuthorize"
+}
+/** The CSRF token is missing or wrong. */
+export class MissingCSRF extends AuthError {
+  static override readonly type = "MissingCSRF"
+}
+/** No secret is configured in production. */
+export class MissingSecretError extends AuthError {
+  static override readonly type = "MissingSecret"
+}
+/** The provider answered the callback or the token request with an error. */
+export class OAuthCallbackError extends AuthError {
+  static override readonly type = "OAuthCallbackError"
+}
+/** A provider's `profile` threw or returned no usable `id`. */
+export class OAuthProfileParseError extends AuthError {
+  static override readonly type = "OAuthProfileParseError"
+}
+/** An OAuth sign-in could not be started: discovery failed or the provider is unreachable. */
+export class OAuthSignInError extends AuthError {
+  static override readonly type = "OAuthSignInError"
+}
+/** `auth()` and its like were called without a request where none is current. */
+export class OutsideRequest extends AuthError {
+  static override readonly type = "OutsideRequest"
+}
+/** The session's claims would not fit into cookies; nothing was written. */
+export class SessionTooLarge extends AuthError {
+  static override readonly type = "SessionTooLarge"
+}
+/** Base of the errors that belong on the sign-in page. */
+export class SignInError extends AuthError {
+  static override readonly type: ErrorType = "SignInError"
+}
+/**
+ * Thrown by a credentials provider's `authorize`, or for it when it returns `null`. Subclasses set {@link code}, which
+ * appears in the URL: it must not tell whether the name or the password was wrong.
+ */
+export class CredentialsSignin extends SignInError {
+  static override readonly type = "CredentialsSignin"
+  /** Stands in the `code` parameter of the sign-in page. */
+  code: string = "credentials"
+}
+/** No such route. */
+export class UnknownAction extends AuthError {
+  static override readonly type = "UnknownAction"
+}
+/** The session strategy cannot be used with this configuration. */
+export class UnsupportedStrategy extends AuthError {
+  static override readonly type = "UnsupportedStrategy"
+}
+/** The app's origin is neither configured nor may the Host header be believed. */
+export class UntrustedHost extends AuthError {
+  static override readonly type = "UntrustedHost"
+}
+
+/** The name that may stand in `?error=` for this error. */
+export function toPublicType(error: AuthError): string {
+  return policy[error.type].public ? error.type : "Configuration"
+}
+
+/** Any thrown value as an `AuthError`; strangers become a `Wrapper` with the original as `cause.err`. */
+export function toAuthError(
+  thrown: unknown,
+  Wrapper: new (options: AuthErrorOptions) => AuthError = AuthError,
+): AuthError {
+  if (thrown instanceof AuthError) return thrown
+  return new Wrapper({ cause: thrown instanceof Error ? thrown : new Error(String(thrown)) })
+}

@@ -1,0 +1,1 @@
+export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"

@@ -1,0 +1,153 @@
+import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
+import type { Provider } from "./provider.ts"
+import type { clock, raw, skipCSRFCheck } from "./symbols.ts"
+import type {
+  Account,
+  Awaitable,
+  CookiesOptions,
+  CredentialInput,
+  DefaultSession,
+  JWT,
+  LoggerInstance,
+  PagesOptions,
+  Profile,
+  Session,
+  Theme,
+  User,
+} from "./types.ts"
+
+export interface JWTEncodeParams {
+  token: JWT
+  secret: string | string[]
+  /** The session cookie's name: a custom encoder may use it to keep its values apart. */
+  salt: string
+  /** Seconds. */
+  maxAge: number
+}
+
+export interface JWTDecodeParams {
+  token: string
+  secret: string | string[]
+  /** The session cookie's name. */
+  salt: string
+}
+
+export interface JWTOptions {
+  /** Default: the configuration's `secret`. */
+  secret: string | string[]
+  /** Seconds; default `session.maxAge`. */
+  maxAge: number
+  encode(params: JWTEncodeParams): Awaitable<string>
+  decode(params: JWTDecodeParams): Awaitable<JWT | null>
+}
+
+export interface SessionOptions {
+  /** Default `database` with an adapter, else `jwt`. */
+  strategy?: "jwt" | "database" | undefined
+  /** Seconds of idleness after which a session ends; default 30 days. */
+  maxAge?: number | undefined
+  /** Seconds after which a session in use is written again; 0: at every access. Default one day. */
+  updateAge?: number | undefined
+  /** Token of a new database session; default 32 random bytes. */
+  generateSessionToken?: (() => string) | undefined
+}
+
+export interface SignInParams {
+  user: User | AdapterUser
+  account: Account | null
+  /** oauth, oidc: the full profile. */
+  profile?: Profile | undefined
+  /** credentials: what was submitted. */
+  credentials?: Record<string, CredentialInput | unknown> | undefined
+  email?: { verificationRequest?: boolean | undefined } | undefined
+}
+
+export interface JWTParams {
+  /** A copy: what is returned counts. At sign-in name, email, picture and sub; later all of it. */
+  token: JWT
+  user?: User | AdapterUser | undefined
+  account?: Account | null | undefined
+  profile?: Profile | undefined
+  trigger?: "signIn" | "signUp" | "update" | undefined
+  /** On an update: what the client sent. Validate it. */
+  // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
+  session?: any
+  /** @deprecated use `trigger === "signUp"` */
+  isNewUser?: boolean | undefined
+}
+
+export interface SessionParams {
+  session: Session
+  /** jwt strategy; under the database strategy an empty object. */
+  token: JWT
+  /** Database strategy; under the jwt strategy what the token says of the user. */
+  user: AdapterUser
+  /** On an update: what the client sent. Validate it. */
+  // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
+  newSession?: any
+  trigger?: "update" | undefined
+}
+
+export interface Callbacks<S extends DefaultSession = Session> {
+  /** Decides whether this person may enter. `false` or a throw: the error page. A string: go there instead. */
+  signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
+  /** Decides where a URL named by a client may lead. Default: only the app's own origin. */
+  redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
+  /** Chooses what the client sees of the session. */
+  session?: ((params: SessionParams) => Awaitable<S>) | undefined
+  /** Chooses what the session cookie holds; `null` ends the session. */
+  jwt?: ((params: JWTParams) => Awaitable<JWT | null>) | undefined
+}
+
+export interface Events {
+  signIn?:
+    | ((
+      message: {
+        user: User
+        account?: Account | null | undefined
+        profile?: Profile | undefined
+        isNewUser?: boolean | undefined
+      },
+    ) => Awaitable<void>)
+    | undefined
+  signOut?:
+    | ((message: { session: AdapterSession | void | null | undefined } | { token: JWT | null }) => Awaitable<void>)
+    | undefined
+  createUser?: ((message: { user: User }) => Awaitable<void>) | undefined
+  updateUser?: ((message: { user: User }) => Awaitable<void>) | undefined
+  linkAccount?:
+    | ((message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }) => Awaitable<void>)
+    | undefined
+  session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
+}
+
+/** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
+export interface AuthConfig<S extends DefaultSession = Session> {
+  providers: Provider[]
+  /** Encrypts sessions and signs tokens: at least 32 characters. An array rotates: the first seals, all open. */
+  secret?: string | string[] | undefined
+  /** Path of the routes; default `/auth`. */
+  basePath?: string | undefined
+  /** The app's public origin (`https://app.example`), from `AUTH_URL`; wins over every header. */
+  origin?: string | undefined
+  /** Believe `X-Forwarded-Host`/`-Proto` and `Host`: only behind a proxy that sets them. */
+  trustHost?: boolean | undefined
+  /** Default: `NODE_ENV=development` at the binding; anything else is production. */
+  development?: boolean | undefined
+  adapter?: Adapter | undefined
+  session?: SessionOptions | undefined
+  jwt?: Partial<JWTOptions> | undefined
+  callbacks?: Callbacks<S> | undefined
+  events?: Events | undefined
+  pages?: Partial<PagesOptions> | undefined
+  theme?: Theme | undefined
+  /** Default: secure exactly on https. */
+  useSecureCookies?: boolean | undefined
+  cookies?: Partial<CookiesOptions> | undefined
+  /** Prints debug lines; ignored when `logger` is set. */
+  debug?: boolean | undefined
+  logger?: Partial<LoggerInstance> | undefined
+  skipCSRFCheck?: typeof skipCSRFCheck | undefined
+  raw?: typeof raw | undefined
+  [clock]?: (() => Date) | undefined
+}

@@ -1,0 +1,113 @@
+import type { Account, Awaitable, CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
+import type { allowInsecureRequests, customFetch } from "./symbols.ts"
+
+export interface CommonProviderOptions {
+  /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
+  id: string
+  name: string
+  type: ProviderType
+}
+
+/** A protocol check to narrow to. `state` is always sent, whatever is listed. */
+export type Check = "pkce" | "state" | "nonce" | "none"
+
+export type TokenEndpointAuthMethod =
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none"
+
+/** Facts about the OAuth client, in the words of RFC 7591. */
+export interface ClientMetadata {
+  token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
+  /** `HS256` where the provider signs ID tokens with the client secret; else the asymmetric algorithm it uses. */
+  id_token_signed_response_alg?: string | undefined
+}
+
+export interface AuthorizationEndpoint {
+  url?: string | undefined
+  params?: Record<string, string | undefined> | undefined
+}
+
+export interface TokenEndpoint {
+  url?: string | undefined
+  /** Makes an answer that is not RFC 6749 into one that is. */
+  conform?(response: Response): Awaitable<Response | undefined>
+  /** Key for `private_key_jwt`. */
+  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
+}
+
+export interface UserinfoEndpoint<P> {
+  url?: string | undefined
+  /** Fetches the profile where one GET with the access token is not enough; `fetch` is the provider's own. */
+  request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
+}
+
+/** Facts about one OAuth 2.0 provider. */
+export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
+  type: "oauth"
+  clientId?: string | undefined
+  clientSecret?: string | undefined
+  /** Issuer identifier; where endpoints are given too it is only compared (RFC 9207). */
+  issuer?: string | undefined
+  authorization?: string | AuthorizationEndpoint | undefined
+  token?: string | TokenEndpoint | undefined
+  userinfo?: string | UserinfoEndpoint<P> | undefined
+  /** JWKS of the provider, where there is no discovery. */
+  jwks_endpoint?: string | undefined
+  /** Narrows PKCE and nonce for a provider that cannot do them. Default: PKCE, and nonce for OIDC. */
+  checks?: readonly Check[] | undefined
+  client?: ClientMetadata | undefined
+  /** Makes the user of the profile; `id` must be stable and non-empty. */
+  profile?(profile: P, tokens: TokenSet): Awaitable<User>
+  /** Chooses which token fields the adapter stores; default: Auth.js's account columns. */
+  account?(tokens: TokenSet): Partial<TokenSet> | void
+  /** Authorization parameters that a browser may add, beyond the usual ones (`prompt`, `login_hint` …). */
+  browserParams?: readonly string[] | undefined
+  /** Links by e-mail to an existing user if the profile's e-mail is verified. Only for providers that prove addresses. */
+  allowDangerousEmailAccountLinking?: boolean | undefined
+  [customFetch]?: typeof fetch | undefined
+  [allowInsecureRequests]?: boolean | undefined
+}
+
+/** Facts about one OpenID Connect provider; endpoints come from `issuer`'s discovery document unless given. */
+export interface OIDCConfig<P = Profile> extends Omit<OAuth2Config<P>, "type"> {
+  type: "oidc"
+  /** `false`: the profile is read from userinfo only. */
+  idToken?: boolean | undefined
+  /** The issuer this response's tokens must name, where it varies by tenant. */
+  issuerFrom?(claims: Readonly<Record<string, unknown>>): string
+}
+
+export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>
+
+/** What an application may override on a built-in OAuth provider. */
+export type OAuthUserConfig<P = Profile> = Partial<Omit<OAuth2Config<P>, "type">>
+/** What an application may override on a built-in OIDC provider. */
+export type OIDCUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, "type">>
+
+/** Signs in with whatever `authorize` checks. */
+export interface CredentialsConfig extends CommonProviderOptions {
+  type: "credentials"
+  /** Fields of the form on the built-in sign-in page. */
+  credentials: Record<string, CredentialInput>
+  /**
+   * Gives the user, or `null` when the credentials are wrong. Throw a `CredentialsSignin` with a `code` to say more.
+   * @param credentials what was submitted, field by field; never trust its keys
+   */
+  authorize(credentials: Partial<Record<string, unknown>>, request: Request): Awaitable<User | null>
+}
+
+// deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
+type AnyOAuth = OAuthConfig<any>
+
+export type ProviderConfig = AnyOAuth | CredentialsConfig
+
+/** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
+export type Provider = ProviderConfig | (() => ProviderConfig)
+
+/** A built-in OAuth provider: usable as it is, or called with options. */
+export type OAuthProvider<P> = (options?: OAuthUserConfig<P>) => OAuth2Config<P>
+/** A built-in OIDC provider: usable as it is, or called with options. */
+export type OIDCProvider<P> = (options?: OIDCUserConfig<P>) => OIDCConfig<P>

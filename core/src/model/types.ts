@@ -1,0 +1,202 @@
+/**
+ * The data that callbacks, events and adapters see. Interfaces here are open: an application may add its own fields with
+ * `declare module "@svc-auth/core/types"`.
+ * @module
+ */
+
+import type { Cookie, CookieOptions } from "../web/cookie.ts"
+
+export type { Cookie, CookieOptions }
+
+/** A value, or a promise of it. */
+export type Awaitable<T> = T | Promise<T>
+
+/** How a person proves who he is. */
+export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
+
+/** What the routes under the base path are called. */
+export type AuthAction =
+  | "callback"
+  | "csrf"
+  | "error"
+  | "providers"
+  | "session"
+  | "signin"
+  | "signout"
+  | "verify-request"
+  | "webauthn-options"
+
+/** The person, as an adapter stores him or a provider's `profile` returns him. */
+export interface User {
+  id?: string | undefined
+  name?: string | null | undefined
+  email?: string | null | undefined
+  image?: string | null | undefined
+}
+
+/** One entry of the RFC 9396 `authorization_details` of a token response. */
+export interface AuthorizationDetails {
+  readonly type: string
+  readonly [detail: string]: unknown
+}
+
+/** The token endpoint's answer (RFC 6749 §5.1), with `expires_at` computed. */
+export interface TokenSet {
+  access_token?: string | undefined
+  refresh_token?: string | undefined
+  id_token?: string | undefined
+  /** Always lower case. */
+  token_type?: Lowercase<string> | undefined
+  scope?: string | undefined
+  /** Seconds, as the provider sent it. */
+  expires_in?: number | undefined
+  /** Seconds since the epoch at which the access token expires: the time of the answer plus `expires_in`. */
+  expires_at?: number | undefined
+  authorization_details?: AuthorizationDetails[] | undefined
+  session_state?: string | undefined
+}
+
+/** Ties a user to one identity at one provider. */
+export interface Account extends TokenSet {
+  provider: string
+  /** oauth, oidc: the `id` that `profile` returned; email: the address; credentials: the `id` that `authorize` returned. */
+  providerAccountId: string
+  type: ProviderType
+  userId?: string | undefined
+}
+
+/** OpenID Connect's standard claims, or whatever the provider's userinfo returns. */
+export interface Profile {
+  id?: string | null | undefined
+  sub?: string | null | undefined
+  name?: string | null | undefined
+  given_name?: string | null | undefined
+  family_name?: string | null | undefined
+  middle_name?: string | null | undefined
+  nickname?: string | null | undefined
+  preferred_username?: string | null | undefined
+  profile?: string | null | undefined
+  picture?: unknown
+  website?: string | null | undefined
+  email?: string | null | undefined
+  email_verified?: boolean | null | undefined
+  gender?: string | null | undefined
+  birthdate?: string | null | undefined
+  zoneinfo?: string | null | undefined
+  locale?: string | null | undefined
+  phone_number?: string | null | undefined
+  updated_at?: Date | string | number | null | undefined
+  address?:
+    | {
+      formatted?: string | null | undefined
+      street_address?: string | null | undefined
+      locality?: string | null | undefined
+      region?: string | null | undefined
+      postal_code?: string | null | undefined
+      country?: string | null | undefined
+    }
+    | null
+    | undefined
+  [claim: string]: unknown
+}
+
+/** The least a session holds. */
+export interface DefaultSession {
+  user?: User | undefined
+  /** ISO 8601 instant at which the session ends if it is not used. */
+  expires: string
+}
+
+/** What `auth()` and `GET session` give; add fields with `callbacks.session`. */
+export interface Session extends DefaultSession {}
+
+/** What the session cookie holds under the `jwt` strategy. Only what `callbacks.session` returns leaves the server. */
+export interface JWT {
+  name?: string | null | undefined
+  email?: string | null | undefined
+  picture?: string | null | undefined
+  /** The user's id. */
+  sub?: string | undefined
+  /** Constant for one session, from sign-in to sign-out. */
+  sid?: string | undefined
+  /** Seconds since the epoch. */
+  iat?: number | undefined
+  /** Seconds since the epoch. */
+  exp?: number | undefined
+  jti?: string | undefined
+  [claim: string]: unknown
+}
+
+/** Colours and logo of the built-in pages. */
+export interface Theme {
+  colorScheme?: "auto" | "light" | "dark" | undefined
+  /** http(s) or same-origin URL of an image. */
+  logo?: string | undefined
+  /** `#rgb`, `#rrggbb` or a CSS colour keyword. */
+  brandColor?: string | undefined
+  /** Colour of the text on buttons; same grammar as `brandColor`. */
+  buttonText?: string | undefined
+}
+
+/** Paths (or URLs) of pages that replace the built-in ones. */
+export interface PagesOptions {
+  signIn: string
+  signOut: string
+  error: string
+  verifyRequest: string
+  newUser: string
+}
+
+/** Overrides of one cookie's name and attributes. */
+export interface CookieOption {
+  name?: string | undefined
+  options?: CookieOptions | undefined
+}
+
+/** The cookies the library sets. */
+export interface CookiesOptions {
+  sessionToken: CookieOption
+  csrfToken: CookieOption
+  flow: CookieOption
+  challenge: CookieOption
+  link: CookieOption
+  form: CookieOption
+  signedOut: CookieOption
+}
+
+/** What `GET providers` lists. */
+export interface PublicProvider {
+  id: string
+  name: string
+  type: ProviderType
+  signinUrl: string
+  callbackUrl: string
+}
+
+/** Where the library reports. */
+export interface LoggerInstance {
+  error(type: string, error: Error): void
+  warn(code: string, ...details: unknown[]): void
+  debug(code: string, metadata?: unknown): void
+}
+
+/** What `Auth` gives when `raw` is set: an answer that is not yet a `Response`. */
+export interface ResponseInternal {
+  status: number
+  headers: Headers
+  /** JSON-ready value or HTML text; absent on redirects. */
+  body?: unknown
+  /** Absolute URL to go to. */
+  redirect?: string
+  cookies: readonly Cookie[]
+}
+
+/** A field of the credentials form on the built-in sign-in page. */
+export interface CredentialInput {
+  label?: string | undefined
+  type?: string | undefined
+  placeholder?: string | undefined
+  value?: string | undefined
+  required?: boolean | undefined
+  autocomplete?: string | undefined
+}

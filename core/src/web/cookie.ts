@@ -1,0 +1,84 @@
+/** One cookie's attributes, in the words of RFC 6265. `maxAge` in seconds; without it the cookie lives as long as the browser. */
+export interface CookieOptions {
+  domain?: string | undefined
+  path?: string | undefined
+  maxAge?: number | undefined
+  httpOnly?: boolean | undefined
+  secure?: boolean | undefined
+  sameSite?: "lax" | "strict" | "none" | undefined
+  partitioned?: boolean | undefined
+}
+
+/** A cookie to set, as data: bindings hand it to their framework. `maxAge: 0` deletes. */
+export interface Cookie {
+  readonly name: string
+  readonly value: string
+  readonly options: Readonly<CookieOptions>
+}
+
+/** Longest Cookie header that is read, in characters; a longer one is cut at the last whole cookie. */
+export const maxCookieHeader: number = 32 * 1024
+
+const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
+const domainName = /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i
+// deno-lint-ignore no-control-regex -- the characters a cookie path may not hold
+const badPath = /[\u0000-\u001f\u007f;]/
+
+/** What is wrong with a cookie's name and attributes (RFC 6265bis §4.1, prefix rules included), or `undefined`. */
+export function findCookieFault(name: string, options: CookieOptions): string | undefined {
+  const { domain, path, secure, sameSite } = options
+  if (!token.test(name)) return `the name ${JSON.stringify(name)} has characters a cookie name may not hold`
+  if (domain !== undefined && !domainName.test(domain)) return `the domain ${JSON.stringify(domain)} is no domain name`
+  if (path !== undefined && (!path.startsWith("/") || badPath.test(path))) {
+    return "the path must start with / and hold no ;"
+  }
+  if (/^__(host|secure)-/i.test(name) && !secure) return `${name} must be secure`
+  if (/^__host-/i.test(name) && (domain !== undefined || path !== "/")) {
+    return `${name} must have path "/" and no domain`
+  }
+  if (sameSite === "none" && !secure) return 'sameSite "none" needs secure'
+  return undefined
+}
+
+/** The text of a `Set-Cookie` header. The value is percent-encoded where needed, as {@link parseCookies} expects. */
+export function toSetCookie({ name, value, options }: Cookie): string {
+  const { domain, path, maxAge, httpOnly, secure, sameSite, partitioned } = options
+  let text = `${name}=${encodeURIComponent(value)}`
+  if (maxAge !== undefined) text += `; Max-Age=${Math.trunc(maxAge)}`
+  if (domain !== undefined) text += `; Domain=${domain}`
+  if (path !== undefined) text += `; Path=${path}`
+  if (httpOnly) text += "; HttpOnly"
+  if (secure) text += "; Secure"
+  if (sameSite !== undefined) text += `; SameSite=${sameSite[0]!.toUpperCase()}${sameSite.slice(1)}`
+  if (partitioned) text += "; Partitioned"
+  return text
+}
+
+/** Every value sent under each name, in order; one name may stand there several times. Linear in the header's length. */
+export function parseCookies(header: string | null): ReadonlyMap<string, readonly string[]> {
+  const cookies = new Map<string, string[]>()
+  if (!header) return cookies
+  const text = header.length > maxCookieHeader ? header.slice(0, header.lastIndexOf(";", maxCookieHeader)) : header
+  for (const pair of text.split(";")) {
+    const at = pair.indexOf("=")
+    if (at < 1) continue
+    const name = pair.slice(0, at).trim()
+    const value = decode(unquote(pair.slice(at + 1).trim()))
+    const known = cookies.get(name)
+    if (known) known.push(value)
+    else cookies.set(name, [value])
+  }
+  return cookies
+}
+
+const unquote = (value: string) =>
+  value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
+
+function decode(value: string): string {
+  if (!value.includes("%")) return value
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
