@@ -1,0 +1,80 @@
+/**
+ * Writes jsr.json and the members' deno.json from the package.json files, which are the one source of names, versions, exports and
+ * dependencies. With `--check` it writes nothing and fails if a file is stale.
+ * @module
+ */
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { type Manifest, readManifest, root } from "./root.ts"
+
+/** Published as the root's jsr.json, because the registry wants one package per manifest and this one is the product. */
+const core = "core"
+const members = [core, "conformance"]
+
+type Exports = Record<string, string>
+
+/** npm exports point at the build, JSR's at the sources, and JSR knows no wildcards: they are spelled out. */
+function toSources(folder: string, manifest: Manifest): Exports {
+  const found: Exports = {}
+  for (const [key, target] of Object.entries(manifest.exports ?? {})) {
+    if (typeof target === "string") continue
+    const source = target["@svc-auth/source"]
+    if (source === undefined) throw new Error(`${folder}/package.json: exports["${key}"] lacks "@svc-auth/source"`)
+    if (key.includes("*")) Object.assign(found, spellOut(folder, key, source))
+    else if (existsSync(join(root, folder, source))) found[key] = source
+    else throw new Error(`${folder}/package.json: exports["${key}"] names ${source}, which is not there`)
+  }
+  return found
+}
+
+function spellOut(folder: string, key: string, source: string): Exports {
+  const [before = "", after = ""] = source.slice(2).split("*")
+  const files = globSync(`${before}*${after}`, { cwd: join(root, folder) }).map((file) => file.replaceAll("\\", "/"))
+  const names = files.map((file) => file.slice(before.length, file.length - after.length)).sort()
+  return Object.fromEntries(
+    names.filter((name) => name !== "index").map((name) => [key.replace("*", name), `./${before}${name}${after}`]),
+  )
+}
+
+/** Peers too: `deno publish` reads only `dependencies` and would turn the rest into a relative path without a word. */
+function toImports({ dependencies, peerDependencies }: Manifest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...dependencies, ...peerDependencies })
+      .filter(([name]) => !name.startsWith("@svc-auth/"))
+      .map(([name, range]) => [name, `npm:${name}@${range}`]),
+  )
+}
+
+function toFiles(folder: string): Record<string, unknown> {
+  const manifest = readManifest(folder)
+  const { name, version, license } = manifest
+  const [exports, imports] = [toSources(folder, manifest), toImports(manifest)]
+  const publish = folder === core ? false : { include: ["README.md", "src/**/*.ts", "spec/**/*.json"] }
+  const member = { [`${folder}/deno.json`]: { name, version, license, exports, imports, publish } }
+  if (folder !== core) return member
+  const fromRoot = Object.entries(exports).map(([key, source]) => [key, `./${folder}/${source.slice(2)}`])
+  return {
+    ...member,
+    "jsr.json": {
+      $schema: "https://jsr.io/schema/config-file.v1.json",
+      ...{ name, version, license },
+      exports: Object.fromEntries(fromRoot),
+      imports,
+      nodeModulesDir: "manual",
+      publish: { include: ["LICENSE", "README.md", `${folder}/src/**/*.ts`] },
+    },
+  }
+}
+
+const check = process.argv.includes("--check")
+const wanted = Object.assign({}, ...members.map(toFiles)) as Record<string, unknown>
+const stale = Object.entries(wanted)
+  .map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`] as const)
+  .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), "utf8") !== text)
+for (const [file, text] of stale) {
+  if (check) console.error(`${file} is stale: run \`npm run jsr\` and commit it`)
+  else writeFileSync(join(root, file), text)
+  if (!check) console.log(`wrote ${file}`)
+}
+process.exitCode = check && stale.length > 0 ? 1 : 0

@@ -1,0 +1,41 @@
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+
+/** The repository's folder. */
+export const root: string = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** The environment of a child: the workspace's own tools come first, whoever started this script. */
+export const environment: Readonly<Record<string, string | undefined>> = {
+  PATH: [join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter),
+}
+
+/** The parts of a package.json that the scripts read. */
+export interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly license?: string
+  readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+export function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest
+}
+
+/** Folders, relative to the root, of the apps under `frameworks/` that have the npm script. */
+export function appsWith(script: string): string[] {
+  return globSync("frameworks/*/{example,conformance}/package.json", { cwd: root })
+    .map((file) => dirname(file))
+    .filter((folder) => readManifest(folder).scripts?.[script] && existsSync(join(root, folder, "src")))
+    .sort()
+}
+
+/** Where a program lies on the PATH. */
+export function which(...names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))
+}
