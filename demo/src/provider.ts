@@ -1,0 +1,125 @@
+/**
+ * A genuine OpenID Connect provider (panva's `oidc-provider`) with two accounts, for the demo and the browser tests.
+ * @module
+ */
+import { generateKeyPairSync, randomBytes } from "node:crypto"
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import Provider, { type PageContext } from "oidc-provider"
+import { findBySubject } from "./accounts.ts"
+import { interact } from "./interaction.ts"
+import { headers, renderHome, renderProblem, renderSignedOut, renderSignOut } from "./page.ts"
+import { createStores } from "./store.ts"
+
+/** An app that may send people here to sign in. */
+export interface ProviderClient {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly redirectUris: readonly string[]
+  /** Shown on the login and consent pages. */
+  readonly name?: string | undefined
+}
+
+export interface ProviderOptions {
+  readonly clients: readonly ProviderClient[]
+  /** Default 0: any free port. */
+  readonly port?: number | undefined
+}
+
+export interface RunningProvider {
+  readonly issuer: string
+  close(): Promise<void>
+}
+
+const hour = 3600
+
+function show(context: PageContext, body: string): void {
+  context.set(headers)
+  context.body = body
+}
+
+function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<string, unknown>> {
+  const key = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" })
+  return {
+    adapter: createStores(),
+    clients: clients.map(({ clientId, clientSecret, redirectUris, name }) => ({
+      client_id: clientId,
+      client_secret: clientSecret,
+      client_name: name ?? "The demo app",
+      redirect_uris: redirectUris,
+      grant_types: ["authorization_code", "refresh_token"],
+      response_types: ["code"],
+    })),
+    // Keys and cookie secrets live as long as the process: nothing of the demo is worth keeping.
+    jwks: { keys: [{ ...key, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") }] },
+    cookies: { keys: [randomBytes(32).toString("base64url")] },
+    claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
+    scopes: ["openid", "profile", "email", "offline_access"],
+    pkce: { required: () => true },
+    findAccount: (_: unknown, sub: string) => {
+      const account = findBySubject(sub)
+      return account && { accountId: sub, claims: () => account.claims }
+    },
+    interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+    clientBasedCORS: () => false,
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      Grant: 24 * hour,
+      IdToken: hour,
+      Interaction: hour,
+      RefreshToken: 24 * hour,
+      Session: 24 * hour,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context: PageContext, form: string) => show(context, renderSignOut(form)),
+        postLogoutSuccessSource: (context: PageContext) => show(context, renderSignedOut()),
+      },
+    },
+    renderError: (context: PageContext, problem: Readonly<Record<string, unknown>>) =>
+      show(context, renderProblem(problem)),
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, "127.0.0.1", () => {
+      const address = server.address()
+      resolve(typeof address === "object" && address !== null ? address.port : port)
+    })
+  })
+}
+
+/** Starts it on 127.0.0.1. @throws when the port is taken (`code` is `EADDRINUSE`) */
+export async function startProvider({ clients, port = 0 }: ProviderOptions): Promise<RunningProvider> {
+  const server = createServer()
+  // Not `localhost`: to the browser the provider is then another site than the app, as it is in real life.
+  const issuer = `http://127.0.0.1:${await listen(server, port)}`
+  const provider = new Provider(issuer, toConfiguration(clients))
+  const protocol = provider.callback()
+  const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = request.url?.split("?", 1)[0] ?? "/"
+    if (path.startsWith("/interaction/")) return interact(provider, request, response)
+    if (path !== "/") return protocol(request, response)
+    response.writeHead(200, headers).end(renderHome(issuer))
+    return Promise.resolve()
+  }
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    answer(request, response).catch((error: unknown) => {
+      const { message = String(error) } = error as Partial<Error>
+      if (!response.headersSent) response.writeHead(400, headers)
+      response.end(renderProblem({ error: "invalid_request", error_description: message }))
+    })
+  })
+  return {
+    issuer,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,66 @@
+type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number }
+
+interface Row {
+  readonly payload: Payload
+  /** Milliseconds. */
+  readonly expires: number
+}
+
+/** What `oidc-provider` asks of a store, kept in memory until the demo ends. */
+export class Store {
+  readonly #rows: Map<string, Row>
+  readonly #model: string
+
+  constructor(model: string, rows: Map<string, Row>) {
+    this.#model = model
+    this.#rows = rows
+  }
+
+  upsert(id: string, payload: Payload, expiresIn?: number): Promise<void> {
+    const expires = expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1000
+    this.#rows.set(this.#key(id), { payload, expires })
+    return Promise.resolve()
+  }
+
+  find(id: string): Promise<Payload | undefined> {
+    const row = this.#rows.get(this.#key(id))
+    return Promise.resolve(row && row.expires > Date.now() ? row.payload : undefined)
+  }
+
+  findByUid(uid: string): Promise<Payload | undefined> {
+    return Promise.resolve(this.#mine().find((payload) => payload.uid === uid))
+  }
+
+  findByUserCode(): Promise<undefined> {
+    return Promise.resolve(undefined)
+  }
+
+  async consume(id: string): Promise<void> {
+    const payload = await this.find(id)
+    if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+  }
+
+  destroy(id: string): Promise<void> {
+    this.#rows.delete(this.#key(id))
+    return Promise.resolve()
+  }
+
+  revokeByGrantId(grantId: string): Promise<void> {
+    for (const [key, { payload }] of this.#rows) if (payload.grantId === grantId) this.#rows.delete(key)
+    return Promise.resolve()
+  }
+
+  #key(id: string): string {
+    return `${this.#model}:${id}`
+  }
+
+  #mine(): Payload[] {
+    return [...this.#rows].filter(([key]) => key.startsWith(`${this.#model}:`)).map(([, { payload }]) => payload)
+  }
+}
+
+/** One provider's stores, which share their rows and nothing with another provider. */
+export function createStores(): (model: string) => Store {
+  const rows = new Map<string, Row>()
+  return (model) => new Store(model, rows)
+}
