@@ -4,7 +4,12 @@ export default defineConfig({
   resolve: { conditions: ["@svc-auth/source"] },
   ssr: { resolve: { conditions: ["@svc-auth/source"] } },
   test: {
-    include: ["core/test/**/*.test.ts", "conformance/test/**/*.test.ts"],
+    include: [
+      "core/test/**/*.test.ts",
+      "conformance/test/**/*.test.ts",
+      "frameworks/*/test/**/*.test.ts",
+      "demo/test/**/*.test.ts",
+    ],
     testTimeout: 30_000,
   },
 })

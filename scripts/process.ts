@@ -66,13 +66,13 @@ export function stopAll(signal: NodeJS.Signals = "SIGTERM"): void {
   for (const child of running) stop(child, signal)
 }
 
-/** From now on Ctrl-C, a closed terminal and `kill` end the children first. */
-export function stopWithChildren(): void {
+/** From now on Ctrl-C, a closed terminal and `kill` end the children first. `code`: what the script then ends with. */
+export function stopWithChildren(code?: number): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
-  for (const [signal, code] of Object.entries(codes)) {
+  for (const [signal, usual] of Object.entries(codes)) {
     process.once(signal, () => {
       stopAll()
-      process.exit(code)
+      process.exit(code ?? usual)
     })
   }
   process.once("exit", () => stopAll("SIGKILL"))

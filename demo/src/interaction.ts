@@ -57,6 +57,6 @@ export async function interact(provider: Provider, request: IncomingMessage, res
   if (details.prompt.name !== "login") return await finish({ consent: { grantId: await grant(provider, details) } })
   const username = form.get("username") ?? ""
   const account = findByLogin(username, form.get("password") ?? "")
-  if (!account) return send(response, 401, renderLogin({ action, client, username, failed: true }))
+  if (!account) return send(response, 200, renderLogin({ action, client, username, failed: true }))
   return await finish({ login: { accountId: account.claims.sub, remember: false } })
 }

@@ -77,7 +77,7 @@ export interface LoginView {
 
 export function renderLogin({ action, client, username, failed }: LoginView): string {
   return page(
-    failed ? "That did not match" : "Sign in",
+    "Sign in",
     html`
       <p>to continue to <strong>${client}</strong></p>
       ${failed && html`<p role="alert">No account has this username and password. Try one of those below.</p>`}

@@ -1,0 +1,134 @@
+/**
+ * `npm run demo`: the SvelteKit example beside a genuine OpenID Connect provider, on this machine only.
+ * @module
+ */
+import { randomBytes } from "node:crypto"
+import { createServer } from "node:net"
+import { join } from "node:path"
+import process from "node:process"
+import { setTimeout as wait } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { accounts } from "../demo/src/accounts.ts"
+import { startProvider } from "../demo/src/provider.ts"
+import { run, start, stopAll, stopWithChildren } from "./process.ts"
+import { root } from "./root.ts"
+
+const example = join(root, "frameworks", "sveltekit", "example")
+const startLimitSeconds = 60
+
+const { values } = parseArgs({
+  options: {
+    port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
+    "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
+    help: { type: "boolean", default: false },
+  },
+})
+
+const usage = `npm run demo [-- --port 5173 --provider-port 5174]     (or DEMO_PORT, DEMO_PROVIDER_PORT)`
+
+function fail(message: string): never {
+  console.error(`\n${message}\n`)
+  stopAll()
+  process.exit(1)
+}
+
+function toPort(text: string, flag: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port
+  return fail(`${flag} is "${text}", which is no port.\n${usage}`)
+}
+
+/** Whether both addresses that `localhost` may mean are free: a browser might try either. */
+async function isFree(port: number): Promise<boolean> {
+  const tries = ["127.0.0.1", "::1"].map((host) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer()
+      probe.once("error", (error: NodeJS.ErrnoException) => resolve(error.code !== "EADDRINUSE"))
+      probe.listen({ port, host }, () => probe.close(() => resolve(true)))
+    })
+  )
+  return (await Promise.all(tries)).every(Boolean)
+}
+
+async function claim(text: string, flag: string): Promise<number> {
+  const port = toPort(text, flag)
+  if (await isFree(port)) return port
+  return fail(`Port ${port} is taken. Stop what uses it, or choose another: npm run demo -- ${flag} ${port + 1000}`)
+}
+
+async function build(): Promise<void> {
+  process.stdout.write("Building the packages … ")
+  const { code, output } = await run("tsc", ["-b"])
+  if (code !== 0) fail(`The build failed:\n${output}`)
+  console.log("done")
+}
+
+/** Vite's own server: the example can be edited while it runs. Resolves when the first page has been answered. */
+async function startExample(port: number, env: Readonly<Record<string, string>>): Promise<void> {
+  process.stdout.write("Starting the example … ")
+  const child = start("vite", ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
+    cwd: example,
+    env,
+  })
+  let early = ""
+  let ready = false
+  const take = (chunk: Uint8Array) => {
+    if (ready) process.stdout.write(chunk)
+    else early += chunk.toString()
+  }
+  child.stdout?.on("data", take)
+  child.stderr?.on("data", take)
+  child.once("error", (error) => fail(`The example did not start: ${error.message}`))
+  child.once("exit", () => fail(`The example stopped.\n${early}`))
+  const until = Date.now() + startLimitSeconds * 1000
+  while (!ready) {
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (response && response.status < 500) ready = true
+    else if (Date.now() > until) fail(`The example gave no page within ${startLimitSeconds} seconds.\n${early}`)
+    else await wait(150)
+  }
+  console.log("done")
+}
+
+function announce(app: string, issuer: string): void {
+  const lines = accounts.map(({ username, password, claims }) =>
+    `      ${username} / ${password}`.padEnd(28) + `${claims.name}, ${claims.email}`
+  )
+  console.log(`
+  The example    ${app}
+  Its provider   ${issuer}
+
+  Try
+    1. Open ${app}/ and sign in with "Demo ID": a real OpenID Connect sign-in.
+${lines.join("\n")}
+    2. Sign in with a username and a password instead: demo / demo
+    3. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
+    4. Change ${"frameworks/sveltekit/example/src"} and watch the page follow.
+
+  Everything listens on 127.0.0.1. Ctrl-C stops all of it.
+`)
+}
+
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
+stopWithChildren(0)
+const port = await claim(values.port, "--port")
+const providerPort = await claim(values["provider-port"], "--provider-port")
+if (port === providerPort) fail(`The example and its provider cannot share port ${port}.\n${usage}`)
+await build()
+const app = `http://localhost:${port}`
+const client = { clientId: "demo-app", clientSecret: randomBytes(32).toString("base64url") }
+const { issuer } = await startProvider({
+  port: providerPort,
+  clients: [{ ...client, name: "The Svc Auth example", redirectUris: [`${app}/auth/callback/demo`] }],
+})
+await startExample(port, {
+  AUTH_URL: app,
+  AUTH_SECRET: randomBytes(33).toString("base64"),
+  AUTH_DEMO_ID: client.clientId,
+  AUTH_DEMO_SECRET: client.clientSecret,
+  AUTH_DEMO_ISSUER: issuer,
+})
+announce(app, issuer)
