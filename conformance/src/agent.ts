@@ -1,0 +1,214 @@
+import { BrowserJar, type Refusal, type SiteContext } from "./cookie-jar.ts"
+import type { Exchange, Transport, WireRequest } from "./exchange.ts"
+import { fixtureHeader, fromSelection } from "./fixtures/selection.ts"
+import type { Form } from "./form.ts"
+import type { Note } from "./fixtures/notes.ts"
+import { Page } from "./page.ts"
+import { describe, type Initiator, toBrowserHeaders } from "./initiator.ts"
+import { toFetchSite } from "./sites.ts"
+
+/** Form fields: one value per name, or pairs where a name repeats. */
+export type FormFields = Readonly<Record<string, string>> | readonly (readonly [string, string])[]
+
+/** How a request differs from the plain one. */
+export interface Send extends Partial<Initiator> {
+  /** Replace what a browser would send; `""` leaves a header out. */
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** In place of what the jar would send; `""` sends none. */
+  readonly cookie?: string | undefined
+}
+
+/** What all agents of one scenario share. */
+export interface AgentOptions {
+  readonly transport: Transport
+  /** Of the app, as the browser sees it. */
+  readonly origin: string
+  /** The app reads the fixture header. */
+  readonly fixtures: boolean
+  /** Every exchange is added here. */
+  readonly exchanges: Exchange[]
+  /** Every cookie that a browser would not take is added here. */
+  readonly refused: Refusal[]
+}
+
+const maxRedirects = 20
+
+/** One browser: its cookies, its clock, and the rules by which it sends headers and follows redirects. */
+export class Agent {
+  readonly jar: BrowserJar
+  readonly origin: string
+  readonly #options: AgentOptions
+  readonly #id: string
+  #fixture: string
+  #ahead = 0
+
+  constructor(options: AgentOptions, id: string = crypto.randomUUID().slice(0, 8), fixture = "default") {
+    this.#options = options
+    this.jar = new BrowserJar(options.refused)
+    this.origin = options.origin
+    this.#id = id
+    this.#fixture = fixture
+  }
+
+  /** Another browser of the same scenario: no cookies, same fixture, same clock, same record. */
+  fresh(): Agent {
+    const other = new Agent(this.#options, this.#id, this.#fixture)
+    other.#ahead = this.#ahead
+    return other
+  }
+
+  /** From now on the app has this configuration. */
+  use(fixture: string): this {
+    this.#fixture = fixture
+    return this
+  }
+
+  /** Moves this browser's and, for its requests, the app's clock ahead of the real one. */
+  wait(seconds: number): this {
+    this.#ahead += seconds * 1_000
+    return this
+  }
+
+  /** Milliseconds since the epoch by this browser's clock. */
+  now(): number {
+    return Date.now() + this.#ahead
+  }
+
+  /** Types the address; does not follow redirects. */
+  get(target: string, send: Send = {}): Promise<Page> {
+    return this.send("GET", target, undefined, send)
+  }
+
+  /** Posts a form from one of the app's own pages (or from `send.from`); does not follow redirects. */
+  post(target: string, fields: FormFields = {}, send: Send = {}): Promise<Page> {
+    const headers = { "content-type": "application/x-www-form-urlencoded", ...send.headers }
+    const body = toQuery(fields)
+    return this.send("POST", target, body, { from: `${this.origin}/`, ...send, headers })
+  }
+
+  /** Posts JSON from a script of one of the app's own pages. */
+  postJson(target: string, value: unknown, send: Send = {}): Promise<Page> {
+    const headers = { "content-type": "application/json", ...send.headers }
+    return this.send("POST", target, JSON.stringify(value), {
+      from: `${this.origin}/`,
+      kind: "fetch",
+      ...send,
+      headers,
+    })
+  }
+
+  /** Goes there and follows redirects as a browser does. */
+  async follow(target: string | Page, send: Send = {}): Promise<Page> {
+    const page = typeof target === "string" ? await this.get(target, send) : target
+    return this.#land(page, undefined, { kind: "navigate", from: undefined, ...send })
+  }
+
+  /** Presses the button with this text, having filled the fields by name, and follows redirects. */
+  submit(page: Page, button: string, values: Readonly<Record<string, string>> = {}): Promise<Page> {
+    const form = page.forms.find((one) => one.buttons.some(({ text }) => text === button))
+    if (!form) throw new Error(`no button "${button}" on ${page.url}; there are: ${buttonsOf(page)}`)
+    return this.submitForm(page, form, button, values)
+  }
+
+  async submitForm(page: Page, form: Form, button: string, values: Readonly<Record<string, string>>): Promise<Page> {
+    const unknown = Object.keys(values).filter((name) => !form.fields.some(([known]) => known === name))
+    if (unknown.length > 0) throw new Error(`the form on ${page.url} has no field ${unknown.join(", ")}`)
+    const pressed = form.buttons.find(({ text }) => text === button)
+    const own: [string, string][] = pressed?.name ? [[pressed.name, pressed.value]] : []
+    const fields = new URLSearchParams([...form.fields.map(([n, v]) => [n, values[n] ?? v]), ...own])
+    const send = { kind: "navigate", from: page.url, policy: page.headers.get("referrer-policy") ?? undefined } as const
+    if (form.method === "GET") {
+      const url = new URL(form.action)
+      url.search = fields.toString()
+      return this.follow(url.href, send)
+    }
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    return this.#land(
+      await this.send("POST", form.action, fields.toString(), { ...send, headers }),
+      fields.toString(),
+      send,
+    )
+  }
+
+  /** Callbacks, events and log lines that the app recorded for this scenario. */
+  async seen(): Promise<readonly Note[]> {
+    const page = await this.get("/__seen", { kind: "program", cookie: "" })
+    return page.json as readonly Note[]
+  }
+
+  /** The one way out: adds what a browser adds, keeps what it keeps. */
+  async send(method: string, target: string, body: WireRequest["body"], send: Send): Promise<Page> {
+    return await this.#exchange(method, this.#split(target), body, { ...send, ...describe(send) }, [])
+  }
+
+  async #land(page: Page, body: string | undefined, send: Send): Promise<Page> {
+    const chain: string[] = []
+    let [at, method] = [page, page.exchange.request.method]
+    while (at.status >= 300 && at.status < 400 && at.location) {
+      chain.push(at.url)
+      if (chain.length > maxRedirects) throw new Error(`more than ${maxRedirects} redirects:\n${chain.join("\n")}`)
+      if (at.status === 303 || (method === "POST" && at.status < 303)) method = "GET"
+      const target = this.#split(at.location.href)
+      const initiator = { ...send, ...describe(send) }
+      at = await this.#exchange(method, target, method === "GET" ? undefined : body, initiator, chain)
+    }
+    return at
+  }
+
+  /** `target` as sent: a path stays byte for byte what the scenario wrote. */
+  #split(target: string): { origin: string; target: string } {
+    if (/^https?:\/\//i.test(target)) {
+      const url = new URL(target)
+      return { origin: url.origin, target: url.pathname + url.search }
+    }
+    return { origin: this.origin, target }
+  }
+
+  async #exchange(
+    method: string,
+    where: { origin: string; target: string },
+    body: WireRequest["body"],
+    send: Send & Initiator,
+    chain: readonly string[],
+  ): Promise<Page> {
+    const url = URL.parse(where.origin + where.target) ?? new URL(where.origin)
+    const context = toContext(method, url, send)
+    const cookie = send.cookie ?? this.jar.header(url, this.now(), context)
+    const given = Object.entries(send.headers ?? {}).map((
+      [name, value],
+    ): [string, string] => [name.toLowerCase(), value])
+    const browser = toBrowserHeaders(method, url, send, chain).filter(([name]) => !given.some(([own]) => own === name))
+    const headers = [["host", url.host] as const, ...browser, ...given].filter(([, value]) => value !== "")
+    if (cookie) headers.push(["cookie", cookie])
+    if (where.origin === this.origin && this.#options.fixtures) headers.push([fixtureHeader, this.#selection()])
+    const request: WireRequest = { method, ...where, headers, body }
+    const response = await this.#options.transport(request)
+    const exchange = { request, response }
+    this.#options.exchanges.push(exchange)
+    const page = new Page(exchange)
+    this.jar.store(page.setCookies, url, this.now(), send.kind === "navigate" ? "same-site" : context)
+    return page
+  }
+
+  #selection(): string {
+    const now = this.#ahead > 0 ? this.now() : undefined
+    return fromSelection({ name: this.#fixture, now, agent: this.#id, idp: undefined })
+  }
+}
+
+function toQuery(fields: FormFields): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of isPairs(fields) ? fields : Object.entries(fields)) query.append(name, value)
+  return query.toString()
+}
+
+const isPairs = (fields: FormFields): fields is readonly (readonly [string, string])[] => Array.isArray(fields)
+
+const buttonsOf = (page: Page): string =>
+  page.forms.flatMap(({ buttons }) => buttons.map(({ text }) => `"${text}"`)).join(", ") || "none"
+
+function toContext(method: string, url: URL, { from, kind }: Initiator): SiteContext {
+  const site = toFetchSite(from, url)
+  if (kind === "program" || site !== "cross-site") return "same-site"
+  return kind === "navigate" && (method === "GET" || method === "HEAD") ? "cross-site-navigation" : "cross-site"
+}

@@ -1,0 +1,59 @@
+import type { Transport } from "../exchange.ts"
+import type { Driver, Need } from "../scenario.ts"
+
+/** Anything that answers requests: an app, a core, an identity provider. */
+export type Handler = (request: Request) => Response | Promise<Response>
+
+/** What an in-process driver is made of. */
+export interface InProcessOptions {
+  readonly app: Handler
+  readonly idp?: Handler | undefined
+  readonly idpUrl?: string | undefined
+  readonly binding?: string | undefined
+  readonly store?: string | undefined
+  readonly offers: readonly Need[]
+  readonly exceptions?: Driver["exceptions"]
+}
+
+const origin = "https://app.test"
+
+/** Calls the handler directly: no socket, no build, any runtime. */
+export function inProcess({ app, idp, idpUrl = "https://idp.test", ...options }: InProcessOptions): Driver {
+  const hosts = new Map([[origin, app], ...(idp ? [[new URL(idpUrl).origin, idp] as const] : [])])
+  return {
+    name: "in-process",
+    binding: options.binding ?? "core",
+    runtime: runtimeName(),
+    store: options.store ?? "jwt",
+    offers: new Set(options.offers),
+    exceptions: options.exceptions,
+    origin,
+    idpUrl,
+    transport: toTransport(hosts),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** A transport that hands each request to the handler of its origin. */
+export function toTransport(hosts: ReadonlyMap<string, Handler>): Transport {
+  return async ({ method, origin, target, headers, body }) => {
+    const handler = hosts.get(origin)
+    if (!handler) return { status: 0, headers: [], body: `nobody answers at ${origin}` }
+    const init = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) }
+    const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
+    const request = new Request(origin + target, bytes ? { ...init, body: bytes.slice() } : init)
+    const response = await handler(request)
+    return { status: response.status, headers: toPairs(response.headers), body: await response.text() }
+  }
+}
+
+const toPairs = (headers: Headers): [string, string][] => [
+  ...[...headers].filter(([name]) => name !== "set-cookie"),
+  ...headers.getSetCookie().map((line): [string, string] => ["set-cookie", line]),
+]
+
+function runtimeName(): string {
+  const { Deno, Bun } = globalThis as { Deno?: { version: { deno: string } }; Bun?: { version: string } }
+  if (Deno) return `deno ${Deno.version.deno}`
+  return Bun ? `bun ${Bun.version}` : globalThis.navigator?.userAgent?.toLowerCase().replace("node.js/", "node ") ?? "?"
+}

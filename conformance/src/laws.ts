@@ -1,0 +1,64 @@
+import type { Exchange } from "./exchange.ts"
+import { planted } from "./fixtures/providers.ts"
+import type { Note } from "./fixtures/notes.ts"
+import { Page } from "./page.ts"
+
+/** A rule that every answer under the base path keeps, in whatever scenario: gives what is wrong, or `undefined`. */
+type Law = (page: Page) => string | undefined
+
+const unless = (kept: boolean, broken: string): string | undefined => kept ? undefined : broken
+
+const laws: readonly Law[] = [
+  ({ headers }) =>
+    unless(headers.get("cache-control") === "private, no-store", "Cache-Control is not private, no-store"),
+  ({ headers }) => unless(headers.get("x-content-type-options") === "nosniff", "nosniff is missing"),
+  ({ headers }) => unless(!headers.has("access-control-allow-origin"), "an answer is readable across origins"),
+  ({ setCookies }) => unless(setCookies.every((line) => /; HttpOnly/i.test(line)), "a cookie is readable by scripts"),
+  ({ setCookies }) => unless(setCookies.every((line) => /; SameSite=Lax/i.test(line)), "a cookie is not SameSite=Lax"),
+  ({ setCookies }) => unless(hasNoTwins(setCookies), "one cookie is set twice in one answer"),
+  ({ headers }) => unless(!/[^\x20-\x7e]/.test(headers.get("location") ?? ""), "Location has characters beyond ASCII"),
+  ({ status, exchange }) =>
+    unless(
+      exchange.request.method !== "POST" || ![301, 302, 307, 308].includes(status),
+      "a POST is answered with another redirect than 303",
+    ),
+  (page) => isHtml(page) ? ofPages(page) : undefined,
+  ({ body }) => unless(!body.includes(planted), "the answer holds a planted secret"),
+  ({ headers }) => unless(!(headers.get("location") ?? "").includes(planted), "the redirect holds a planted secret"),
+]
+
+const isHtml = ({ headers }: Page): boolean => headers.get("content-type")?.startsWith("text/html") ?? false
+
+function ofPages({ headers, body }: Page): string | undefined {
+  const csp = headers.get("content-security-policy") ?? ""
+  if (!csp.includes("default-src 'none'")) return "a page has no Content-Security-Policy with default-src 'none'"
+  if (!csp.includes("frame-ancestors 'none'") || headers.get("x-frame-options") !== "DENY") {
+    return "a page can be framed"
+  }
+  if (headers.get("referrer-policy") !== "same-origin") return "a page's Referrer-Policy is not same-origin"
+  if (!/charset=utf-8/i.test(headers.get("content-type") ?? "")) return "a page names no charset"
+  return unless(!/<script|\son\w+=|javascript:/i.test(body), "a page carries script")
+}
+
+const nameOf = (line: string): string => line.slice(0, line.indexOf("="))
+const hasNoTwins = (lines: readonly string[]): boolean => new Set(lines.map(nameOf)).size === lines.length
+
+/** The laws that this exchange breaks; none outside the base path. */
+export function findBrokenLaws(exchange: Exchange, origin: string, basePath: string): readonly string[] {
+  const { request } = exchange
+  const path = request.target.split("?")[0]
+  if (request.origin !== origin || !(path === basePath || path?.startsWith(`${basePath}/`))) return []
+  const page = new Page(exchange)
+  return laws.map((law) => law(page)).filter((broken) => broken !== undefined)
+}
+
+/** Log lines that hold what must never be logged (case 93), or that are not one line (case 94). */
+export function findBrokenLogs(notes: readonly Note[]): readonly string[] {
+  return notes.filter(({ kind }) => kind === "log").flatMap(({ name, data }) => {
+    const text = JSON.stringify(data)
+    return [
+      ...(text.includes(planted) ? [`a ${name} line holds a planted secret: ${text}`] : []),
+      ...(/\beyJ[\w-]{20,}\.[\w-]*\./.test(text) ? [`a ${name} line holds a sealed value: ${text}`] : []),
+    ]
+  })
+}

@@ -1,0 +1,73 @@
+import type { Exchange } from "./exchange.ts"
+import { attributeOf, type Element, type Form, textOf, toElements, toForms } from "./form.ts"
+
+/** An answer, read the way a browser or a script reads it. */
+export class Page {
+  /** The exchange that ended here. */
+  readonly exchange: Exchange
+  /** Absolute URL of what was asked. */
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  #elements: readonly Element[] | undefined
+
+  constructor(exchange: Exchange) {
+    this.exchange = exchange
+    this.url = `${exchange.request.origin}${exchange.request.target}`
+    this.status = exchange.response.status
+    this.headers = new Headers(exchange.response.headers.map(([name, value]): [string, string] => [name, value]))
+    this.body = exchange.response.body
+  }
+
+  /** The `Set-Cookie` lines. */
+  get setCookies(): readonly string[] {
+    return this.exchange.response.headers.filter(([name]) => name.toLowerCase() === "set-cookie").map(([, line]) =>
+      line
+    )
+  }
+
+  /** Where a redirect leads, absolute; `undefined` where there is none. */
+  get location(): URL | undefined {
+    const location = this.headers.get("location")
+    return location === null ? undefined : URL.parse(location, this.url) ?? undefined
+  }
+
+  /** The parsed body; `undefined` where it is no JSON. */
+  get json(): unknown {
+    try {
+      return JSON.parse(this.body)
+    } catch {
+      return undefined
+    }
+  }
+
+  get elements(): readonly Element[] {
+    return this.#elements ??= toElements(this.body)
+  }
+
+  /** What a person reads on the page. */
+  get text(): string {
+    const body = this.elements.find(({ tagName }) => tagName === "body")
+    return body ? textOf(body) : ""
+  }
+
+  get forms(): readonly Form[] {
+    return toForms(this.elements, this.url)
+  }
+
+  /** Texts of what is announced as an alert. */
+  get alerts(): readonly string[] {
+    return this.elements.filter((element) => attributeOf(element, "role") === "alert").map(textOf)
+  }
+
+  /** Tags and attribute names without any value: injected markup changes it, injected text does not. */
+  get shape(): string {
+    return this.elements.map(({ tagName, attrs }) => `${tagName}[${attrs.map(({ name }) => name).join()}]`).join(" ")
+  }
+
+  /** The value of a form field, wherever it stands on the page. */
+  field(name: string): string | undefined {
+    return this.forms.flatMap(({ fields }) => fields).find(([known]) => known === name)?.[1]
+  }
+}

@@ -1,0 +1,59 @@
+import { Agent } from "./agent.ts"
+import type { Refusal } from "./cookie-jar.ts"
+import { type Exchange, printExchange } from "./exchange.ts"
+import { createExpect } from "./expect.ts"
+import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
+import type { Driver, Need, Scenario } from "./scenario.ts"
+
+/** What became of one scenario on one driver. */
+export type Outcome =
+  | { readonly status: "passed" }
+  | { readonly status: "failed"; readonly error: Error }
+  | { readonly status: "skipped"; readonly missing: readonly Need[] }
+  /** Failed, as its exception says. */
+  | { readonly status: "excepted"; readonly reason: string }
+
+/** Runs one scenario; an exception that no longer fails is itself a failure, so that the list of them cannot rot. */
+export async function runScenario(scenario: Scenario, driver: Driver): Promise<Outcome> {
+  const missing = scenario.needs.filter((need) => !driver.offers.has(need))
+  if (missing.length > 0) return { status: "skipped", missing }
+  const error = await play(scenario, driver)
+  const reason = driver.exceptions?.[scenario.id]
+  if (reason === undefined) return error ? { status: "failed", error } : { status: "passed" }
+  if (error) return { status: "excepted", reason }
+  return { status: "failed", error: new Error(`${scenario.id} passes: take its exception away ("${reason}")`) }
+}
+
+async function play(scenario: Scenario, driver: Driver): Promise<Error | undefined> {
+  const exchanges: Exchange[] = []
+  const { origin, transport, idpUrl } = driver
+  const fixtures = driver.offers.has("fixtures")
+  const refused: Refusal[] = []
+  const agent = new Agent({ origin, transport, fixtures, exchanges, refused })
+  agent.use(scenario.fixture ?? "default")
+  const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
+  try {
+    await scenario.run({ agent, idpUrl, expect: createExpect(evidence) })
+    return findBreach(driver, exchanges) ?? findRefusal(refused) ?? await findLeak(agent, driver)
+  } catch (thrown) {
+    if (thrown instanceof Error) return thrown
+    return new Error(String(thrown))
+  }
+}
+
+/** What is wrong with the answers, whatever the scenario was about. */
+function findBreach(driver: Driver, exchanges: readonly Exchange[]): Error | undefined {
+  for (const exchange of exchanges) {
+    const broken = findBrokenLaws(exchange, driver.origin, "/auth")
+    if (broken.length > 0) return new Error(`${broken.join("; ")}\n\n${printExchange(exchange)}`)
+  }
+  return undefined
+}
+
+const findRefusal = ([first]: readonly Refusal[]): Error | undefined =>
+  first && new Error(`a browser refuses this cookie (${first.reason}): ${first.line}`)
+
+async function findLeak(agent: Agent, driver: Driver): Promise<Error | undefined> {
+  const broken = driver.offers.has("fixtures") ? findBrokenLogs(await agent.seen()) : []
+  return broken.length > 0 ? new Error(broken.join("\n")) : undefined
+}

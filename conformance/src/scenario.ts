@@ -1,0 +1,61 @@
+import type { Agent } from "./agent.ts"
+import type { Transport } from "./exchange.ts"
+import type { Expect } from "./expect.ts"
+
+/**
+ * What a scenario asks of driver and app.
+ * - `app`: the fixture app's own routes; `fixtures`: configurations by header
+ * - `credentials`, `oidc`, `oauth`: a way in
+ * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
+ * - `guard`: `callbacks.authorized` before `/protected`
+ * - `socket`: requests arrive byte for byte; `browser`: a real one
+ */
+export type Need =
+  | "app"
+  | "fixtures"
+  | "credentials"
+  | "oidc"
+  | "oauth"
+  | "verbs"
+  | "guard"
+  | "socket"
+  | "browser"
+
+/** What a scenario plays with. */
+export interface Stage {
+  readonly agent: Agent
+  readonly expect: Expect
+  /** Base URL of the identity provider the app uses. */
+  readonly idpUrl: string
+}
+
+/** One sentence about behaviour, and the walk that proves it. */
+export interface Scenario {
+  /** `topic/name`, as the file is called. */
+  readonly id: string
+  /** Rows of the ledger that it covers. */
+  readonly spec: readonly string[]
+  /** Numbers of the security cases that it covers. */
+  readonly cases: readonly number[]
+  readonly name: string
+  readonly needs: readonly Need[]
+  /** Fixture the agent starts with; default `default`. */
+  readonly fixture?: string | undefined
+  run(stage: Stage): Promise<void>
+}
+
+/** Where scenarios run: one binding, reached one way, on one runtime, over one store. */
+export interface Driver {
+  readonly name: string
+  readonly binding: string
+  readonly runtime: string
+  readonly store: string
+  readonly offers: ReadonlySet<Need>
+  /** Scenario ids that are expected to fail here, with the reason. */
+  readonly exceptions?: Readonly<Record<string, string>> | undefined
+  /** Of the app, as browsers see it. */
+  readonly origin: string
+  readonly idpUrl: string
+  readonly transport: Transport
+  close(): Promise<void>
+}

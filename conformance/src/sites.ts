@@ -1,0 +1,27 @@
+/** Whether the browser treats the URL as secure: https, or this machine itself. */
+export const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
+  protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" ||
+  /^127\.\d+\.\d+\.\d+$/.test(hostname)
+
+const isAddress = (host: string): boolean => host.startsWith("[") || /^\d+(\.\d+){3}$/.test(host)
+
+/** RFC 6265bis §5.1.3. */
+export const domainMatches = (host: string, domain: string): boolean =>
+  host === domain || (host.endsWith(`.${domain}`) && !isAddress(host))
+
+/** RFC 6265bis §5.1.4. */
+export const pathMatches = (path: string, cookiePath: string): boolean =>
+  path === cookiePath || (path.startsWith(cookiePath) && (cookiePath.endsWith("/") || path[cookiePath.length] === "/"))
+
+/** Scheme and registrable domain; the last two labels serve, as every host in the suite is ours to name. */
+const toSite = ({ protocol, hostname }: URL): string =>
+  `${protocol}//${isAddress(hostname) ? hostname : hostname.split(".").slice(-2).join(".")}`
+
+/** What `Sec-Fetch-Site` says of a request to `url` that a page of `from` makes. */
+export function toFetchSite(from: string | undefined, url: URL): "none" | "same-origin" | "same-site" | "cross-site" {
+  if (from === undefined) return "none"
+  const source = URL.parse(from)
+  if (!source || source.origin === "null") return "cross-site"
+  if (source.origin === url.origin) return "same-origin"
+  return toSite(source) === toSite(url) ? "same-site" : "cross-site"
+}
