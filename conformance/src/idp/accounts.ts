@@ -1,0 +1,48 @@
+/** Someone who has an account at the test identity provider, as OpenID Connect claims. */
+export interface IdpAccount {
+  readonly sub: string
+  readonly name?: string
+  readonly email?: string
+  readonly email_verified?: boolean | string
+  readonly picture?: string
+}
+
+/** The accounts by the name to pick them with (`login_hint`). The first signs in when none is picked. */
+export const accounts = {
+  ada: {
+    sub: "ada-1815",
+    name: "Ada Lovelace",
+    email: "ada@idp.test",
+    email_verified: true,
+    picture: "https://idp.test/ada.png",
+  },
+  /** Her address is known to be unproven. */
+  grace: { sub: "grace-1906", name: "Grace Hopper", email: "grace@idp.test", email_verified: false },
+  /** Nothing is said about whether his address is proven. */
+  alan: { sub: "alan-1912", name: "Alan Turing", email: "alan@idp.test" },
+  /** Says so in a string, as some providers do. */
+  barbara: { sub: "barbara-1928", name: "Barbara Liskov", email: "barbara@idp.test", email_verified: "true" },
+  /** A bare subject: no address, no name. */
+  edsger: { sub: "edsger-1930" },
+  /** The attacker. */
+  mallory: { sub: "mallory-666", name: "Mallory", email: "mallory@evil.test", email_verified: true },
+} as const satisfies Readonly<Record<string, IdpAccount>>
+
+export type AccountName = keyof typeof accounts
+
+export const isAccountName = (name: string): name is AccountName => Object.hasOwn(accounts, name)
+
+/** The claims of an account that these scopes open (OpenID Connect Core §5.4). */
+export function toClaims({ sub, name, email, email_verified, picture }: IdpAccount, scope: string): IdpAccount {
+  const scopes = scope.split(" ")
+  const verified = email_verified === undefined ? {} : { email_verified }
+  return {
+    sub,
+    ...(scopes.includes("profile") && name && { name }),
+    ...(scopes.includes("profile") && picture && { picture }),
+    ...(scopes.includes("email") && email && { email, ...verified }),
+  }
+}
+
+/** A number that stays the same for the account: GitHub's ids are numbers. */
+export const toNumericId = ({ sub }: IdpAccount): number => Number(sub.slice(sub.lastIndexOf("-") + 1))

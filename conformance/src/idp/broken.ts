@@ -1,0 +1,37 @@
+/** Answers that no client should choke on. */
+export type Breakage = "html" | "html-200" | "huge" | "slow" | "redirect" | "empty" | "array" | "text" | "500"
+
+const page = "<!doctype html><title>Sign in to the network</title><script>alert(1)</script><p>Please accept the terms"
+const json = { "content-type": "application/json" }
+const html = { "content-type": "text/html; charset=utf-8" }
+
+/**
+ * The broken answer of this kind.
+ * @param honest the answer that a working provider would give: `huge`, `text` carry it, so that only one thing is wrong
+ */
+export async function breakAnswer(kind: Breakage, honest: Response, request: Request): Promise<Response> {
+  const answers: Readonly<Record<Breakage, () => Response | Promise<Response>>> = {
+    "html": () => new Response(page, { status: 502, headers: html }),
+    "html-200": () => new Response(page, { headers: html }),
+    "huge": () => makeHuge(honest),
+    "slow": () => never(request.signal),
+    "redirect": () => new Response(null, { status: 302, headers: { location: `${request.url}?again` } }),
+    "empty": () => new Response("", { headers: json }),
+    "array": () => Response.json([]),
+    "text": async () => new Response(await honest.text(), { headers: { "content-type": "text/plain" } }),
+    "500": () => Response.json({ error: "server_error" }, { status: 500 }),
+  }
+  return await answers[kind]()
+}
+
+/** The honest JSON with two more megabytes in it: still well-formed, so only the size is wrong. */
+async function makeHuge(honest: Response): Promise<Response> {
+  return Response.json({ ...await honest.json() as object, padding: "x".repeat(2 * 1024 * 1024) })
+}
+
+/** Never answers. Ends only when the caller gives up. */
+export const never = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) return reject(signal.reason)
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true })
+  })

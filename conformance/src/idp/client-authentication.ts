@@ -1,0 +1,99 @@
+import { importJWK, type JWTPayload, jwtVerify } from "jose"
+import type { ClientMethod, IdpClient } from "./clients.ts"
+import { need, Refusal } from "./record.ts"
+import type { Tenant } from "./tenant.ts"
+
+/** A client that proved itself, and how. */
+export interface ProvenClient {
+  readonly client: IdpClient
+  readonly method: ClientMethod
+}
+
+const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+
+/**
+ * The client that the token request comes from (RFC 6749 §2.3, RFC 7523, OpenID Connect Core §9).
+ * @throws {Refusal} unless it proves itself in exactly one way, and one that it is registered for
+ */
+export async function authenticateClient(
+  tenant: Tenant,
+  request: Request,
+  parameters: ReadonlyMap<string, string>,
+): Promise<ProvenClient> {
+  const basic = request.headers.get("authorization")
+  const [secret, assertion] = [parameters.get("client_secret"), parameters.get("client_assertion")]
+  if ([basic ?? undefined, secret, assertion].filter((proof) => proof !== undefined).length > 1) {
+    throw new Refusal("invalid_request", "the client proved itself in more than one way")
+  }
+  if (assertion !== undefined) return await byAssertion(tenant, request, parameters, assertion)
+  const [id, given, method] = basic !== null
+    ? [...fromBasic(basic), "client_secret_basic" as const]
+    : [need(parameters, "client_id"), secret, secret === undefined ? "none" as const : "client_secret_post" as const]
+  const named = parameters.get("client_id")
+  if (named !== undefined && named !== id) throw new Refusal("invalid_client", "two different clients are named")
+  const client = toRegistered(tenant, id, method)
+  if (method !== "none" && given !== client.secret) throw new Refusal("invalid_client", "the client secret is wrong")
+  return { client, method }
+}
+
+function toRegistered(tenant: Tenant, id: string, method: ClientMethod): IdpClient {
+  const client = tenant.clients.get(id)
+  if (!client) throw new Refusal("invalid_client", "the client is unknown")
+  if (!client.methods.includes(method)) throw new Refusal("invalid_client", `${method} is not this client's way`)
+  return client
+}
+
+/** RFC 6749 §2.3.1: id and secret are form-encoded before they are put together. */
+function fromBasic(header: string): [string, string] {
+  const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "))
+  const [scheme, credentials = ""] = header.split(" ")
+  if (scheme?.toLowerCase() !== "basic") throw new Refusal("invalid_client", `the scheme ${scheme} is not supported`)
+  const text = atob(credentials)
+  const at = text.indexOf(":")
+  return [decode(text.slice(0, at)), decode(text.slice(at + 1))]
+}
+
+async function byAssertion(
+  tenant: Tenant,
+  request: Request,
+  parameters: ReadonlyMap<string, string>,
+  assertion: string,
+): Promise<ProvenClient> {
+  if (need(parameters, "client_assertion_type") !== assertionType) {
+    throw new Refusal("invalid_client", "client_assertion_type is wrong")
+  }
+  const { alg = "", sub = "" } = peek(assertion)
+  const method = alg.startsWith("HS") ? "client_secret_jwt" : "private_key_jwt"
+  const client = toRegistered(tenant, sub, method)
+  const key = client.publicJwk ? await importJWK(client.publicJwk, alg) : new TextEncoder().encode(client.secret)
+  const { payload } = await jwtVerify(assertion, key, {
+    issuer: client.id,
+    subject: client.id,
+    audience: [tenant.issuer, request.url],
+    requiredClaims: ["jti", "exp"],
+    currentDate: new Date(tenant.now ?? Date.now()),
+    clockTolerance: 5,
+  }).catch((cause) => {
+    throw new Refusal("invalid_client", `the client assertion: ${cause.message}`)
+  })
+  spend(tenant, payload)
+  return { client, method }
+}
+
+/** An assertion is good once. */
+function spend(tenant: Tenant, { jti = "" }: JWTPayload): void {
+  if (tenant.assertionIds.has(jti)) throw new Refusal("invalid_client", "the client assertion was used before")
+  tenant.assertionIds.add(jti)
+}
+
+/** Algorithm and subject as the assertion claims them: enough to find the key that it must fit. */
+function peek(assertion: string): { alg?: string; sub?: string } {
+  const [header, claims] = assertion.split(".", 2).map((part) => {
+    try {
+      return JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")))
+    } catch {
+      throw new Refusal("invalid_client", "the client assertion is no JWT")
+    }
+  })
+  return { alg: header?.alg, sub: claims?.sub }
+}

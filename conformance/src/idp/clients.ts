@@ -1,0 +1,54 @@
+import { importJWK, type JWK } from "jose"
+
+export type ClientMethod =
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none"
+
+/** An application registered at the identity provider. */
+export interface IdpClient {
+  readonly id: string
+  readonly secret?: string
+  /** The ways in which it may prove itself at the token endpoint; any other is refused. */
+  readonly methods: readonly ClientMethod[]
+  /** For `private_key_jwt`. */
+  readonly publicJwk?: JWK
+  /** What its ID tokens are signed with. Default `RS256`; `HS256` uses the client's secret. */
+  readonly idTokenAlg?: "RS256" | "HS256"
+  /** Exact redirect URIs; without a list every http(s) URL without fragment will do, as ports vary from run to run. */
+  readonly redirectUris?: readonly string[]
+}
+
+/** Values that must never turn up in a log, a page or a URL start with this. */
+const planted = "planted-"
+export const clientId = "svc-conformance"
+export const clientSecret: string = `${planted}client-secret-5f1c0b7e9a3d4826`
+
+/** The key of the client `svc-key`; it opens nothing but this test provider. */
+const keyClientJwk: JWK = {
+  kty: "EC",
+  crv: "P-256",
+  kid: "svc-key-1",
+  x: "AYleyCBe505w3aHuAHj2hiXGlSH4TxAFm-bbt7kMh9g",
+  y: "iGY2NuFWR0z3k1lSF4i89uBO8xhWyG9uf8Q5Zbi1u54",
+}
+const keyClientD = "So2cz4LXoV4whrY1yqkbdkx1PyuVcJ84EROEZp3BkvI"
+
+/** The private half, for the application under test. */
+export const importClientKey = async (): Promise<{ key: CryptoKey; kid: string }> => ({
+  key: await importJWK({ ...keyClientJwk, d: keyClientD }, "ES256") as CryptoKey,
+  kid: "svc-key-1",
+})
+
+/** One client for each way to prove oneself; the first takes the two common ones. */
+export const clients: readonly IdpClient[] = [
+  { id: clientId, secret: clientSecret, methods: ["client_secret_basic", "client_secret_post"] },
+  { id: "svc-basic", secret: clientSecret, methods: ["client_secret_basic"] },
+  { id: "svc-post", secret: clientSecret, methods: ["client_secret_post"] },
+  { id: "svc-jwt", secret: clientSecret, methods: ["client_secret_jwt"] },
+  { id: "svc-key", publicJwk: keyClientJwk, methods: ["private_key_jwt"] },
+  { id: "svc-public", methods: ["none"] },
+  { id: "svc-hs256", secret: clientSecret, methods: ["client_secret_basic"], idTokenAlg: "HS256" },
+]

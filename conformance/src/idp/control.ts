@@ -1,0 +1,60 @@
+import type { Endpoint, RecordedRequest } from "./record.ts"
+import type { Plan, Tenant } from "./tenant.ts"
+
+/** What a test may order of an issuer. */
+export interface Order {
+  /** Plans the next authorization; several orders line up. */
+  readonly next?: Plan | undefined
+  /** Replaces what holds for every request. */
+  readonly always?: Plan | undefined
+  /** Milliseconds since the epoch: sets the issuer's clock. */
+  readonly now?: number | undefined
+  /** From now on the second key signs and is published, the first is gone. */
+  readonly rotate?: true | undefined
+}
+
+/** Does what the order says. */
+export function obey(tenant: Tenant, { next, always, now, rotate }: Order): void {
+  if (next) tenant.next.push(next)
+  if (always) tenant.always = always
+  if (now !== undefined) tenant.now = now
+  if (rotate) tenant.rotated = true
+}
+
+/** An issuer in the hands of a test, wherever the provider runs. */
+export interface Idp {
+  /** The issuer's URL. */
+  readonly issuer: string
+  /** Plans the next authorization. */
+  next(plan: Plan): Promise<void>
+  /** Sets what holds for every request. */
+  always(plan: Plan): Promise<void>
+  order(order: Order): Promise<void>
+  /** What came to the issuer, in order. */
+  requests(endpoint?: Endpoint): Promise<readonly RecordedRequest[]>
+  /** Another issuer at the same provider, with its own memory. */
+  beside(name: string): Idp
+}
+
+/**
+ * Takes control of an issuer. A path under the provider's URL is an issuer of its own, so scenarios that run at the same
+ * time take one each.
+ * @param fetcher reaches the provider: `toFetch(idp)` in the same process, else the global `fetch`
+ */
+export function controlIdp(issuer: string, fetcher: typeof fetch): Idp {
+  const order = async (body: Order) => {
+    const answer = await fetcher(`${issuer}/__control`, { method: "POST", body: JSON.stringify(body) })
+    if (answer.status !== 204) throw new Error(`the identity provider answered ${answer.status} to an order`)
+  }
+  return {
+    issuer,
+    order,
+    next: (next) => order({ next }),
+    always: (always) => order({ always }),
+    beside: (name) => controlIdp(`${issuer}-${name}`, fetcher),
+    async requests(endpoint) {
+      const all = await (await fetcher(`${issuer}/__requests`)).json() as RecordedRequest[]
+      return endpoint ? all.filter((request) => request.endpoint === endpoint) : all
+    },
+  }
+}

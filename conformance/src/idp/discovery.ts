@@ -1,0 +1,74 @@
+import { type Fault, withBreakage } from "./fault.ts"
+import { faultsOf, type Tenant } from "./tenant.ts"
+
+/** Metadata that lies, or says less than it should. */
+export type DiscoveryFault =
+  | "discovery/issuer-mismatch"
+  | "discovery/issuer-slash"
+  | "discovery/no-issuer"
+  | "discovery/no-jwks-uri"
+  | "discovery/no-token-endpoint"
+  | "discovery/no-authorization-endpoint"
+  | "discovery/no-userinfo-endpoint"
+  | "discovery/http-endpoints"
+  | "discovery/script-endpoint"
+  | "discovery/no-pkce"
+  | "discovery/no-iss-support"
+
+type Metadata = Readonly<Record<string, unknown>>
+
+const changes: Readonly<Partial<Record<Fault, (metadata: Metadata) => Metadata>>> = {
+  "discovery/issuer-mismatch": (m) => ({ ...m, issuer: "https://other.test" }),
+  "discovery/issuer-slash": (m) => ({ ...m, issuer: `${m["issuer"]}/` }),
+  "discovery/no-issuer": ({ issuer: _, ...rest }) => rest,
+  "discovery/no-jwks-uri": ({ jwks_uri: _, ...rest }) => rest,
+  "discovery/no-token-endpoint": ({ token_endpoint: _, ...rest }) => rest,
+  "discovery/no-authorization-endpoint": ({ authorization_endpoint: _, ...rest }) => rest,
+  "discovery/no-userinfo-endpoint": ({ userinfo_endpoint: _, ...rest }) => rest,
+  "discovery/http-endpoints": (m) => ({
+    ...m,
+    token_endpoint: "http://idp.insecure.test/token",
+    jwks_uri: "http://idp.insecure.test/jwks",
+    userinfo_endpoint: "http://idp.insecure.test/userinfo",
+    authorization_endpoint: "http://idp.insecure.test/authorize",
+  }),
+  "discovery/script-endpoint": (m) => ({ ...m, authorization_endpoint: "javascript:alert(1)//" }),
+  "discovery/no-pkce": (m) => ({ ...m, code_challenge_methods_supported: ["plain"] }),
+  "discovery/no-iss-support": ({ authorization_response_iss_parameter_supported: _, ...rest }) => rest,
+}
+
+/** `/.well-known/openid-configuration` */
+export async function answerDiscovery(tenant: Tenant, request: Request): Promise<Response> {
+  const faults = faultsOf(tenant)
+  const metadata = [...faults].reduce((known, fault) => changes[fault]?.(known) ?? known, toMetadata(tenant.issuer))
+  return await withBreakage("discovery", faults, request, Response.json(metadata))
+}
+
+const toMetadata = (issuer: string): Metadata => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  response_types_supported: ["code"],
+  response_modes_supported: ["query", "form_post"],
+  grant_types_supported: ["authorization_code"],
+  subject_types_supported: ["public"],
+  scopes_supported: ["openid", "profile", "email"],
+  id_token_signing_alg_values_supported: ["RS256", "HS256"],
+  token_endpoint_auth_methods_supported: [
+    "client_secret_basic",
+    "client_secret_post",
+    "client_secret_jwt",
+    "private_key_jwt",
+    "none",
+  ],
+  code_challenge_methods_supported: ["S256"],
+  authorization_response_iss_parameter_supported: true,
+})
+
+/** `/jwks`: the key in use. After a rotation the first is gone. */
+export async function answerJwks(tenant: Tenant, request: Request): Promise<Response> {
+  const { publicJwk } = await tenant.keys.get(tenant.rotated ? "second" : "first")
+  return await withBreakage("jwks", faultsOf(tenant), request, Response.json({ keys: [publicJwk] }))
+}

@@ -1,0 +1,57 @@
+import { CompactSign, type JWTPayload } from "jose"
+import { toClaims } from "./accounts.ts"
+import type { Draft, IdTokenFault } from "./id-token-faults.ts"
+import { idTokenFaults } from "./id-token-faults.ts"
+import { faultsOf, type Grant, type Tenant, toSeconds } from "./tenant.ts"
+
+const lifetimeSeconds = 3_600
+
+/** The ID token for a grant, spoilt if the plan says so; `undefined` where none is due. */
+export async function createIdToken(tenant: Tenant, grant: Grant): Promise<string | undefined> {
+  if (!grant.scope.split(" ").includes("openid")) return undefined
+  const draft = toDraft(tenant, grant)
+  for (const fault of faultsOf(tenant, grant.plan)) {
+    if (isIdTokenFault(fault)) return await idTokenFaults[fault](draft)
+  }
+  tenant.lastIdToken = await draft.sign(draft.claims)
+  return tenant.lastIdToken
+}
+
+const isIdTokenFault = (fault: string): fault is IdTokenFault => Object.hasOwn(idTokenFaults, fault)
+
+function toDraft(tenant: Tenant, grant: Grant): Draft {
+  const { client, account, scope, nonce, plan } = grant
+  const iat = toSeconds(tenant)
+  return {
+    client,
+    keys: tenant.keys,
+    last: tenant.lastIdToken,
+    claims: {
+      iss: tenant.issuer,
+      aud: client.id,
+      iat,
+      exp: iat + lifetimeSeconds,
+      ...(nonce !== undefined && { nonce }),
+      ...toClaims(account, scope),
+      ...plan.claims,
+    },
+    rotate: () => tenant.rotated = true,
+    sign: (claims, header, key) => sign(tenant, grant, claims, header, key),
+  }
+}
+
+async function sign(
+  tenant: Tenant,
+  { client }: Grant,
+  claims: JWTPayload,
+  header: Readonly<Record<string, unknown>> = {},
+  key?: CryptoKey | Uint8Array,
+): Promise<string> {
+  const payload = new TextEncoder().encode(JSON.stringify(claims))
+  const own = await tenant.keys.get(tenant.rotated ? "second" : "first")
+  const symmetric = client.idTokenAlg === "HS256"
+  const facts = { typ: "JWT", ...(symmetric ? { alg: "HS256" } : { alg: "RS256", kid: own.kid }), ...header }
+  const ownKey = symmetric ? new TextEncoder().encode(client.secret) : own.privateKey
+  const names = Object.fromEntries((facts as { crit?: string[] }).crit?.map((name) => [name, true]) ?? [])
+  return await new CompactSign(payload).setProtectedHeader(facts).sign(key ?? ownKey, { crit: names })
+}

@@ -1,0 +1,96 @@
+import { answerAuthorize, showRefusal } from "./authorize.ts"
+import { clients as ownClients, type IdpClient } from "./clients.ts"
+import { obey, type Order } from "./control.ts"
+import { answerDiscovery, answerJwks } from "./discovery.ts"
+import { Keys } from "./keys.ts"
+import { type Endpoint, Refusal } from "./record.ts"
+import { createTenant, type Plan, type Tenant } from "./tenant.ts"
+import { answerGitHubToken, answerToken } from "./token.ts"
+import { answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
+
+export interface IdpOptions {
+  /** Registered applications; default: one for each way to prove oneself. */
+  readonly clients?: readonly IdpClient[] | undefined
+  /** What holds for every issuer until a test says otherwise. */
+  readonly always?: Plan | undefined
+}
+
+/** The identity provider. Every path under its URL is an issuer: `https://idp.test/blue` has its own memory and faults. */
+export interface IdpServer {
+  /** Answers as the provider. Rejects only where a real one would not answer: see `…/slow`. */
+  fetch(request: Request): Promise<Response>
+  /** The issuer of this URL, to look into from the same process. */
+  tenant(issuer: string): Tenant
+}
+
+type Answer = (tenant: Tenant, request: Request, pairs: URLSearchParams) => Response | Promise<Response>
+
+const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
+  "/.well-known/openid-configuration": ["discovery", answerDiscovery],
+  "/jwks": ["jwks", answerJwks],
+  "/authorize": ["authorize", (tenant, _, pairs) => answerAuthorize(tenant, pairs)],
+  "/token": ["token", answerToken],
+  "/userinfo": ["userinfo", answerUserinfo],
+  "/login/oauth/authorize": ["authorize", (tenant, _, pairs) => answerAuthorize(tenant, pairs)],
+  "/login/oauth/access_token": ["token", answerGitHubToken],
+  "/user": ["user", answerUser],
+  "/user/emails": ["emails", answerEmails],
+}
+// the longest first: `/user/emails` ends a path that `/authorize` does not, but `/login/oauth/authorize` would
+const suffixes = [...Object.keys(routes), "/__control", "/__requests"].sort((a, b) => b.length - a.length)
+
+/** Starts an identity provider that does whatever it is told, however wrong, and tells on every client that is wrong itself. */
+export function createIdp(options: IdpOptions = {}): IdpServer {
+  const keys = new Keys()
+  const clients = new Map((options.clients ?? ownClients).map((client) => [client.id, client]))
+  const tenants = new Map<string, Tenant>()
+  const tenant = (issuer: string): Tenant => {
+    const known = tenants.get(issuer) ?? createTenant(issuer, keys, clients, options.always ?? {})
+    tenants.set(issuer, known)
+    return known
+  }
+  return {
+    tenant,
+    async fetch(request) {
+      const { origin, pathname } = new URL(request.url)
+      const suffix = suffixes.find((known) => pathname.endsWith(known))
+      if (suffix === undefined) return new Response("Not found", { status: 404 })
+      return await answer(tenant(`${origin}${pathname.slice(0, -suffix.length)}`), suffix, request)
+    },
+  }
+}
+
+async function answer(tenant: Tenant, suffix: string, request: Request): Promise<Response> {
+  if (suffix === "/__control") {
+    obey(tenant, await request.json() as Order)
+    return new Response(null, { status: 204 })
+  }
+  if (suffix === "/__requests") return Response.json(tenant.requests)
+  const [endpoint, respond] = routes[suffix]!
+  const pairs = request.method === "POST"
+    ? new URLSearchParams(await request.text())
+    : new URL(request.url).searchParams
+  tenant.requests.push({
+    endpoint,
+    method: request.method,
+    url: request.url,
+    headers: Object.fromEntries(request.headers),
+    parameters: Object.fromEntries(pairs),
+  })
+  const recorded = tenant.requests.at(-1)!
+  try {
+    return await respond(tenant, request, pairs)
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal
+    recorded.refused = refusal.message
+    return endpoint === "authorize" ? showRefusal(refusal) : refuse(refusal)
+  }
+}
+
+const statuses: Readonly<Record<string, number>> = { invalid_client: 401, invalid_token: 401, forbidden: 403 }
+
+const refuse = ({ code, message }: Refusal): Response =>
+  Response.json({ error: code, error_description: message }, {
+    status: statuses[code] ?? 400,
+    headers: { "cache-control": "no-store", ...(code === "invalid_client" && { "www-authenticate": "Basic" }) },
+  })

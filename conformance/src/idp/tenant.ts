@@ -1,0 +1,77 @@
+import type { AccountName, IdpAccount } from "./accounts.ts"
+import type { IdpClient } from "./clients.ts"
+import type { Fault } from "./fault.ts"
+import type { Keys } from "./keys.ts"
+import type { RecordedRequest } from "./record.ts"
+
+/** What shall happen: to one authorization and all that follows from it, or to everything at one issuer. */
+export interface Plan {
+  readonly faults?: readonly Fault[] | undefined
+  /** Who signs in; else `login_hint` says, else the first account. */
+  readonly account?: AccountName | undefined
+  /** Claims to put into the ID token, over its own. */
+  readonly claims?: Readonly<Record<string, unknown>> | undefined
+  /** `callback/mix-up`: the issuer whose authorization endpoint really answers. */
+  readonly other?: string | undefined
+}
+
+/** What a code, and later an access token, stands for. */
+export interface Grant {
+  readonly client: IdpClient
+  readonly account: IdpAccount
+  readonly redirectUri: string
+  readonly scope: string
+  readonly nonce: string | undefined
+  readonly challenge: string | undefined
+  readonly issuedAt: number
+  readonly plan: Plan
+}
+
+/** One issuer: everything it remembers. The path of its URL names it; scenarios that run side by side use different ones. */
+export interface Tenant {
+  readonly issuer: string
+  readonly keys: Keys
+  readonly clients: ReadonlyMap<string, IdpClient>
+  /** Holds for every request. */
+  always: Plan
+  /** One is used up by each authorization. */
+  readonly next: Plan[]
+  /** Milliseconds since the epoch, or `undefined` for the real time. */
+  now: number | undefined
+  rotated: boolean
+  readonly codes: Map<string, Grant>
+  readonly spentCodes: Set<string>
+  readonly accessTokens: Map<string, Grant>
+  readonly assertionIds: Set<string>
+  readonly requests: RecordedRequest[]
+  /** The last honest ID token: what a replay sends again. */
+  lastIdToken: string | undefined
+}
+
+export const createTenant = (
+  issuer: string,
+  keys: Keys,
+  clients: ReadonlyMap<string, IdpClient>,
+  always: Plan,
+): Tenant => ({
+  issuer,
+  keys,
+  clients,
+  always,
+  next: [],
+  now: undefined,
+  rotated: false,
+  codes: new Map(),
+  spentCodes: new Set(),
+  accessTokens: new Map(),
+  assertionIds: new Set(),
+  requests: [],
+  lastIdToken: undefined,
+})
+
+/** Seconds since the epoch, by the issuer's clock. */
+export const toSeconds = ({ now }: Tenant): number => Math.floor((now ?? Date.now()) / 1000)
+
+/** The faults of a flow: its own and those that hold for the whole issuer. */
+export const faultsOf = (tenant: Tenant, plan: Plan = {}): ReadonlySet<Fault> =>
+  new Set([...(tenant.always.faults ?? []), ...(plan.faults ?? [])])

@@ -1,0 +1,35 @@
+/** What may be wrong with a token response, beyond being broken as a whole. */
+export type TokenFault =
+  | "token/error-200"
+  | "token/error-400"
+  | "token/error-html-description"
+  | "token/type-mac"
+  | "token/type-missing"
+  | "token/type-upper-case"
+  | "token/no-access-token"
+  | "token/empty-access-token"
+  | "token/object-access-token"
+  | "token/expires-in-string"
+  | "token/ignores-pkce"
+
+type Body = Readonly<Record<string, unknown>>
+
+const json = (change: (body: Body) => Body) => (body: Body): Response => Response.json(change(body))
+
+/** Each fault as the answer in place of the honest body; `token/ignores-pkce` is a check left out. */
+export const tokenFaults: Readonly<Record<Exclude<TokenFault, "token/ignores-pkce">, (body: Body) => Response>> = {
+  "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "planted-echo <b>wrong" })),
+  "token/error-400": () =>
+    Response.json({ error: "invalid_grant", error_description: "planted-echo" }, { status: 400 }),
+  "token/error-html-description": () =>
+    Response.json({ error: "invalid_grant", error_description: `planted-echo"><script>alert(1)</script>` }, {
+      status: 400,
+    }),
+  "token/type-mac": json((body) => ({ ...body, token_type: "mac" })),
+  "token/type-missing": json(({ token_type: _, ...rest }) => rest),
+  "token/type-upper-case": json((body) => ({ ...body, token_type: "BEARER" })),
+  "token/no-access-token": json(({ access_token: _, ...rest }) => rest),
+  "token/empty-access-token": json((body) => ({ ...body, access_token: "" })),
+  "token/object-access-token": json((body) => ({ ...body, access_token: { toString: "x" } })),
+  "token/expires-in-string": json((body) => ({ ...body, expires_in: "3600" })),
+}

@@ -1,0 +1,70 @@
+import { type IdpAccount, toClaims, toNumericId } from "./accounts.ts"
+import { type Fault, withBreakage } from "./fault.ts"
+import { Refusal } from "./record.ts"
+import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
+
+/** What may be wrong with the userinfo answer, beyond being broken as a whole. */
+export type UserinfoFault =
+  | "userinfo/wrong-sub"
+  | "userinfo/no-sub"
+  | "userinfo/empty-sub"
+  | "userinfo/other-claims"
+  | "userinfo/401"
+
+type Claims = Readonly<Record<string, unknown>>
+
+const changes: Readonly<Partial<Record<Fault, (claims: Claims) => Claims>>> = {
+  "userinfo/wrong-sub": (claims) => ({ ...claims, sub: "mallory-666" }),
+  "userinfo/no-sub": ({ sub: _, ...rest }) => rest,
+  "userinfo/empty-sub": (claims) => ({ ...claims, sub: "" }),
+  "userinfo/other-claims": (claims) => ({ ...claims, name: "Somebody Else", email: "else@idp.test" }),
+}
+
+/** `/userinfo`: the claims that the token's scopes open. */
+export async function answerUserinfo(tenant: Tenant, request: Request): Promise<Response> {
+  const grant = toGrant(tenant, request)
+  const faults = faultsOf(tenant, grant.plan)
+  if (faults.has("userinfo/401")) return refuse()
+  const honest: Claims = { ...toClaims(grant.account, grant.scope) }
+  const claims = [...faults].reduce((known, fault) => changes[fault]?.(known) ?? known, honest)
+  return await withBreakage("userinfo", faults, request, Response.json(claims))
+}
+
+/** `/user`, as GitHub has it: a numeric id, a login, and an e-mail address only if it is public. */
+export async function answerUser(tenant: Tenant, request: Request): Promise<Response> {
+  const { account, plan } = toGitHubGrant(tenant, request)
+  const { name = null, picture = null } = account as IdpAccount
+  const user = { id: toNumericId(account), login: account.sub, name, avatar_url: picture, email: null }
+  return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
+}
+
+/** `/user/emails`, as GitHub has it. */
+export function answerEmails(tenant: Tenant, request: Request): Response {
+  const { email, email_verified: verified } = toGitHubGrant(tenant, request).account
+  const decoy = { email: `0-${email}`, primary: false, verified: true, visibility: null }
+  return Response.json(
+    email ? [decoy, { email, primary: true, verified: verified === true, visibility: "private" }] : [],
+  )
+}
+
+/** GitHub turns away who does not say what it is. */
+function toGitHubGrant(tenant: Tenant, request: Request): Grant {
+  if (!request.headers.get("user-agent")) throw new Refusal("forbidden", "the User-Agent header is missing")
+  return toGrant(tenant, request)
+}
+
+function toGrant(tenant: Tenant, request: Request): Grant {
+  const [scheme, token = ""] = (request.headers.get("authorization") ?? "").split(" ")
+  if (new URL(request.url).searchParams.has("access_token")) {
+    throw new Refusal("invalid_request", "the access token stood in the URL")
+  }
+  const grant = scheme?.toLowerCase() === "bearer" ? tenant.accessTokens.get(token) : undefined
+  if (!grant) throw new Refusal("invalid_token", "the access token is missing or unknown")
+  return grant
+}
+
+const refuse = (): Response =>
+  Response.json({ error: "invalid_token" }, {
+    status: 401,
+    headers: { "www-authenticate": 'Bearer error="invalid_token", error_description="planted-echo"' },
+  })
