@@ -1,8 +1,12 @@
-import type { ProviderSettings } from "./provider-settings.ts"
-import type { Settings } from "./settings.ts"
+import type { CookieTable } from "./cookies.ts"
 import type { AuthAction } from "./model/types.ts"
+import { findOrigin } from "./origin.ts"
+import type { ProviderSettings } from "./provider-settings.ts"
+import { keysOf } from "./secret.ts"
+import type { Keyring } from "./seal/keyring.ts"
+import type { Settings } from "./settings.ts"
 import type { Fields } from "./web/body.ts"
-import type { CookieJar } from "./web/jar.ts"
+import { CookieJar } from "./web/jar.ts"
 
 /** A request that came to the app, before it is known to be one of our routes. */
 export interface Visit {
@@ -12,8 +16,8 @@ export interface Visit {
   readonly url: URL
   /** The app's public origin. */
   readonly origin: string
-  /** Whether cookies are `Secure`, and so prefixed. */
-  readonly secure: boolean
+  readonly cookies: CookieTable
+  readonly keys: Keyring
   /** Taken once: every lifetime in one request is measured from here. */
   readonly now: Date
   /** The only thing that changes while a request is answered. */
@@ -22,10 +26,57 @@ export interface Visit {
 
 /** What one request to one of our routes knows. */
 export interface Context extends Visit {
-  readonly route: { readonly method: "GET" | "POST"; readonly action: AuthAction }
+  readonly route: Route
   readonly provider?: ProviderSettings
   readonly query: URLSearchParams
   readonly body: Fields
   /** The body was JSON: its sender reads answers by program. */
   readonly json: boolean
+}
+
+export interface Route {
+  readonly method: "GET" | "POST"
+  readonly action: AuthAction
+}
+
+/**
+ * What a request is to the app under these settings.
+ * @param jar shared by all that happens in one request of the framework
+ * @throws {UntrustedHost} @throws {MissingSecretError}
+ */
+export function openVisit(
+  request: Request,
+  settings: Settings,
+  jar: CookieJar = new CookieJar(request.headers.get("cookie")),
+): Visit {
+  const asked = new URL(request.url)
+  const origin = findOrigin(settings, request, asked)
+  const secure = settings.useSecureCookies ?? origin.startsWith("https:")
+  return Object.freeze({
+    settings,
+    request,
+    url: asked.origin === origin ? asked : new URL(origin + asked.pathname + asked.search),
+    origin,
+    cookies: settings.cookies(secure),
+    keys: keysOf(settings),
+    now: settings.clock(),
+    jar,
+  })
+}
+
+/** The visit as a request to one of our routes. */
+export function toContext(
+  visit: Visit,
+  route: Route,
+  provider: ProviderSettings | undefined,
+  { fields, json }: { fields: Fields; json: boolean },
+): Context {
+  return Object.freeze({
+    ...visit,
+    route,
+    ...(provider && { provider }),
+    query: visit.url.searchParams,
+    body: fields,
+    json,
+  })
 }

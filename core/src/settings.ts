@@ -1,7 +1,12 @@
-import type { Adapter } from "./model/adapter.ts"
-import type { Callbacks, Events, JWTOptions } from "./model/config.ts"
-import type { CookiesOptions, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
-import type { ProviderSettings } from "./provider-settings.ts"
+import { type CookieTable, toCookieTable } from "./cookies.ts"
+import { InvalidConfig, UnsupportedStrategy } from "./errors.ts"
+import { createLogger } from "./logger.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
+import { clock } from "./model/symbols.ts"
+import { checkTheme } from "./model/theme.ts"
+import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
+import { type ProviderSettings, toProviderSettings } from "./provider-settings.ts"
+import { parseUrl, toOrigin } from "./web/url.ts"
 
 /** The configuration, checked, completed and frozen. Made once per configuration object. */
 export interface Settings {
@@ -10,12 +15,11 @@ export interface Settings {
   readonly origin: string | undefined
   readonly trustHost: boolean
   readonly development: boolean
-  /** The first seals, all open. Never empty after {@link requireSecret}. */
+  /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
-  readonly adapter: Adapter | undefined
   readonly session: {
-    readonly strategy: "jwt" | "database"
+    readonly strategy: "jwt"
     /** Seconds. */
     readonly maxAge: number
     /** Seconds. */
@@ -26,10 +30,143 @@ export interface Settings {
   readonly events: Events
   readonly pages: Partial<PagesOptions>
   readonly theme: Theme
-  readonly cookies: Partial<CookiesOptions>
   readonly useSecureCookies: boolean | undefined
+  /** Whether a CSRF token is asked for. */
   readonly csrf: boolean
   readonly raw: boolean
   readonly logger: LoggerInstance
+  /** Names and attributes of the cookies. */
+  cookies(secure: boolean): CookieTable
   clock(): Date
+}
+
+const defaultMaxAge = 30 * 24 * 60 * 60
+const defaultUpdateAge = 24 * 60 * 60
+/** A secret below this has been typed, not generated. */
+const minSecretLength = 32
+const minSecretVariety = 8
+export const newSecretCommand = "openssl rand -base64 33"
+
+const made = new WeakMap<object, Settings>()
+
+/**
+ * The settings of this configuration. The configuration itself is not written to.
+ * @throws {InvalidConfig} naming the option and the cure
+ */
+export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
+  const known = made.get(config)
+  if (known) return known
+  const settings = createSettings(config as unknown as AuthConfig)
+  made.set(config, settings)
+  return settings
+}
+
+function createSettings(config: AuthConfig): Settings {
+  if (config.adapter || config.session?.strategy === "database") {
+    throw new UnsupportedStrategy(
+      "adapter, session.strategy: database sessions are not in this version; remove the option",
+    )
+  }
+  if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
+  const theme = config.theme ?? {}
+  checkTheme(theme)
+  const secrets = toSecrets(config.secret, "secret")
+  toSecrets(config.jwt?.secret, "jwt.secret")
+  const overrides = config.cookies ?? {}
+  const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
+  const providers = toProviders(config)
+  return Object.freeze<Settings>({
+    basePath: toBasePath(config.basePath),
+    origin: toConfiguredOrigin(config.origin),
+    trustHost: config.trustHost === true,
+    development: config.development === true,
+    secrets,
+    providers,
+    session: {
+      strategy: "jwt",
+      maxAge: toSeconds(config.jwt?.maxAge ?? config.session?.maxAge, defaultMaxAge, 1, "session.maxAge"),
+      updateAge: toSeconds(config.session?.updateAge, defaultUpdateAge, 0, "session.updateAge"),
+    },
+    jwt: config.jwt ?? {},
+    callbacks: config.callbacks ?? {},
+    events: config.events ?? {},
+    pages: toPages(config.pages),
+    theme,
+    useSecureCookies: config.useSecureCookies,
+    csrf: config.skipCSRFCheck === undefined,
+    raw: config.raw !== undefined,
+    logger: createLogger(config.logger, config.debug === true, toHiddenValues(secrets, providers)),
+    cookies: (secure) => tables[secure ? 1 : 0],
+    clock: config[clock] ?? (() => new Date()),
+  })
+}
+
+/** One or several secrets, as a list; empty text counts as none. */
+export function toSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
+  const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
+  for (const item of list) {
+    if (typeof item !== "string" || item.trim().length < minSecretLength || new Set(item).size < minSecretVariety) {
+      throw new InvalidConfig(
+        `${option} is too easy to guess: make one of 32 or more random characters with \`${newSecretCommand}\``,
+      )
+    }
+  }
+  return list
+}
+
+function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {
+  const providers = new Map<string, ProviderSettings>()
+  for (const entry of config.providers) {
+    const provider = toProviderSettings(entry)
+    if (providers.has(provider.id)) {
+      throw new InvalidConfig(`providers: two have the id "${provider.id}"; give one of them another \`id\``)
+    }
+    providers.set(provider.id, provider)
+  }
+  return providers
+}
+
+function toBasePath(path = "/auth"): string {
+  const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+  if (!/^(\/[\w.~-]+)+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {
+    throw new InvalidConfig(
+      `basePath ${JSON.stringify(path)} must be a path like "/auth": letters, digits, . _ ~ - between slashes`,
+    )
+  }
+  return plain
+}
+
+function toConfiguredOrigin(origin: string | undefined): string | undefined {
+  if (origin === undefined) return undefined
+  const exact = toOrigin(origin)
+  if (exact) return exact
+  throw new InvalidConfig(
+    `origin (AUTH_URL) ${
+      JSON.stringify(origin)
+    } must be an origin like "https://app.example"; a path goes into basePath`,
+  )
+}
+
+function toSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
+  if (value === undefined) return fallback
+  if (Number.isFinite(value) && value >= least) return Math.floor(value)
+  throw new InvalidConfig(`${option} must be a number of seconds, at least ${least}`)
+}
+
+function toPages(pages: AuthConfig["pages"]): Partial<PagesOptions> {
+  for (const [name, page] of Object.entries(pages ?? {})) {
+    const url = typeof page === "string" && parseUrl(page, "http://app.invalid")
+    if (page !== undefined && (!url || !/^https?:$/.test(url.protocol) || !/^(\/(?!\/)|https?:)/.test(page))) {
+      throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
+    }
+  }
+  return pages ?? {}
+}
+
+function toHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
+  const hidden = [...secrets]
+  for (const provider of providers.values()) {
+    if (provider.type !== "credentials" && provider.config.clientSecret) hidden.push(provider.config.clientSecret)
+  }
+  return hidden
 }

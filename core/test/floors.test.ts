@@ -9,13 +9,14 @@ const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 /** From the ground up; what stands in one row is blind to its neighbours, except where a row is read from left to right. */
 const floors: readonly (readonly string[])[] = [
   ["web/"],
+  ["errors.ts"],
   ["model/"],
-  ["errors.ts", "logger.ts"],
+  ["logger.ts"],
   ["seal/"],
-  ["provider-settings.ts", "settings.ts", "secret.ts", "env.ts", "cookies.ts", "context.ts"],
+  ["provider-settings.ts", "settings.ts", "secret.ts", "env.ts", "cookies.ts", "origin.ts", "report.ts", "context.ts"],
   ["oauth/", "email/", "webauthn/", "session/", "account/"],
   ["flows/", "pages/"],
-  ["auth.ts", "operations.ts", "routes.ts", "respond.ts"],
+  ["auth.ts", "operations.ts", "routes.ts", "respond.ts", "fault.ts", "header-rule.ts"],
   ["kit/", "client/"],
 ]
 /** Single files of one floor may know each other, as the files of one folder may. */

@@ -63,7 +63,7 @@ export interface SignInParams {
 }
 
 export interface JWTParams {
-  /** A copy: what is returned counts. At sign-in name, email, picture and sub; later all of it. */
+  /** A copy: what is returned counts. At sign-in name, email, image and sub; later all of it. */
   token: JWT
   user?: User | AdapterUser | undefined
   account?: Account | null | undefined
@@ -78,9 +78,9 @@ export interface JWTParams {
 
 export interface SessionParams {
   session: Session
-  /** jwt strategy; under the database strategy an empty object. */
+  /** jwt strategy only. */
   token: JWT
-  /** Database strategy; under the jwt strategy what the token says of the user. */
+  /** Database strategy only. */
   user: AdapterUser
   /** On an update: what the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says

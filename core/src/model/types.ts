@@ -114,7 +114,7 @@ export interface Session extends DefaultSession {}
 export interface JWT {
   name?: string | null | undefined
   email?: string | null | undefined
-  picture?: string | null | undefined
+  image?: string | null | undefined
   /** The user's id. */
   sub?: string | undefined
   /** Constant for one session, from sign-in to sign-out. */

@@ -17,7 +17,7 @@ export async function readBody(request: Request): Promise<BodyResult> {
   if (bytes === undefined) return refuse(400, "the body could not be read")
   if (bytes === "too large") return refuse(413, `the body is larger than ${maxBody} bytes`)
   const type = request.headers.get("content-type")
-  const essence = type?.split(";", 1)[0]!.trim().toLowerCase()
+  const essence = type?.replace(/;.*$/s, "").trim().toLowerCase()
   if (bytes.length === 0 && essence !== "application/json") return { ok: true, fields: new Map(), json: false }
   try {
     switch (essence) {
@@ -36,7 +36,9 @@ export async function readBody(request: Request): Promise<BodyResult> {
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
-  const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes))
+  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  // an own member of this name would become a prototype where someone assigns it on
+  const value: unknown = JSON.parse(text, (name, member) => name === "__proto__" ? undefined : member)
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return refuse(400, "the body must be a JSON object")
   }

@@ -1,0 +1,117 @@
+import { createLogger } from "./logger.ts"
+import type { AuthConfig } from "./model/config.ts"
+import type { Provider, ProviderConfig } from "./model/provider.ts"
+import type { AuthAction, DefaultSession } from "./model/types.ts"
+import { parseUrl, toOrigin } from "./web/url.ts"
+
+/** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+type Warn = (code: string, ...details: unknown[]) => void
+
+function read(env: Env, name: string): string | undefined {
+  try {
+    return env[name] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `AUTH_X`, else its alias `SVC_X`. */
+function readAlias(env: Env, name: string, warn: Warn): string | undefined {
+  const [auth, svc] = [read(env, `AUTH_${name}`), read(env, `SVC_${name}`)]
+  if (auth && svc && auth !== svc) {
+    warn("env-alias-conflict", `AUTH_${name} and SVC_${name} differ; AUTH_${name} is used`)
+  }
+  return auth ?? svc
+}
+
+function readSecrets(env: Env, warn: Warn): string[] {
+  const rotated = [3, 2, 1].map((n) => read(env, `AUTH_SECRET_${n}`))
+  return [...rotated, readAlias(env, "SECRET", warn)].filter((secret) => secret !== undefined)
+}
+
+function mayTrustHost(env: Env): boolean {
+  const said = read(env, "AUTH_TRUST_HOST")
+  if (said !== undefined) return !/^(false|0|no)$/i.test(said)
+  return [read(env, "VERCEL"), read(env, "CF_PAGES")].some(Boolean) || read(env, "NODE_ENV") === "development"
+}
+
+function withClient(provider: Provider, env: Env): ProviderConfig {
+  const config = typeof provider === "function" ? provider() : provider
+  if (config.type !== "oauth" && config.type !== "oidc") return config
+  const prefix = `AUTH_${config.id.toUpperCase().replaceAll("-", "_")}`
+  const clientId = config.clientId ?? read(env, `${prefix}_ID`)
+  const clientSecret = config.clientSecret ?? read(env, `${prefix}_SECRET`)
+  const issuer = config.issuer ?? read(env, `${prefix}_ISSUER`)
+  return { ...config, ...(clientId && { clientId }), ...(clientSecret && { clientSecret }), ...(issuer && { issuer }) }
+}
+
+/**
+ * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),
+ * `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), and each provider's
+ * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are aliases.
+ * @param suppressBasePathWarning keeps quiet where `AUTH_URL` and `basePath` both name a path
+ */
+export function setEnvDefaults<S extends DefaultSession>(
+  env: Env,
+  config: AuthConfig<S>,
+  suppressBasePathWarning = false,
+): void {
+  const { warn } = createLogger(config.logger, false, [])
+  if (config.secret === undefined || config.secret.length === 0) {
+    const secrets = readSecrets(env, warn)
+    if (secrets.length > 0) config.secret = secrets
+  }
+  const url = readAlias(env, "URL", warn)
+  if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
+  config.basePath ??= "/auth"
+  config.trustHost ??= mayTrustHost(env)
+  config.providers = config.providers.map((provider) => withClient(provider, env))
+}
+
+function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {
+  const url = parseUrl(text)
+  config.origin ??= url && toOrigin(url.origin) ? url.origin : text
+  const path = url?.pathname.replace(/\/$/, "")
+  if (!path) return
+  if (config.basePath === undefined) config.basePath = path
+  else if (config.basePath === path) {
+    warn("env-url-basepath-redundant", "AUTH_URL and basePath name the same path; drop one")
+  } else warn("env-url-basepath-mismatch", `AUTH_URL says ${path}, basePath says ${config.basePath}; basePath is used`)
+}
+
+/** A copy of `config` completed from the environment and from what the framework says of development. */
+export function withEnv<S extends DefaultSession>(
+  env: Env,
+  config: AuthConfig<S>,
+  { dev }: { dev: boolean },
+): AuthConfig<S> {
+  const development = config.development ?? (dev || read(env, "NODE_ENV") === "development")
+  const copy: AuthConfig<S> = { ...config, development }
+  if (development && read(env, "AUTH_TRUST_HOST") === undefined) copy.trustHost ??= true
+  setEnvDefaults(env, copy)
+  return copy
+}
+
+/**
+ * The URL of one of the routes: under `AUTH_URL` where set, else under the request's host.
+ * @param protocol `http` or `https`, where no header says
+ */
+export function createActionURL(
+  action: AuthAction,
+  protocol: string,
+  headers: Headers,
+  envObject: Env,
+  config: Pick<AuthConfig, "basePath" | "logger">,
+): URL {
+  const { warn } = createLogger(config.logger, false, [])
+  const target: Pick<AuthConfig, "basePath" | "origin"> = { basePath: config.basePath }
+  const url = readAlias(envObject, "URL", warn)
+  if (url) setUrlDefaults(url, target, warn)
+  const trusted = mayTrustHost(envObject)
+  const host = (trusted && headers.get("x-forwarded-host")) || headers.get("host")
+  const scheme = (trusted && headers.get("x-forwarded-proto")) || protocol
+  const origin = target.origin ?? `${scheme.replace(/:$/, "")}://${host}`
+  return new URL(`${target.basePath ?? "/auth"}/${action}`, origin)
+}

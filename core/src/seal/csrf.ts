@@ -1,0 +1,33 @@
+import { fromBase64Url, toBase64Url, toRandomToken, toUtf8 } from "../web/bytes.ts"
+import type { Keyring } from "./keyring.ts"
+
+const tokenLength = 43
+
+/** A fresh token and its cookie, `token|mac`. */
+export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
+  const token = toRandomToken()
+  const mac = await crypto.subtle.sign("HMAC", await keyring[0].csrf(), toUtf8(token))
+  return { token, cookie: `${token}|${toBase64Url(mac)}` }
+}
+
+/** The token of the first cookie that one of our secrets signed. */
+export async function readCsrf(keyring: Keyring, cookies: readonly string[]): Promise<string | undefined> {
+  for (const cookie of cookies) {
+    const token = cookie.slice(0, cookie.indexOf("|"))
+    if (await isCsrf(keyring, [cookie], token)) return token
+  }
+  return undefined
+}
+
+/** Whether one of our secrets signed exactly this submitted token in one of the cookies. Constant-time in the MAC. */
+export async function isCsrf(keyring: Keyring, cookies: readonly string[], submitted: unknown): Promise<boolean> {
+  if (typeof submitted !== "string" || submitted.length !== tokenLength) return false
+  for (const cookie of cookies) {
+    const mac = fromBase64Url(cookie.slice(cookie.indexOf("|") + 1))
+    if (mac?.length !== 32) continue
+    for (const keys of keyring) {
+      if (await crypto.subtle.verify("HMAC", await keys.csrf(), mac, toUtf8(submitted))) return true
+    }
+  }
+  return false
+}

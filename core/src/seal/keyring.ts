@@ -1,0 +1,77 @@
+import { toBase64Url, toUtf8 } from "../web/bytes.ts"
+
+/** What a sealed or signed value is for. A value made for one purpose opens for no other. */
+export type Purpose = "session" | "flow" | "form"
+
+const secondsPerDay = 86_400
+/** Keys kept per secret: a session of 30 days needs 32, the short-lived purposes two each. */
+const maxKeys = 512
+
+/** The day a moment lies in, counted from the epoch. */
+export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)
+
+const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts].join(" "))
+const hkdf = (info: Uint8Array<ArrayBuffer>) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info })
+
+/** The keys that one secret gives, each derived once (HKDF-SHA-256, RFC 5869). */
+export class SecretKeys {
+  readonly #material: Promise<CryptoKey>
+  readonly #keys = new Map<string, CryptoKey>()
+  #prefix: string | undefined
+  #mac: CryptoKey | undefined
+
+  constructor(secret: string) {
+    this.#material = crypto.subtle.importKey("raw", toUtf8(secret), "HKDF", false, ["deriveBits", "deriveKey"])
+  }
+
+  /** Six characters that tell which secret sealed a value and say nothing about it. */
+  async prefix(): Promise<string> {
+    return this.#prefix ??= toBase64Url(
+      await crypto.subtle.deriveBits(hkdf(label("kid")), await this.#material, 40),
+    ).slice(0, 6)
+  }
+
+  /** The non-extractable AES-256-GCM key of this purpose and day. */
+  async sealing(purpose: Purpose, day: number): Promise<CryptoKey> {
+    const name = `${purpose} ${day}`
+    const known = this.#keys.get(name)
+    if (known) return known
+    const key = await crypto.subtle.deriveKey(
+      hkdf(label(purpose, day)),
+      await this.#material,
+      { name: "AES-GCM", length: 256 },
+      false,
+      ["encrypt", "decrypt"],
+    )
+    if (this.#keys.size >= maxKeys) this.#keys.delete(this.#keys.keys().next().value!)
+    this.#keys.set(name, key)
+    return key
+  }
+
+  /** The HMAC key of the CSRF token: no day, a page may stay open over midnight. */
+  async csrf(): Promise<CryptoKey> {
+    return this.#mac ??= await crypto.subtle.deriveKey(
+      hkdf(label("csrf")),
+      await this.#material,
+      { name: "HMAC", hash: "SHA-256", length: 256 },
+      false,
+      ["sign", "verify"],
+    )
+  }
+}
+
+/** Keys of several secrets: the first seals, all open. */
+export type Keyring = readonly [SecretKeys, ...SecretKeys[]]
+
+const known = new Map<string, SecretKeys>()
+const maxSecrets = 64
+
+/** The keyring of these secrets; keys are derived once per secret, however often the configuration is made anew. */
+export function toKeyring(secrets: readonly [string, ...string[]]): Keyring {
+  return secrets.map((secret) => {
+    const keys = known.get(secret) ?? new SecretKeys(secret)
+    if (!known.has(secret) && known.size >= maxSecrets) known.delete(known.keys().next().value!)
+    known.set(secret, keys)
+    return keys
+  }) as unknown as Keyring
+}

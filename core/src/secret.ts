@@ -1,0 +1,34 @@
+import { MissingSecretError } from "./errors.ts"
+import { type Keyring, toKeyring } from "./seal/keyring.ts"
+import { newSecretCommand, type Settings, toSecrets } from "./settings.ts"
+import { toRandomToken } from "./web/bytes.ts"
+
+/** Development without a secret: one for the whole process, so that a reload keeps people signed in. */
+let developmentSecret: string | undefined
+
+function requireSecrets(settings: Settings): readonly [string, ...string[]] {
+  const [first, ...rest] = settings.secrets
+  if (first !== undefined) return [first, ...rest]
+  if (!settings.development) {
+    throw new MissingSecretError(
+      `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\``,
+    )
+  }
+  if (!developmentSecret) {
+    developmentSecret = toRandomToken()
+    settings.logger.warn(
+      "secret-missing",
+      `using a random one until the process ends; make one with \`${newSecretCommand}\``,
+    )
+  }
+  return [developmentSecret]
+}
+
+/** The keys for everything but sessions under a `jwt.secret` of their own. @throws {MissingSecretError} in production */
+export const keysOf = (settings: Settings): Keyring => toKeyring(requireSecrets(settings))
+
+/** The secrets that session tokens are made with. */
+export function sessionSecrets(settings: Settings): readonly [string, ...string[]] {
+  const [first, ...rest] = toSecrets(settings.jwt.secret, "jwt.secret")
+  return first === undefined ? requireSecrets(settings) : [first, ...rest]
+}
