@@ -1,0 +1,51 @@
+import type { Visit } from "../context.ts"
+import { JWTSessionError } from "../errors.ts"
+import type { JWT } from "../model/types.ts"
+import { sessionSecrets } from "../secret.ts"
+import { toKeyring } from "../seal/keyring.ts"
+import { open, seal } from "../seal/seal.ts"
+import { readSessionValues, writeSession } from "./cookie.ts"
+import { isSignedOut } from "./signed-out.ts"
+
+/** What a session cookie holds, with its dates. */
+export type SessionToken = JWT & { iat: number; exp: number }
+
+/** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out. */
+export async function readToken(visit: Visit): Promise<SessionToken | undefined> {
+  for (const value of readSessionValues(visit.jar, visit.cookies.sessionToken.name)) {
+    const token = await decode(visit, value)
+    if (token && !(await isSignedOut(visit, token))) return token
+  }
+  return undefined
+}
+
+/** Issues the token anew, dated now, into the session cookie. @returns it, with its new dates */
+export async function writeToken(visit: Visit, claims: JWT): Promise<SessionToken> {
+  const { settings, now, jar, cookies } = visit
+  const { maxAge } = settings.session
+  const iat = Math.floor(now.getTime() / 1000)
+  const token = { ...claims, iat, exp: iat + maxAge }
+  writeSession(jar, cookies.sessionToken, await encode(visit, token), maxAge)
+  return token
+}
+
+async function encode(visit: Visit, token: SessionToken): Promise<string> {
+  const { settings: { jwt, session }, cookies, now } = visit
+  const secrets = sessionSecrets(visit.settings)
+  if (!jwt.encode) return await seal(toKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
+  return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
+}
+
+async function decode(visit: Visit, value: string): Promise<SessionToken | undefined> {
+  const { settings: { jwt, session, logger }, cookies, now } = visit
+  const secrets = sessionSecrets(visit.settings)
+  if (!jwt.decode) return await open(toKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+  try {
+    const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
+    if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
+    return token.exp * 1000 > now.getTime() ? token as SessionToken : undefined
+  } catch (thrown) {
+    logger.error("JWTSessionError", new JWTSessionError("jwt.decode threw", { cause: thrown }))
+    return undefined
+  }
+}
