@@ -1,1 +1,10 @@
+/**
+ * Authentication on web standards: {@link Auth} turns a `Request` to one of its routes into a `Response`. Experimental, 0.x.
+ * @module
+ */
+export { Auth } from "./auth.ts"
+export { createActionURL, setEnvDefaults } from "./env.ts"
+export { isAuthAction } from "./routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
+export type { AuthConfig } from "./model/config.ts"
+export type { AuthAction, ResponseInternal } from "./model/types.ts"

@@ -1,0 +1,131 @@
+import { type Context, openVisit, toContext, type Visit } from "./context.ts"
+import { InvalidConfig, MissingCSRF, toAuthError, UnknownAction } from "./errors.ts"
+import { toConfigFault, toFault } from "./fault.ts"
+import { json, type Outcome, redirect } from "./flows/outcome.ts"
+import { pageUrl } from "./flows/target.ts"
+import { requireSameOrigin } from "./header-rule.ts"
+import { createLogger } from "./logger.ts"
+import type { AuthConfig } from "./model/config.ts"
+import type { raw } from "./model/symbols.ts"
+import type { DefaultSession, ResponseInternal } from "./model/types.ts"
+import { toInternal, toResponse } from "./respond.ts"
+import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow } from "./routes.ts"
+import { isCsrf } from "./seal/csrf.ts"
+import { type Settings, toSettings } from "./settings.ts"
+import { readBody } from "./web/body.ts"
+import { CookieJar } from "./web/jar.ts"
+
+/** Longest URL that is looked at, in characters. */
+const maxUrl = 8 * 1024
+
+/**
+ * Answers a request to one of the routes under `config.basePath`. Never throws: what goes wrong is logged and becomes an
+ * answer. Reads no environment: see `setEnvDefaults`.
+ */
+export function Auth<S extends DefaultSession>(
+  request: Request,
+  config: AuthConfig<S> & { raw: typeof raw },
+): Promise<ResponseInternal>
+export function Auth<S extends DefaultSession>(
+  request: Request,
+  config: Omit<AuthConfig<S>, "raw"> & { raw?: undefined },
+): Promise<Response>
+export async function Auth<S extends DefaultSession>(
+  request: Request,
+  config: AuthConfig<S>,
+): Promise<Response | ResponseInternal> {
+  const jar = new CookieJar(request.headers.get("cookie"))
+  const internal = await answerInternal(request, () => toSettings(config), config, jar)
+  return config.raw ? internal : toResponse(internal, request)
+}
+
+/** Answers a request under settings that are known; cookies go through the jar of the framework's request. */
+export async function answer(
+  request: Request,
+  settings: Settings,
+  jar: CookieJar = new CookieJar(request.headers.get("cookie")),
+): Promise<Response> {
+  return toResponse(await answerInternal(request, () => settings, settings, jar), request)
+}
+
+const noTheme = {}
+
+type Known = Pick<AuthConfig, "development" | "basePath" | "logger">
+
+/** @param known what to go by where the settings themselves are the fault */
+async function answerInternal(
+  request: Request,
+  getSettings: () => Settings,
+  known: Known,
+  jar: CookieJar,
+): Promise<ResponseInternal> {
+  let settings: Settings | undefined
+  let outcome: Outcome
+  try {
+    settings = getSettings()
+    outcome = await decide(request, settings, jar)
+  } catch (thrown) {
+    const logger = settings?.logger ?? createLogger(known.logger, false, [])
+    outcome = toConfigFault(request, toAuthError(thrown, InvalidConfig), {
+      logger,
+      development: known.development === true,
+      basePath: typeof known.basePath === "string" ? known.basePath : "/auth",
+    })
+  }
+  const { theme = noTheme, basePath = "/auth" } = settings ?? {}
+  const host = new URL(settings?.origin ?? request.url).host
+  return await toInternal(outcome, { request, look: { theme, basePath, host }, cookies: jar.take() })
+}
+
+async function decide(request: Request, settings: Settings, jar: CookieJar): Promise<Outcome> {
+  if (request.url.length > maxUrl) return json({ error: `The URL is longer than ${maxUrl} characters` }, 414)
+  const visit = openVisit(request, settings, jar)
+  try {
+    const place = findPlace(settings, visit.url.pathname)
+    return await dispatch(visit, place)
+  } catch (thrown) {
+    // no context yet: the path is none of ours, or names no provider
+    const error = toAuthError(thrown)
+    settings.logger.warn(error.type, error.message)
+    if (error.type === "UnknownAction") return json({ error: error.type }, 400)
+    return redirect(pageUrl(visit, "error", { error: "Configuration" }))
+  }
+}
+
+async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
+  const allow = findAllowed(place)
+  if (!allow) return json({ error: new UnknownAction().type }, 404)
+  const { method } = visit.request
+  if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
+  const known = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
+  const entry = known && findRoute(known, place)
+  if (!entry) return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
+  return await run(visit, place, known, entry)
+}
+
+async function run(
+  visit: Visit,
+  { action, provider }: Place,
+  method: "GET" | "POST",
+  entry: RouteEntry,
+): Promise<Outcome> {
+  const read = method === "POST" ? await readBody(visit.request) : noBody
+  if (!read.ok) return json({ error: read.reason }, read.status)
+  const context = toContext(visit, { method, action }, provider, read)
+  try {
+    if (entry.guarded) await guard(context)
+    return await toFlow(entry, context)(context)
+  } catch (thrown) {
+    return toFault(context, thrown)
+  }
+}
+
+const noBody = { ok: true, fields: new Map<string, unknown>(), json: false } as const
+
+/** The two gates before anything unsafe: no other site sent it, and the page it comes from is ours. */
+async function guard({ request, origin, settings, keys, jar, cookies, body }: Context): Promise<void> {
+  requireSameOrigin(request, origin)
+  if (!settings.csrf) return
+  if (await isCsrf(keys, jar.all(cookies.csrfToken.name), body.get("csrfToken"))) return
+  throw new MissingCSRF("the CSRF token is missing or is not the one of this browser's cookie")
+}

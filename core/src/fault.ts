@@ -1,0 +1,66 @@
+import type { Context } from "./context.ts"
+import { type AuthError, CallbackRouteError, CredentialsSignin, policy, toAuthError, toPublicType } from "./errors.ts"
+import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
+import { namedTarget, pageUrl } from "./flows/target.ts"
+import type { LoggerInstance } from "./model/types.ts"
+import { returnRedirect } from "./respond.ts"
+
+/** Whether a person is looking at the answer. */
+export const wantsPage = ({ headers }: Request): boolean =>
+  !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
+
+/** What a failed flow answers: logged in full, told as far as the policy of its type lets it be told. */
+export function toFault(context: Context, thrown: unknown): Outcome {
+  const { settings, request, json: program } = context
+  const error = toAuthError(thrown, CallbackRouteError)
+  settings.logger.error(error.type, error)
+  const { page: shows, status, public: open } = policy[error.type]
+  const name = toPublicType(error)
+  if (error.type === "CrossSiteRequest") return toRefusal(context, error)
+  if (program && !request.headers.has(returnRedirect)) return json({ error: name }, status)
+  if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
+    return toDetailPage(context, error, "Configuration", policy[error.type].status)
+  }
+  const kept = { error: name, code: error instanceof CredentialsSignin ? error.code : undefined }
+  if (error.type === "MissingCSRF" && context.route.action === "signout") {
+    return redirect(pageUrl(context, "signOut", { ...kept, callbackUrl: namedTarget(context) }))
+  }
+  return redirect(
+    pageUrl(context, shows, { ...kept, callbackUrl: shows === "signIn" ? namedTarget(context) : undefined }),
+  )
+}
+
+/** The 403 of the header rule: the configuration may be what is wrong, so it says what was compared. */
+function toRefusal(context: Context, error: AuthError): Outcome {
+  const { status } = policy[error.type]
+  if (wantsPage(context.request)) return toDetailPage(context, error, "", status)
+  return json({ error: error.type, message: error.message }, status)
+}
+
+function toDetailPage(context: Context, error: AuthError, shown: string, status: number): Outcome {
+  return page(
+    { name: "error", error: shown, signInUrl: pageUrl(context, "signIn", {}), detail: toDetail(error) },
+    status,
+  )
+}
+
+const toDetail = ({ type, message, cause }: AuthError) => ({
+  type,
+  reason: cause?.err?.message ?? message,
+  cure: cause?.err ? message : undefined,
+})
+
+/**
+ * The 500 where not even the app's origin or secret is known: the reason is in the log, and, in development, in the answer.
+ */
+export function toConfigFault(
+  request: Request,
+  error: AuthError,
+  { logger, development, basePath }: { logger: LoggerInstance; development: boolean; basePath: string },
+): Outcome {
+  logger.error(error.type, error)
+  const { status } = policy.InvalidConfig
+  const detail = development ? toDetail(error) : undefined
+  if (!wantsPage(request)) return json({ error: "Configuration", ...(detail && { message: detail.reason }) }, status)
+  return page({ name: "error", error: "Configuration", signInUrl: `${basePath}/signin`, detail }, status)
+}

@@ -1,0 +1,44 @@
+import type { Context } from "../context.ts"
+import { AuthError, CallbackRouteError, CredentialsSignin, InvalidProvider } from "../errors.ts"
+import type { CredentialsConfig } from "../model/provider.ts"
+import type { User } from "../model/types.ts"
+import { finish } from "./finish.ts"
+import type { Flow } from "./outcome.ts"
+import { namedTarget, toTarget } from "./target.ts"
+
+/** Fields of the form that are ours, not the person's. */
+const own = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
+
+/** `POST callback/:provider` of a credentials provider: what `authorize` accepts, enters. */
+export const credentials: Flow = async (context) => {
+  const { provider } = context
+  if (provider?.type !== "credentials") throw new InvalidProvider("this route is for credentials providers")
+  const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
+  const user = await authorize(provider, submitted, context)
+  const account = { provider: provider.id, type: "credentials", providerAccountId: user.id, userId: user.id } as const
+  return await finish(context, {
+    user,
+    account,
+    credentials: submitted,
+    target: await toTarget(context, namedTarget(context)),
+  })
+}
+
+async function authorize(
+  provider: CredentialsConfig,
+  submitted: Record<string, unknown>,
+  { request }: Context,
+): Promise<User & { id: string }> {
+  const user = await Promise.resolve(submitted).then((fields) => provider.authorize(fields, request)).catch(
+    (thrown) => {
+      throw thrown instanceof AuthError
+        ? thrown
+        : new CallbackRouteError(`${provider.id}: authorize threw`, { cause: thrown })
+    },
+  )
+  if (!user) throw new CredentialsSignin(`${provider.id}: authorize returned no user`)
+  if (typeof user.id !== "string" || user.id === "") {
+    throw new CallbackRouteError(`${provider.id}: authorize must return a user with a non-empty string \`id\``)
+  }
+  return { ...user, id: user.id }
+}

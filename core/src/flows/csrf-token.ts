@@ -1,0 +1,13 @@
+import type { Visit } from "../context.ts"
+import { createCsrf, readCsrf } from "../seal/csrf.ts"
+
+/** The browser's CSRF token; a new one, with its cookie, if it has none of ours. `undefined` where the check is off. */
+export async function provideCsrf({ settings, jar, cookies, keys }: Visit): Promise<string | undefined> {
+  if (!settings.csrf) return undefined
+  const { name, options } = cookies.csrfToken
+  const known = await readCsrf(keys, jar.all(name))
+  if (known) return known
+  const { token, cookie } = await createCsrf(keys)
+  jar.set(name, cookie, options)
+  return token
+}

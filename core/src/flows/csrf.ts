@@ -1,0 +1,10 @@
+import { provideCsrf } from "./csrf-token.ts"
+import { type Flow, json } from "./outcome.ts"
+
+/** `GET csrf`: the token that unsafe requests carry. */
+export const csrf: Flow = async (context) => {
+  const csrfToken = await provideCsrf(context)
+  return csrfToken === undefined
+    ? json({ error: "The CSRF check is off: no token is needed" }, 404)
+    : json({ csrfToken })
+}

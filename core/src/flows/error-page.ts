@@ -1,0 +1,17 @@
+import { policy } from "../errors.ts"
+import { type Flow, page, redirect } from "./outcome.ts"
+import { pageUrl } from "./target.ts"
+
+const statuses: Readonly<Record<string, number>> = {
+  AccessDenied: policy.AccessDenied.status,
+  Verification: 403,
+  Configuration: 500,
+}
+
+/** `GET error`: what went wrong, as far as a person may know it. */
+export const errorPage: Flow = (context) => {
+  const error = context.query.get("error") ?? ""
+  if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error }))
+  const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
+  return page({ name: "error", error, signInUrl: pageUrl(context, "signIn", {}) }, status)
+}

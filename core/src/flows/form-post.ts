@@ -1,0 +1,46 @@
+import type { Context } from "../context.ts"
+import { InvalidCheck } from "../errors.ts"
+import { open, seal } from "../seal/seal.ts"
+import { requireOAuth } from "./oauth-start.ts"
+import { type Flow, redirect } from "./outcome.ts"
+import { routeUrl } from "./target.ts"
+
+/** Seconds from the provider's POST to the GET that takes it: one redirect. */
+const lifetime = 60
+const maxFields = 2800
+const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
+
+/**
+ * `POST callback/:provider` of an OAuth provider that answers by `form_post`. A POST from another site carries no Lax cookie,
+ * so nothing is decided here: the fields are sealed and the browser comes back to the same path by GET, with its cookies.
+ */
+export const formPost: Flow = async (context) => {
+  const provider = requireOAuth(context)
+  const fields: Record<string, string> = {}
+  for (const name of names) {
+    const value = context.body.get(name)
+    if (typeof value === "string") fields[name] = value
+  }
+  const size = Object.values(fields).reduce((sum, value) => sum + new TextEncoder().encode(value).length, 0)
+  if (fields.state === undefined || size > maxFields) {
+    throw new InvalidCheck(`${provider.id}: the posted answer has no state or more than ${maxFields} bytes`)
+  }
+  const { name, options } = context.cookies.form
+  const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
+  context.jar.set(name, value, { ...options, maxAge: lifetime })
+  return redirect(routeUrl(context, `callback/${provider.id}`))
+}
+
+/** Takes the fields that a POST left for this provider; none where the browser came with a query. */
+export async function takeForm(
+  { jar, cookies: { form }, keys, now, query, provider }: Context,
+): Promise<URLSearchParams | undefined> {
+  const values = jar.all(form.name)
+  jar.clear(form.name, form.options)
+  if (query.has("state")) return undefined
+  for (const value of values) {
+    const claims = await open(keys, "form", value, { lifetime, now })
+    if (claims?.provider === provider?.id) return new URLSearchParams(claims?.fields as Record<string, string>)
+  }
+  return undefined
+}

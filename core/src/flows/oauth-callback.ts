@@ -1,0 +1,37 @@
+import { toUserId } from "../account/identity.ts"
+import { AuthError, CallbackRouteError, InvalidCheck } from "../errors.ts"
+import { finishAuthorization } from "../oauth/callback.ts"
+import { finish } from "./finish.ts"
+import { takeFlow } from "./flow-cookie.ts"
+import { takeForm } from "./form-post.ts"
+import { requireOAuth } from "./oauth-start.ts"
+import type { Flow } from "./outcome.ts"
+
+/** `GET callback/:provider`: the provider has sent the browser back. */
+export const oauthCallback: Flow = async (context) => {
+  const provider = requireOAuth(context)
+  const parameters = await takeForm(context) ?? context.query
+  const states = parameters.getAll("state")
+  const flow = states.length === 1 ? await takeFlow(context, states[0]!, provider.id) : undefined
+  if (!flow) {
+    throw new InvalidCheck(
+      `${provider.id}: no sign-in of this state was begun in this browser, or it is used up or over`,
+    )
+  }
+  const { user, account, profile } = await finishAuthorization(provider, {
+    parameters,
+    secrets: flow,
+    redirectUri: flow.redirectUri,
+    now: context.now,
+  }).catch((thrown) => {
+    if (thrown instanceof AuthError) throw thrown
+    throw new CallbackRouteError(`${provider.id}: the sign-in could not be finished`, { cause: thrown })
+  })
+  const id = await toUserId(provider.id, account.providerAccountId)
+  return await finish(context, {
+    user: { ...user, id },
+    account: { ...account, userId: id },
+    profile,
+    target: flow.target,
+  })
+}

@@ -1,0 +1,31 @@
+import type { Context } from "../context.ts"
+import { AuthError, InvalidProvider, OAuthSignInError } from "../errors.ts"
+import { startAuthorization, toBrowserParams } from "../oauth/authorize.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import { writeFlow } from "./flow-cookie.ts"
+import { type Flow, type Outcome, redirect } from "./outcome.ts"
+import { namedTarget, routeUrl, toTarget } from "./target.ts"
+
+/** The provider of this route, if it is an OAuth one. @throws {InvalidProvider} */
+export function requireOAuth({ provider }: Context): OAuthSettings {
+  if (provider?.type === "oauth" || provider?.type === "oidc") return provider
+  throw new InvalidProvider("this route is for OAuth and OpenID Connect providers")
+}
+
+/** Sends the browser to the provider. @param params authorization parameters, allowed already */
+export async function startOAuth(context: Context, params: URLSearchParams): Promise<Outcome> {
+  const provider = requireOAuth(context)
+  const redirectUri = routeUrl(context, `callback/${provider.id}`)
+  const target = await toTarget(context, namedTarget(context))
+  const { url, secrets } = await startAuthorization(provider, { redirectUri, params, now: context.now }).catch(
+    (thrown) => {
+      if (thrown instanceof AuthError) throw thrown
+      throw new OAuthSignInError(`${provider.id}: the sign-in could not be started`, { cause: thrown })
+    },
+  )
+  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target })
+  return redirect(url.href)
+}
+
+/** `POST signin/:provider`: as a browser's form starts it. */
+export const oauthStart: Flow = (context) => startOAuth(context, toBrowserParams(requireOAuth(context), context.query))

@@ -1,0 +1,49 @@
+import type { Context } from "../context.ts"
+import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
+
+/** A built-in page and what it shows. */
+export type View =
+  | {
+    readonly name: "signin"
+    readonly providers: readonly (PublicProvider & { credentials?: Record<string, CredentialInput> })[]
+    readonly csrfToken: string | undefined
+    /** Not judged yet. */
+    readonly callbackUrl: string | undefined
+    readonly error: string | undefined
+  }
+  | {
+    readonly name: "signout"
+    readonly csrfToken: string | undefined
+    /** Judged. */
+    readonly callbackUrl: string
+  }
+  | {
+    readonly name: "error"
+    readonly error: string
+    readonly signInUrl: string
+    /** Only where it may be told. */
+    readonly detail?: { readonly type: string; readonly reason: string; readonly cure: string | undefined } | undefined
+  }
+
+/** What happened, before anyone says it in HTTP. */
+export type Outcome =
+  | { readonly kind: "redirect"; readonly url: string }
+  | {
+    readonly kind: "json"
+    readonly status: number
+    readonly body: unknown
+    readonly headers?: Readonly<Record<string, string>>
+  }
+  | { readonly kind: "page"; readonly status: number; readonly view: View }
+
+/** One step of one way in or out. */
+export type Flow = (context: Context) => Awaitable<Outcome>
+
+export const redirect = (url: string): Outcome => ({ kind: "redirect", url })
+export const json = (body: unknown, status = 200, headers?: Record<string, string>): Outcome => ({
+  kind: "json",
+  status,
+  body,
+  ...(headers && { headers }),
+})
+export const page = (view: View, status = 200): Outcome => ({ kind: "page", status, view })

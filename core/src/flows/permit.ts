@@ -1,0 +1,19 @@
+import type { Visit } from "../context.ts"
+import { AccessDenied } from "../errors.ts"
+import type { SignInParams } from "../model/config.ts"
+import { toTarget } from "./target.ts"
+
+/**
+ * Asks `callbacks.signIn` whether this person may enter. @returns a URL to go to in place of entering, or `undefined`
+ * @throws {AccessDenied} when it says no or throws; the message is the thrown one's
+ */
+export async function permit(visit: Visit, params: SignInParams): Promise<string | undefined> {
+  const { signIn } = visit.settings.callbacks
+  if (!signIn) return undefined
+  const answer = await Promise.resolve(params).then(signIn).catch((thrown) => {
+    throw thrown instanceof AccessDenied ? thrown : new AccessDenied({ cause: thrown })
+  })
+  if (typeof answer === "string") return await toTarget(visit, answer)
+  if (!answer) throw new AccessDenied("callbacks.signIn returned false")
+  return undefined
+}

@@ -1,0 +1,15 @@
+import { readSession, type SessionReading, updateSession } from "../session/session.ts"
+import { type Flow, json, type Outcome } from "./outcome.ts"
+
+const retryAfterSeconds = "5"
+
+const toOutcome = (reading: SessionReading): Outcome =>
+  reading.status === "ok"
+    ? json(reading.session)
+    : json({ error: "The session cannot be read at the moment" }, 503, { "Retry-After": retryAfterSeconds })
+
+/** `GET session`: the session or `null`. */
+export const session: Flow = async (context) => toOutcome(await readSession(context))
+
+/** `POST session`: the session after the change in `data`, as far as the callbacks take it. */
+export const update: Flow = async (context) => toOutcome(await updateSession(context, context.body.get("data")))

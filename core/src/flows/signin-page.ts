@@ -1,0 +1,32 @@
+import type { Context } from "../context.ts"
+import { provideCsrf } from "./csrf-token.ts"
+import { type Flow, page, redirect } from "./outcome.ts"
+import { namedTarget, pageUrl } from "./target.ts"
+import { toPublicProviders } from "./providers.ts"
+
+/** `GET signin[/:provider]`: the built-in page, or the integrator's. */
+export const signInPage: Flow = async (context) => {
+  const { query, settings } = context
+  const shown = { callbackUrl: namedTarget(context), error: query.get("error") ?? undefined }
+  if (settings.pages.signIn) {
+    return redirect(pageUrl(context, "signIn", { ...shown, code: query.get("code") ?? undefined }))
+  }
+  return page({ name: "signin", ...shown, csrfToken: await provideCsrf(context), providers: toFormProviders(context) })
+}
+
+function toFormProviders(context: Context) {
+  return toPublicProviders(context)
+    .filter(({ id }) => !context.provider || context.provider.id === id)
+    .map((listed) => {
+      const provider = context.settings.providers.get(listed.id)
+      return provider?.type === "credentials" ? { ...listed, credentials: provider.credentials } : listed
+    })
+}
+
+/** `POST signin/:provider` of a provider that is signed in with by a form of its own: that form. */
+export const showForm: Flow = (context) => {
+  const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
+  return redirect(
+    context.settings.pages.signIn ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${context.provider!.id}`),
+  )
+}

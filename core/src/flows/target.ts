@@ -1,0 +1,48 @@
+import type { Context, Visit } from "../context.ts"
+import { InvalidCallbackUrl } from "../errors.ts"
+import { parseUrl, toSameOriginUrl } from "../web/url.ts"
+
+/** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
+export function namedTarget({ body, query }: Context): string | undefined {
+  const named = body.get("callbackUrl") ?? query.get("callbackUrl")
+  return typeof named === "string" && named !== "" ? named : undefined
+}
+
+/**
+ * Where a target that a client named may lead: what `callbacks.redirect` says, or, without it, the target itself on the app's
+ * own origin. Anything malformed or refused leads to the app's root. The serialised result is what was judged.
+ */
+export async function toTarget({ settings, origin }: Visit, named: string | undefined): Promise<string> {
+  if (named === undefined) return `${origin}/`
+  const own = toSameOriginUrl(named, origin)
+  if (!settings.callbacks.redirect) {
+    if (!own) settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
+    return own ?? `${origin}/`
+  }
+  try {
+    const chosen = await settings.callbacks.redirect({ url: named, baseUrl: origin })
+    const url = parseUrl(chosen, origin)
+    if (url && /^https?:$/.test(url.protocol)) return url.href
+    throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
+  } catch (thrown) {
+    const error = thrown instanceof InvalidCallbackUrl
+      ? thrown
+      : new InvalidCallbackUrl("callbacks.redirect threw", { cause: thrown })
+    settings.logger.error(error.type, error)
+    return `${origin}/`
+  }
+}
+
+/** URL of one of our routes. */
+export const routeUrl = ({ origin, settings }: Visit, path: string): string => `${origin}${settings.basePath}/${path}`
+
+/** URL of the page of this kind, the integrator's where there is one, with these parameters; `undefined` ones are left out. */
+export function pageUrl(
+  visit: Visit,
+  kind: "signIn" | "signOut" | "error",
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const url = new URL(visit.settings.pages[kind] ?? routeUrl(visit, kind.toLowerCase()), visit.origin)
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
+  return url.href
+}

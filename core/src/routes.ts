@@ -1,0 +1,119 @@
+import type { Context, Route } from "./context.ts"
+import { InvalidProvider, UnknownAction } from "./errors.ts"
+import { credentials } from "./flows/credentials.ts"
+import { csrf } from "./flows/csrf.ts"
+import { errorPage } from "./flows/error-page.ts"
+import { formPost } from "./flows/form-post.ts"
+import { oauthCallback } from "./flows/oauth-callback.ts"
+import { oauthStart } from "./flows/oauth-start.ts"
+import { type Flow, json, page } from "./flows/outcome.ts"
+import { providers } from "./flows/providers.ts"
+import { session, update } from "./flows/session.ts"
+import { showForm, signInPage } from "./flows/signin-page.ts"
+import { signOut, signOutPage } from "./flows/signout.ts"
+import type { AuthAction } from "./model/types.ts"
+import type { ProviderSettings } from "./provider-settings.ts"
+import type { Settings } from "./settings.ts"
+
+/** What serves one method of one path, and what its request must carry. */
+export interface RouteEntry {
+  readonly flow: Flow
+  /** The header rule and the CSRF token are asked for. */
+  readonly guarded: boolean
+  /** What HEAD does where the flow itself would change something. */
+  readonly head?: Flow
+}
+
+const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, ...(head && { head }) })
+const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true })
+const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
+const stillJson: Flow = () => json(null)
+
+/** `method action[/provider type]` → what serves it. */
+export const routes: Readonly<Record<string, RouteEntry>> = {
+  "GET signin": reads(signInPage),
+  "GET signin/oauth": reads(signInPage),
+  "GET signin/oidc": reads(signInPage),
+  "GET signin/credentials": reads(signInPage),
+  "POST signin/oauth": acts(oauthStart),
+  "POST signin/oidc": acts(oauthStart),
+  "POST signin/credentials": acts(showForm),
+  "GET callback/oauth": reads(oauthCallback, stillPage),
+  "GET callback/oidc": reads(oauthCallback, stillPage),
+  "POST callback/oauth": reads(formPost),
+  "POST callback/oidc": reads(formPost),
+  "POST callback/credentials": acts(credentials),
+  "GET signout": reads(signOutPage),
+  "POST signout": acts(signOut),
+  "GET session": reads(session, stillJson),
+  "POST session": acts(update),
+  "GET csrf": reads(csrf),
+  "GET providers": reads(providers),
+  "GET error": reads(errorPage),
+}
+
+const actions: Readonly<Record<AuthAction, true>> = {
+  "callback": true,
+  "csrf": true,
+  "error": true,
+  "providers": true,
+  "session": true,
+  "signin": true,
+  "signout": true,
+  "verify-request": true,
+  "webauthn-options": true,
+}
+
+/** Whether this is the name of one of our routes. */
+export const isAuthAction = (action: string): action is AuthAction => Object.hasOwn(actions, action)
+
+/** A path under the base path, taken apart. */
+export interface Place {
+  readonly action: AuthAction
+  readonly provider: ProviderSettings | undefined
+}
+
+/**
+ * The place a path names: exact segments under the base path, decoded once, one trailing slash allowed.
+ * @throws {UnknownAction} when it is none of ours, is malformed, or names no such provider of ours
+ */
+export function findPlace(settings: Settings, pathname: string): Place {
+  const base = `${settings.basePath}/`
+  if (!pathname.startsWith(base)) {
+    throw new UnknownAction(`the path is not under ${settings.basePath}: is basePath right?`)
+  }
+  const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
+  if (!isAuthAction(action) || more.length > 0 || id === "") throw new UnknownAction("no such route")
+  if (id === undefined) return { action, provider: undefined }
+  const provider = settings.providers.get(id)
+  if (!provider) {
+    throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)
+  }
+  return { action, provider }
+}
+
+function decodeSegments(path: string): string[] {
+  try {
+    return path.split("/").map(decodeURIComponent)
+  } catch {
+    throw new UnknownAction("the path is malformed")
+  }
+}
+
+const toKey = (method: string, { action, provider }: Place) =>
+  `${method} ${action}${provider ? `/${provider.type}` : ""}`
+
+/** What serves this method at this place. */
+export const findRoute = (method: Route["method"], place: Place): RouteEntry | undefined => routes[toKey(method, place)]
+
+/** The methods this place has, as an `Allow` header names them; empty where nothing is served. */
+export function findAllowed(place: Place): string {
+  const own = (["GET", "POST"] as const).filter((method) => findRoute(method, place))
+  return own.length
+    ? [...own.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method]), "OPTIONS"].join(", ")
+    : ""
+}
+
+/** The flow that answers: for HEAD one that changes nothing. */
+export const toFlow = ({ flow, head }: RouteEntry, { request }: Pick<Context, "request">): Flow =>
+  request.method === "HEAD" ? head ?? flow : flow
