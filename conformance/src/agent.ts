@@ -12,8 +12,8 @@ export type FormFields = Readonly<Record<string, string>> | readonly (readonly [
 
 /** How a request differs from the plain one. */
 export interface Send extends Partial<Initiator> {
-  /** Replace what a browser would send; `""` leaves a header out. */
-  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** Replace what a browser would send; `""` leaves a header out, a list repeats it. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>> | undefined
   /** In place of what the jar would send; `""` sends none. */
   readonly cookie?: string | undefined
 }
@@ -174,11 +174,10 @@ export class Agent {
     const url = URL.parse(where.origin + where.target) ?? new URL(where.origin)
     const context = toContext(method, url, send)
     const cookie = send.cookie ?? this.jar.header(url, this.now(), context)
-    const given = Object.entries(send.headers ?? {}).map((
-      [name, value],
-    ): [string, string] => [name.toLowerCase(), value])
-    const browser = toBrowserHeaders(method, url, send, chain).filter(([name]) => !given.some(([own]) => own === name))
-    const headers = [["host", url.host] as const, ...browser, ...given].filter(([, value]) => value !== "")
+    const given = toPairs(send.headers ?? {})
+    const own = [["host", url.host] as const, ...toBrowserHeaders(method, url, send, chain)]
+    const headers = [...own.filter(([name]) => !given.some(([other]) => other === name)), ...given]
+      .filter(([, value]) => value !== "")
     if (cookie) headers.push(["cookie", cookie])
     if (where.origin === this.origin && this.#options.fixtures) headers.push([fixtureHeader, this.#selection()])
     const request: WireRequest = { method, ...where, headers, body }
@@ -201,6 +200,11 @@ function toQuery(fields: FormFields): string {
   for (const [name, value] of isPairs(fields) ? fields : Object.entries(fields)) query.append(name, value)
   return query.toString()
 }
+
+const toPairs = (headers: NonNullable<Send["headers"]>): (readonly [string, string])[] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    (typeof value === "string" ? [value] : value).map((one) => [name.toLowerCase(), one] as const)
+  )
 
 const isPairs = (fields: FormFields): fields is readonly (readonly [string, string])[] => Array.isArray(fields)
 

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { describe, expect as vitest, it } from "vitest"
+import { createExpect } from "../src/expect.ts"
+
+const expect = createExpect(() => "> GET https://app.test/\n\n< 200")
+
+describe("expectations", () => {
+  it.each<[string, () => void]>([
+    ["toBe, deep", () => expect({ a: [1, { b: null }] }).toBe({ a: [1, { b: null }] })],
+    ["toContain, text", () => expect("abc").toContain("b")],
+    ["toContain, list", () => expect([{ a: 1 }]).toContain({ a: 1 })],
+    ["toMatch", () => expect("abc").toMatch(/^a/)],
+    ["toBeOneOf", () => expect(403).toBeOneOf([401, 403])],
+    ["toHaveKeys", () => expect({ b: 1, a: undefined }).toHaveKeys(["a", "b"])],
+    ["not", () => expect(null).not.toBe(undefined)],
+  ])("%s holds", (_name, check) => check())
+
+  it.each<[string, () => void]>([
+    ["toBe", () => expect({ a: undefined }).toBe({})],
+    ["toBe, list and record", () => expect([]).toBe({})],
+    ["toContain", () => expect(undefined).toContain("a")],
+    ["toMatch of what is no text", () => expect(404).toMatch(/4/)],
+    ["toHaveKeys of null", () => expect(null).toHaveKeys(["a"])],
+    ["not", () => expect(1).not.toBe(1)],
+  ])("%s fails", (_name, check) => vitest(check).toThrow())
+
+  it("ends a failure with the exchange", () => {
+    vitest(() => expect(500, "status").toBe(200)).toThrow(
+      "status: expected 500 to be 200\n\n> GET https://app.test/\n\n< 200",
+    )
+  })
+
+  it("is short and runs everywhere", () => {
+    const source = readFileSync(new URL("../src/expect.ts", import.meta.url), "utf8")
+    vitest(source.trimEnd().split("\n").length).toBeLessThanOrEqual(80)
+    vitest(source).not.toContain("node:")
+  })
+})
