@@ -1,0 +1,58 @@
+import { type Html, html } from "../web/html.ts"
+import { type PageLook, toPage } from "./layout.ts"
+
+export interface ErrorPage {
+  /** Type of the error, as it stands in `?error=`: anyone's text. */
+  readonly error: string
+  readonly signInUrl: string
+  /** What really happened. In development only: it names the server's inside. */
+  readonly detail?: ErrorDetail | undefined
+}
+
+export interface ErrorDetail {
+  readonly type: string
+  readonly reason: string
+  /** What to change. */
+  readonly cure?: string | undefined
+}
+
+interface Words {
+  readonly heading: string
+  readonly text: string
+}
+
+const other: Words = { heading: "Something went wrong", text: "Signing in did not work. Please try again." }
+const words: Readonly<Record<string, Words>> = {
+  AccessDenied: { heading: "Access denied", text: "You are not allowed to sign in here." },
+  Configuration: {
+    heading: "Server error",
+    text: "Something is wrong on our side. If this is your site, its log says what.",
+  },
+  Verification: {
+    heading: "This link no longer works",
+    text: "It has been used already, or it is too old. Sign in again to get a new one.",
+  },
+}
+
+/** The page on which a failed flow ends. */
+export function renderError(look: PageLook, { error, signInUrl, detail }: ErrorPage): string {
+  const { heading, text } = Object.hasOwn(words, error) ? words[error] ?? other : other
+  return toPage(
+    look,
+    heading,
+    html`
+      <p class="site">${look.host}</p>
+      <p role="alert">${text}</p>
+      ${detail && toDetail(detail)}
+      <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
+    `,
+  )
+}
+
+function toDetail({ type, reason, cure }: ErrorDetail): Html {
+  const change = cure && html`
+    <dt>What to change</dt>
+    <dd>${cure}</dd>
+  `
+  return html`<dl class="detail"><dt>Error</dt><dd><code>${type}</code></dd><dt>Reason</dt><dd>${reason}</dd>${change}</dl>`
+}

@@ -1,0 +1,34 @@
+import { toLogoOrigin } from "../model/theme.ts"
+import type { Theme } from "../model/types.ts"
+import { toUtf8 } from "../web/bytes.ts"
+import { toStyle } from "./style.ts"
+
+const known = new WeakMap<Theme, Promise<Readonly<Record<string, string>>>>()
+
+/** The headers of every page; the policy allows the theme's own style sheet and logo and nothing else. Made once per theme object. */
+export function pageHeaders(theme: Theme): Promise<Readonly<Record<string, string>>> {
+  let headers = known.get(theme)
+  if (!headers) known.set(theme, headers = toPageHeaders(theme))
+  return headers
+}
+
+async function toPageHeaders(theme: Theme): Promise<Readonly<Record<string, string>>> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(toStyle(theme).sheet)))
+  const logoOrigin = toLogoOrigin(theme.logo)
+  return Object.freeze({
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "private, no-store",
+    // no form-action: browsers hold it against the redirect after a POST too, and that leads to the identity provider
+    "Content-Security-Policy": [
+      "default-src 'none'",
+      `style-src 'sha256-${btoa(String.fromCharCode(...digest))}'`,
+      `img-src 'self' data:${logoOrigin ? ` ${logoOrigin}` : ""}`,
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join("; "),
+    // with no-referrer browsers post `Origin: null`, which SvelteKit and Astro refuse
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+  })
+}

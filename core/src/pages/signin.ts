@@ -1,0 +1,70 @@
+import type { CredentialInput, PublicProvider } from "../model/types.ts"
+import { type Html, html } from "../web/html.ts"
+import { toCredentialFields } from "./fields.ts"
+import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+
+/** A provider as the sign-in page shows it. */
+export interface SignInProvider extends PublicProvider {
+  /** Fields of a credentials provider's form. */
+  readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+}
+
+export interface SignInPage {
+  /** In the order in which they are shown. */
+  readonly providers: readonly SignInProvider[]
+  /** Absent where the CSRF check is skipped. */
+  readonly csrfToken?: string | undefined
+  /** Where to go afterwards; not a link on this page, so it need not be judged before. */
+  readonly callbackUrl?: string | undefined
+  /** Type of an error, as it stands in `?error=`: anyone's text. */
+  readonly error?: string | undefined
+}
+
+const other = "Signing in did not work. Please try again."
+const sentences: Readonly<Record<string, string>> = {
+  CredentialsSignin: "That did not match. Check what you entered and try again.",
+  MissingCSRF: "This page had been open for too long. Please try again.",
+  OAuthAccountNotLinked:
+    "There is already an account with this e-mail address. Sign in the way you did the first time.",
+  OAuthCallbackError: "The sign-in was not completed. Try again, or choose another way.",
+  SessionRequired: "Please sign in to see that page.",
+  SignInError: other,
+}
+
+/** The page on which a person chooses how to sign in: one form for each way, none of which needs a script. */
+export function renderSignIn(look: PageLook, page: SignInPage): string {
+  const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error)}</p>`
+  const ways = toWays(page)
+  const choice = ways.length
+    ? html`<div class="ways">${ways}</div>`
+    : html`<p>No way to sign in has been set up for this site.</p>`
+  return toPage(look, "Sign in", html`<p class="site">to ${look.host}</p>${alert}${choice}`)
+}
+
+const toSentence = (error: string): string => Object.hasOwn(sentences, error) ? sentences[error] ?? other : other
+
+/** The forms; one with fields is set apart from what is before and after it. */
+function toWays({ providers, csrfToken, callbackUrl }: SignInPage): Html[] {
+  const hidden = toHiddenFields(csrfToken, callbackUrl)
+  const shown = providers.filter(({ type }) => type === "oauth" || type === "oidc" || type === "credentials")
+  const only = shown.length === 1
+  const divider = html`<p class="or">or</p>`
+  return shown.map((provider, index) => {
+    const hasFields = provider.type === "credentials"
+    const apart = index > 0 && (hasFields || shown[index - 1]?.type === "credentials")
+    const form = hasFields ? toFieldsForm(provider, index, hidden) : toButtonForm(provider, hidden, only)
+    return html`${apart && divider}${form}`
+  })
+}
+
+function toButtonForm({ name, signinUrl }: SignInProvider, hidden: Html, only: boolean): Html {
+  const rank = only ? "primary" : "secondary"
+  const button = html`<button class="${rank}" type="submit">Sign in with ${name}</button>`
+  return html`<form method="post" action="${signinUrl}">${hidden}${button}</form>`
+}
+
+function toFieldsForm({ name, callbackUrl, credentials }: SignInProvider, index: number, hidden: Html): Html {
+  const fields = toCredentialFields(`way-${index}`, credentials ?? {})
+  const button = html`<button class="primary" type="submit">Sign in with ${name}</button>`
+  return html`<form class="fields" method="post" action="${callbackUrl}">${hidden}${fields}${button}</form>`
+}

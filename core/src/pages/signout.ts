@@ -1,0 +1,28 @@
+import { html } from "../web/html.ts"
+import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+
+export interface SignOutPage {
+  /** Absent where the CSRF check is skipped. */
+  readonly csrfToken?: string | undefined
+  /** Where both answers lead, already judged by `callbacks.redirect`; default `/`. */
+  readonly callbackUrl?: string | undefined
+}
+
+/** The page that asks before it signs out: a mere link must not. */
+export function renderSignOut(look: PageLook, { csrfToken, callbackUrl }: SignOutPage): string {
+  const action = `${look.basePath}/signout`
+  const hidden = toHiddenFields(csrfToken, callbackUrl)
+  const button = html`<button class="primary" type="submit">Sign out</button>`
+  return toPage(
+    look,
+    "Sign out",
+    html`
+      <p class="site">of ${look.host}</p>
+      <p>Do you want to sign out?</p>
+      <div class="actions">
+        <form method="post" action="${action}">${hidden}${button}</form>
+        <a class="button secondary" href="${callbackUrl || "/"}">Cancel</a>
+      </div>
+    `,
+  )
+}

@@ -1,0 +1,119 @@
+import type { Theme } from "../model/types.ts"
+import { type Rgb, toContrast, toHex, toRgb } from "../web/colour.ts"
+import { type Html, toStyleElement } from "../web/html.ts"
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+
+type Palette = Readonly<
+  Record<
+    "page" | "card" | "text" | "quiet" | "line" | "edge" | "focus" | "bad" | "bad-back" | "button" | "button-text",
+    string
+  >
+>
+
+// On their backgrounds all texts have a contrast of at least 4.5, edges and focus rings of at least 3 (WCAG 2 AA).
+const light: Palette = {
+  page: "#f4f5f7",
+  card: "#ffffff",
+  text: "#1c2126",
+  quiet: "#59626c",
+  line: "#dde1e6",
+  edge: "#868f99",
+  focus: "#1a62d6",
+  bad: "#a3161b",
+  "bad-back": "#fdf0f0",
+  button: "#1c2126",
+  "button-text": "#ffffff",
+}
+const dark: Palette = {
+  page: "#111417",
+  card: "#1a1e23",
+  text: "#eceef1",
+  quiet: "#a3acb6",
+  line: "#30363e",
+  edge: "#727c88",
+  focus: "#79aeff",
+  bad: "#ffaca8",
+  "bad-back": "#361a1c",
+  button: "#eceef1",
+  "button-text": "#14181c",
+}
+
+const rules = `
+*,::before,::after{box-sizing:border-box}
+html{background:var(--page);color:var(--text);font:1rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
+body{display:flex;flex-direction:column;justify-content:center;align-items:center;min-height:100vh;min-height:100svh;margin:0;padding:1.5rem 1rem}
+main{width:100%;max-width:24rem;padding:2rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);overflow-wrap:anywhere}
+h1{margin:0;font-size:1.375rem;line-height:1.25;font-weight:600;letter-spacing:-.01em}
+p{margin:0}
+form{margin:0}
+.logo{display:block;max-width:100%;max-height:3rem;margin:0 0 1.25rem}
+.site{margin:.25rem 0 1.5rem;color:var(--quiet);font-size:.9375rem}
+.alert{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--bad);background:var(--bad-back);color:var(--bad);font-size:.9375rem}
+.ways{display:grid;gap:.75rem}
+.fields{display:grid;gap:1rem}
+.field{display:grid;gap:.375rem}
+label{font-size:.875rem;font-weight:500}
+input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--card);color:inherit;font:inherit}
+input[type=checkbox],input[type=radio]{width:1.25rem;min-height:1.25rem;margin:0}
+input[type=color],input[type=range]{padding:.25rem}
+input::placeholder{color:var(--quiet);opacity:1}
+button,.button{display:block;width:100%;min-height:2.75rem;padding:.5625rem 1rem;border:1px solid var(--edge);border-radius:.5rem;font:inherit;font-weight:500;text-align:center;text-decoration:none;cursor:pointer}
+.secondary{background:transparent;color:inherit}
+.secondary:hover{border-color:var(--text)}
+.primary{background:var(--button);color:var(--button-text)}
+.primary:hover{text-decoration:underline;text-underline-offset:.2em}
+input:focus-visible,button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
+.or{display:flex;align-items:center;gap:.75rem;margin:.5rem 0;color:var(--quiet);font-size:.875rem}
+.or::before,.or::after{content:"";flex:1;border-top:1px solid var(--line)}
+.actions{display:grid;gap:.75rem;margin-top:1.5rem}
+.detail{margin:1.5rem 0 0;padding:1rem 0 0;border-top:1px solid var(--line);font-size:.875rem}
+dt{color:var(--quiet)}
+dd{margin:0 0 .75rem;white-space:pre-line}
+dd:last-child{margin:0}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.8125rem}
+@media (max-width:26rem){body{padding:.75rem}main{padding:1.5rem 1.25rem}}
+@media (forced-colors:active){main{border-color:CanvasText}}
+`
+
+/** A theme's style sheet: as text for its hash, and as the element that stands in every page. */
+export interface Style {
+  readonly sheet: string
+  readonly element: Html
+}
+
+const styles = new WeakMap<Theme, Style>()
+
+/** The style of a theme; made once per theme object. */
+export function toStyle(theme: Theme): Style {
+  let style = styles.get(theme)
+  if (!style) {
+    const sheet = toSheet(theme)
+    style = { sheet, element: toStyleElement(sheet) }
+    styles.set(theme, style)
+  }
+  return style
+}
+
+/** Colours are written from their numbers, never from the theme's text: no text can add a rule. */
+function toSheet(theme: Theme): string {
+  const own = toOwnColours(theme)
+  const day = toVariables({ ...light, ...own })
+  const night = toVariables({ ...dark, ...own })
+  if (theme.colorScheme === "light") return `:root{color-scheme:light;${day}}${rules}`
+  if (theme.colorScheme === "dark") return `:root{color-scheme:dark;${night}}${rules}`
+  return `:root{color-scheme:light dark;${day}}@media (prefers-color-scheme:dark){:root{${night}}}${rules}`
+}
+
+/** The theme's colours; where it names no colour for a button's text, the more readable of black and white. */
+function toOwnColours({ brandColor, buttonText }: Theme): Partial<Palette> {
+  const button = brandColor ? toRgb(brandColor) : undefined
+  const text = buttonText ? toRgb(buttonText) : undefined
+  const readable = button && (toContrast(button, white) >= toContrast(button, black) ? white : black)
+  const chosen = text ?? readable
+  return { ...button && { button: toHex(button) }, ...chosen && { "button-text": toHex(chosen) } }
+}
+
+const toVariables = (palette: Palette): string =>
+  Object.entries(palette).map(([name, colour]) => `--${name}:${colour}`).join(";")

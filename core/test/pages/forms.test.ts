@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest"
+import { renderError } from "../../src/pages/error.ts"
+import type { PageLook } from "../../src/pages/layout.ts"
+import { renderSignIn, type SignInPage, type SignInProvider } from "../../src/pages/signin.ts"
+import { renderSignOut } from "../../src/pages/signout.ts"
+import { toAttribute, toElements, toTexts } from "./document.ts"
+
+const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
+const github: SignInProvider = { id: "github", name: "GitHub", type: "oauth", signinUrl: "/in", callbackUrl: "/back" }
+const google: SignInProvider = { ...github, id: "google", name: "Google", type: "oidc" }
+const password: SignInProvider = {
+  ...github,
+  id: "password",
+  name: "Password",
+  type: "credentials",
+  credentials: {
+    username: { label: "User name", placeholder: "ada", required: true },
+    password: { type: "password" },
+    realm: { type: "hidden", value: "staff" },
+  },
+}
+
+const render = (page: SignInPage): string => renderSignIn(look, page)
+const toInputs = (page: string) =>
+  toElements(page).filter(({ tagName }) => tagName === "input").map(({ attrs }) =>
+    Object.fromEntries(attrs.map(({ name, value }) => [name, value]))
+  )
+const toForms = (page: string) =>
+  toElements(page).filter(({ tagName }) => tagName === "form")
+    .map((form) => `${toAttribute(form, "method")} ${toAttribute(form, "action")}`)
+
+describe("the sign-in page", () => {
+  test("has a form for each way in: OAuth posts to signin, credentials to their callback", () => {
+    const page = render({ providers: [github, google, password] })
+    expect(toForms(page)).toEqual(["post /in", "post /in", "post /back"])
+    expect(toTexts(page, "button")).toEqual(["Sign in with GitHub", "Sign in with Google", "Sign in with Password"])
+  })
+
+  test("every form carries the token and the target; without them there are no empty fields", () => {
+    const page = render({ providers: [github, google], csrfToken: "t", callbackUrl: "/after?a=b&c" })
+    const pair = [
+      { type: "hidden", name: "csrfToken", value: "t" },
+      { type: "hidden", name: "callbackUrl", value: "/after?a=b&c" },
+    ]
+    expect(toInputs(page)).toEqual([...pair, ...pair])
+    expect(toInputs(render({ providers: [github] }))).toEqual([])
+  })
+
+  test("fields say what they are to password managers, and hidden ones have no label", () => {
+    const page = render({ providers: [password] })
+    expect(toInputs(page)).toEqual([
+      {
+        id: "way-0-0",
+        name: "username",
+        type: "text",
+        placeholder: "ada",
+        required: "",
+        autocomplete: "username",
+      },
+      { id: "way-0-1", name: "password", type: "password", autocomplete: "current-password" },
+      { name: "realm", type: "hidden", value: "staff" },
+    ])
+    expect(toTexts(page, "label")).toEqual(["User name", "password"])
+  })
+
+  test("a way with fields is set apart from its neighbours", () => {
+    const toDividers = (...providers: SignInProvider[]) =>
+      toTexts(render({ providers }), "p").filter((text) => text === "or").length
+    expect(toDividers(github, google)).toBe(0)
+    expect(toDividers(password)).toBe(0)
+    expect(toDividers(github, google, password)).toBe(1)
+    expect(toDividers(github, password, google)).toBe(2)
+    expect(toDividers(password, password)).toBe(1)
+  })
+
+  test("without a provider it says so", () => {
+    expect(toTexts(render({ providers: [] }), "p").join()).toContain("No way to sign in")
+  })
+
+  test("errors of the list have sentences of their own, spoken as alerts", () => {
+    const types = ["CredentialsSignin", "MissingCSRF", "OAuthAccountNotLinked", "OAuthCallbackError", "SessionRequired"]
+    const sentences = [...types, "Unheard"].map((error) => {
+      const alert = toElements(render({ providers: [github], error })).find((it) => toAttribute(it, "role") === "alert")
+      return JSON.stringify(alert?.childNodes.map((node) => "value" in node && node.value))
+    })
+    expect(new Set(sentences).size).toBe(types.length + 1)
+    expect(render({ providers: [github], error: "" })).not.toContain("role=")
+  })
+})
+
+describe("the sign-out page", () => {
+  test("asks with one button and leads back without one", () => {
+    const page = renderSignOut({ ...look, basePath: "/base/auth" }, { csrfToken: "t", callbackUrl: "/after" })
+    expect(toForms(page)).toEqual(["post /base/auth/signout"])
+    expect(toTexts(page, "button")).toEqual(["Sign out"])
+    const [link] = toElements(page).filter(({ tagName }) => tagName === "a")
+    expect(toAttribute(link!, "href")).toBe("/after")
+  })
+
+  test("leads to the front page by default", () => {
+    expect(renderSignOut(look, {})).toContain('href="/"')
+  })
+})
+
+describe("the error page", () => {
+  test("has a heading for each kind", () => {
+    const headings = ["AccessDenied", "Verification", "Configuration", "Default"].map((error) =>
+      toTexts(renderError(look, { error, signInUrl: "/auth/signin" }), "h1")[0]
+    )
+    expect(headings).toEqual(["Access denied", "This link no longer works", "Server error", "Something went wrong"])
+  })
+
+  test("shows type, reason and cure only where they are given", () => {
+    const detail = { type: "InvalidConfig", reason: "`basePath` is bad", cure: "Start it with /" }
+    const page = renderError(look, { error: "Configuration", signInUrl: "/", detail })
+    expect(toTexts(page, "dd")).toEqual([detail.type, detail.reason, detail.cure])
+    const { cure: _, ...short } = detail
+    expect(toTexts(renderError(look, { error: "Configuration", signInUrl: "/", detail: short }), "dd")).toHaveLength(2)
+    expect(renderError(look, { error: "Configuration", signInUrl: "/" })).not.toContain("<dl")
+  })
+})

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import type { Theme } from "../../src/model/types.ts"
+import { renderError } from "../../src/pages/error.ts"
+import { pageHeaders } from "../../src/pages/headers.ts"
+import type { PageLook } from "../../src/pages/layout.ts"
+import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
+import { renderSignOut } from "../../src/pages/signout.ts"
+import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"
+import { markupPayloads, urlPayloads } from "./payloads.ts"
+
+const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
+const toProvider = (id: string, type: SignInProvider["type"], more?: Partial<SignInProvider>): SignInProvider => ({
+  id,
+  name: id,
+  type,
+  signinUrl: `https://app.example/auth/signin/${id}`,
+  callbackUrl: `https://app.example/auth/callback/${id}`,
+  ...more,
+})
+const github = toProvider("github", "oauth", { name: "GitHub" })
+const google = toProvider("google", "oidc", { name: "Google" })
+const password = toProvider("password", "credentials", {
+  name: "Password",
+  credentials: { username: { label: "User name", placeholder: "ada", required: true }, password: { type: "password" } },
+})
+
+/** Every value that reaches a page, each in turn replaced by `x`. */
+const slots: Readonly<Record<string, (x: string) => string>> = {
+  "sign-in: host": (x) => renderSignIn({ ...look, host: x }, { providers: [github] }),
+  "sign-in: logo": (x) => renderSignIn({ ...look, theme: { logo: x } }, { providers: [github] }),
+  "sign-in: error": (x) => renderSignIn(look, { providers: [github], error: x }),
+  "sign-in: callbackUrl": (x) => renderSignIn(look, { providers: [github, password], callbackUrl: x }),
+  "sign-in: csrfToken": (x) => renderSignIn(look, { providers: [github, password], csrfToken: x }),
+  "sign-in: provider's id": (x) =>
+    renderSignIn(look, { providers: [toProvider(x, "oauth"), toProvider(x, "credentials")] }),
+  "sign-in: provider's name": (x) =>
+    renderSignIn(look, { providers: [{ ...github, name: x }, { ...password, name: x }] }),
+  "sign-in: provider's URLs": (x) =>
+    renderSignIn(look, { providers: [{ ...github, signinUrl: x }, { ...password, callbackUrl: x }] }),
+  "sign-in: field's name": (x) =>
+    renderSignIn(look, {
+      providers: [{ ...password, credentials: Object.fromEntries([[x, { autocomplete: "off" }]]) }],
+    }),
+  "sign-in: field's texts": (x) =>
+    renderSignIn(look, {
+      providers: [{
+        ...password,
+        credentials: { a: { label: x, type: x, placeholder: x, value: x, autocomplete: x } },
+      }],
+    }),
+  "sign-out: basePath": (x) => renderSignOut({ ...look, basePath: x }, {}),
+  "sign-out: callbackUrl": (x) => renderSignOut(look, { callbackUrl: x }),
+  "sign-out: csrfToken": (x) => renderSignOut(look, { csrfToken: x }),
+  "error: error": (x) => renderError(look, { error: x, signInUrl: "/auth/signin" }),
+  "error: signInUrl": (x) => renderError(look, { error: "AccessDenied", signInUrl: x }),
+  "error: detail": (x) =>
+    renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: x, reason: x, cure: x } }),
+}
+
+const pages: readonly string[] = [
+  renderSignIn(look, {
+    providers: [github, google, password],
+    csrfToken: "t",
+    callbackUrl: "/x",
+    error: "CredentialsSignin",
+  }),
+  renderSignIn(look, { providers: [] }),
+  renderSignOut(look, { csrfToken: "t" }),
+  renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: "t", reason: "r", cure: "c" } }),
+]
+
+describe("values in pages", () => {
+  for (const [slot, render] of Object.entries(slots)) {
+    test(`case 70: ${slot}: no payload adds an element or an attribute`, () => {
+      const skeleton = toSkeleton(render("plain"))
+      for (const payload of [...markupPayloads, ...urlPayloads]) expect(toSkeleton(render(payload))).toEqual(skeleton)
+    })
+
+    test(`case 70: ${slot}: no payload becomes an address that runs code`, () => {
+      for (const payload of urlPayloads) {
+        for (const element of toElements(render(payload))) {
+          for (const name of ["href", "src", "action"]) {
+            expect(toAttribute(element, name) ?? "/").toMatch(/^(https?:\/\/|\/(?![/\\])|about:invalid$)/)
+          }
+        }
+      }
+    })
+  }
+
+  test("case 70: an error outside the list shows the general sentence, never its own text", () => {
+    const general = toTexts(renderSignIn(look, { providers: [github], error: "Unheard" }), "p")
+    for (const error of ["constructor", "__proto__", "toString", "hasOwnProperty", "<b>"]) {
+      expect(toTexts(renderSignIn(look, { providers: [github], error }), "p")).toEqual(general)
+      expect(toTexts(renderError(look, { error, signInUrl: "/" }), "h1")).toEqual(["Something went wrong"])
+    }
+  })
+})
+
+describe("every page", () => {
+  test("case 74: has no script, no style attribute and nothing from elsewhere", () => {
+    for (const page of pages) {
+      for (const element of toElements(page)) {
+        expect(["script", "link", "iframe", "object", "embed", "base", "img"]).not.toContain(element.tagName)
+        for (const { name } of element.attrs) expect(name).not.toMatch(/^(on.*|style|src|srcset)$/)
+      }
+      expect(toTexts(page, "style").join("")).not.toMatch(/@import|url\(/)
+    }
+  })
+
+  test("case 74: has one style element, and the policy holds its hash", async () => {
+    for (const theme of [{}, { brandColor: "navy" }, { colorScheme: "dark", buttonText: "#fff" }] satisfies Theme[]) {
+      const [sheet, ...others] = toTexts(renderSignIn({ ...look, theme }, { providers: [github] }), "style")
+      expect(others).toEqual([])
+      const hash = createHash("sha256").update(sheet!).digest("base64")
+      expect((await pageHeaders(theme))["Content-Security-Policy"]).toContain(`style-src 'sha256-${hash}';`)
+    }
+  })
+
+  test("names its language, its title and its one heading, and every field has a label", () => {
+    for (const page of pages) {
+      const elements = toElements(page)
+      expect(page.startsWith("<!doctype html>")).toBe(true)
+      expect(toAttribute(elements[0]!, "lang")).toBe("en")
+      expect(toTexts(page, "h1")).toHaveLength(1)
+      expect(toTexts(page, "title")).toEqual([`${toTexts(page, "h1")[0]} · app.example`])
+      const labelled = elements.filter(({ tagName }) => tagName === "label").map((label) => toAttribute(label, "for"))
+      const fields = elements.filter((it) => it.tagName === "input" && toAttribute(it, "type") !== "hidden")
+      expect(fields.map((field) => toAttribute(field, "id"))).toEqual(labelled)
+    }
+  })
+})
+
+describe("headers", () => {
+  test("case 37: no page may be framed", async () => {
+    const headers = await pageHeaders(look.theme)
+    expect(headers["Content-Security-Policy"]).toContain("frame-ancestors 'none'")
+    expect(headers["X-Frame-Options"]).toBe("DENY")
+  })
+
+  test("case 74: the policy allows nothing but the sheet and images", async () => {
+    const policy = (await pageHeaders(look.theme))["Content-Security-Policy"]!
+    expect(policy.replace(/'sha256-[^']{44}'/, "HASH")).toBe(
+      "default-src 'none'; style-src HASH; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
+    )
+  })
+
+  test("case 74: the logo's origin is the one addition, and no logo can add a directive", async () => {
+    const toImages = async (logo: string) => (await pageHeaders({ logo }))["Content-Security-Policy"]!.split("; ")[2]
+    expect(await toImages("https://cdn.example:8443/a/logo.svg")).toBe("img-src 'self' data: https://cdn.example:8443")
+    for (const logo of ["/logo.svg", "https://a;sandbox/", "https://a,b/", "https://*/", ...urlPayloads]) {
+      expect(await toImages(logo)).toBe("img-src 'self' data:")
+    }
+  })
+
+  test("case 78: type, charset and nosniff are set; nothing is stored; posts keep their origin", async () => {
+    expect(await pageHeaders(look.theme)).toMatchObject({
+      "Content-Type": "text/html; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "same-origin",
+    })
+  })
+
+  test("they are made once per theme", () => {
+    expect(pageHeaders(look.theme)).toBe(pageHeaders(look.theme))
+  })
+})

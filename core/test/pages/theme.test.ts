@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest"
+import { InvalidConfig } from "../../src/errors.ts"
+import { checkTheme, toLogoOrigin } from "../../src/model/theme.ts"
+import type { Theme } from "../../src/model/types.ts"
+import { toStyle } from "../../src/pages/style.ts"
+import { type Rgb, toContrast, toHex, toRgb } from "../../src/web/colour.ts"
+import { cssPayloads, markupPayloads, urlPayloads } from "./payloads.ts"
+
+const { sheet: plain } = toStyle({})
+const toColours = (sheet: string, name: string): Rgb[] =>
+  [...sheet.matchAll(new RegExp(`--${name}:(#[0-9a-f]{6})[;}]`, "g"))].map(([, hex]) => toRgb(hex!)!)
+
+function toFault(theme: unknown): Error {
+  try {
+    checkTheme(theme as Theme)
+  } catch (error) {
+    return error as Error
+  }
+  throw new Error(`accepted: ${JSON.stringify(theme)}`)
+}
+
+describe("colours", () => {
+  test("three digits, six digits and names of any case are read", () => {
+    expect(toRgb("#0aF")).toEqual([0, 170, 255])
+    expect(toRgb("#00AAff")).toEqual([0, 170, 255])
+    expect(toRgb("RebeccaPurple")).toEqual([0x66, 0x33, 0x99])
+    expect(toRgb("red")).toEqual([255, 0, 0])
+    expect(toRgb("tan")).toEqual([0xd2, 0xb4, 0x8c])
+    expect(toHex([0, 10, 255])).toBe("#000aff")
+  })
+
+  test("contrast is as WCAG counts it", () => {
+    expect(toContrast([0, 0, 0], [255, 255, 255])).toBe(21)
+    expect(toContrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2)
+  })
+
+  for (const option of ["brandColor", "buttonText"] as const) {
+    test(`case 71: theme.${option} takes no text that could add to the sheet`, () => {
+      for (const colour of [...cssPayloads, ...markupPayloads]) {
+        const fault = toFault({ [option]: colour })
+        expect(fault).toBeInstanceOf(InvalidConfig)
+        expect(fault.message).toContain(`theme.${option}`)
+      }
+    })
+
+    test(`case 71: even unchecked, theme.${option} cannot change the sheet`, () => {
+      for (const colour of [...cssPayloads, ...markupPayloads]) {
+        expect(toStyle({ [option]: colour }).sheet).toBe(plain)
+      }
+    })
+  }
+
+  test("values of other types are refused by name", () => {
+    for (const value of [1, {}, ["red"], true]) {
+      for (const option of ["brandColor", "buttonText", "logo", "colorScheme"]) {
+        expect(toFault({ [option]: value }).message).toContain(`theme.${option}`)
+      }
+    }
+    expect(toFault(null)).toBeInstanceOf(InvalidConfig)
+    expect(toFault({ colorScheme: "dim" }).message).toContain('"auto", "light" or "dark"')
+  })
+
+  test("empty texts count as absent", () => {
+    const theme = { brandColor: "", buttonText: "", logo: "" }
+    expect(() => checkTheme(theme)).not.toThrow()
+    expect(toStyle(theme).sheet).toBe(plain)
+  })
+})
+
+describe("the logo", () => {
+  test("case 70: only http(s) addresses and paths of this site are taken", () => {
+    const faulty = [...urlPayloads, "logo.svg", "https://u:p@cdn.example/l.svg", "https://cdn.example;sandbox/l.svg"]
+    for (const logo of faulty) {
+      const fault = toFault({ logo })
+      expect(fault).toBeInstanceOf(InvalidConfig)
+      expect(fault.message).toContain("theme.logo")
+      expect(toLogoOrigin(logo)).toBeUndefined()
+    }
+    for (const logo of ["/logo.svg", "/a/b.png?v=1", "https://cdn.example/l.svg", "http://localhost:5173/l.svg"]) {
+      expect(() => checkTheme({ logo })).not.toThrow()
+    }
+  })
+})
+
+describe("the sheet", () => {
+  test("texts reach 4.5 and edges 3 on what they stand on, in light and in dark", () => {
+    const pairs: [string, string, number][] = [
+      ["text", "card", 4.5],
+      ["quiet", "card", 4.5],
+      ["bad", "bad-back", 4.5],
+      ["button-text", "button", 4.5],
+      ["edge", "card", 3],
+      ["focus", "card", 3],
+      ["focus", "page", 3],
+    ]
+    for (const [front, back, least] of pairs) {
+      const fronts = toColours(plain, front)
+      const backs = toColours(plain, back)
+      expect([fronts.length, backs.length]).toEqual([2, 2])
+      fronts.forEach((colour, index) =>
+        expect(toContrast(colour, backs[index]!), `${front} on ${back}, ${index ? "dark" : "light"}`)
+          .toBeGreaterThanOrEqual(least)
+      )
+    }
+  })
+
+  test("a brand colour gets a readable text unless the theme names one", () => {
+    for (const brandColor of ["navy", "yellow", "#777", "tomato", "white", "black"]) {
+      const { sheet } = toStyle({ brandColor })
+      const [text] = toColours(sheet, "button-text")
+      expect(toContrast(text!, toRgb(brandColor)!)).toBeGreaterThanOrEqual(4.5)
+    }
+    expect(toStyle({ brandColor: "navy", buttonText: "gold" }).sheet).toContain(
+      "--button:#000080;--button-text:#ffd700",
+    )
+  })
+
+  test("a fixed colour scheme leaves the browser's wish aside", () => {
+    expect(plain).toContain("prefers-color-scheme:dark")
+    for (const colorScheme of ["light", "dark"] as const) {
+      const { sheet } = toStyle({ colorScheme })
+      expect(sheet).toContain(`color-scheme:${colorScheme};`)
+      expect(sheet).not.toContain("prefers-color-scheme")
+    }
+  })
+
+  test("it is made once per theme", () => {
+    const theme = { brandColor: "navy" }
+    expect(toStyle(theme)).toBe(toStyle(theme))
+  })
+})
