@@ -1,0 +1,19 @@
+import process from "node:process"
+
+/** Prints how long it took to load a library and to get its first answer. Plain JavaScript: no type is stripped meanwhile. */
+export async function first(load) {
+  const began = performance.now()
+  const Auth = await load()
+  const provider = { id: "one", name: "One", type: "oauth", clientId: "id", clientSecret: "secret" }
+  const address = "https://one.example"
+  const config = {
+    secret: "a secret of the bench, long enough for both",
+    basePath: "/auth",
+    trustHost: true,
+    providers: [{ ...provider, authorization: `${address}/a`, token: `${address}/t`, userinfo: `${address}/u` }],
+  }
+  const response = await Auth(new Request("https://app.example/auth/session"), config)
+  await response.text()
+  if (response.status !== 200) throw new Error(`status ${response.status}`)
+  process.stdout.write(String(performance.now() - began))
+}

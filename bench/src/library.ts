@@ -1,0 +1,35 @@
+import { Auth as AuthJs, customFetch as authJsFetch } from "@auth/core"
+import { Auth as SvcAuth, customFetch as svcAuthFetch } from "@svc-auth/core"
+
+/** One provider in the words that both libraries understand. */
+export type Facts = Readonly<Record<string | symbol, unknown>>
+
+/** A configuration in the words that both libraries understand. */
+export interface Config {
+  readonly secret: string | string[]
+  readonly providers: readonly (Facts | (() => Facts))[]
+  readonly [option: string]: unknown
+}
+
+/** One of the two: they take the same requests and the same configuration. */
+export interface Library {
+  readonly name: string
+  /** The key under which a provider carries its own `fetch`. */
+  readonly customFetch: symbol
+  answer(request: Request, config: Config): Promise<Response>
+}
+
+type OfAuthJs = Omit<Parameters<typeof AuthJs>[1], "raw">
+type OfSvcAuth = Omit<Parameters<typeof SvcAuth>[1], "raw">
+
+export const svcAuth: Library = {
+  name: "svc-auth",
+  customFetch: svcAuthFetch,
+  answer: (request, config) => SvcAuth(request, config as unknown as OfSvcAuth),
+}
+
+export const authJs: Library = {
+  name: "@auth/core",
+  customFetch: authJsFetch,
+  answer: (request, config) => AuthJs(request, config as unknown as OfAuthJs) as Promise<Response>,
+}

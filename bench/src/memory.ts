@@ -1,0 +1,18 @@
+import process from "node:process"
+import type { Operation } from "./scenarios.ts"
+
+const reads = 200_000
+
+function usedBytes(): number {
+  globalThis.gc?.()
+  globalThis.gc?.()
+  return process.memoryUsage().heapUsed
+}
+
+/** Bytes by which the heap has grown after 200,000 operations; needs `--expose-gc`. */
+export async function measureGrowth(operation: Operation): Promise<{ reads: number; bytes: number }> {
+  for (let n = 0; n < reads / 20; n++) await operation()
+  const before = usedBytes()
+  for (let n = 0; n < reads; n++) await operation()
+  return { reads, bytes: usedBytes() - before }
+}
