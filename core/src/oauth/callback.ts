@@ -1,0 +1,55 @@
+import { AuthError, OAuthCallbackError } from "../errors.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import { readAnswer } from "./answer.ts"
+import type { FlowSecrets } from "./authorize.ts"
+import { toClient } from "./client.ts"
+import { type IdTokenClaims, verifyIdToken } from "./id-token.ts"
+import { type Identity, toIdentity } from "./identity.ts"
+import { readProfile } from "./profile.ts"
+import { findServer } from "./server.ts"
+import { redeemCode } from "./tokens.ts"
+import { within } from "./transport.ts"
+
+const callbackSeconds = 15
+
+/** What a callback brings, and what the flow kept for it. */
+export interface CallbackInput {
+  readonly parameters: URLSearchParams
+  readonly secrets: FlowSecrets
+  readonly redirectUri: string
+  readonly now: Date
+}
+
+/**
+ * Who came back from the provider. All calls together take fifteen seconds at most.
+ * @throws {InvalidCheck} when the answer is not this flow's
+ * @throws {OAuthCallbackError} when the provider refuses, cannot be reached or answers wrongly
+ * @throws {OAuthProfileParseError} when the profile has no usable id
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} when something is not configured
+ */
+export async function finishAuthorization(provider: OAuthSettings, input: CallbackInput): Promise<Identity> {
+  try {
+    return await within(callbackSeconds, "the callback", () => identify(provider, input))
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    const reason = error instanceof Error ? error.message : "failed"
+    throw new OAuthCallbackError(`Provider "${provider.id}": ${reason}`, { cause: error })
+  }
+}
+
+async function identify(
+  provider: OAuthSettings,
+  { parameters, secrets, redirectUri, now }: CallbackInput,
+): Promise<Identity> {
+  const client = toClient(provider, now)
+  const server = await findServer(provider, now)
+  const answer = readAnswer(provider, server, client, parameters, secrets)
+  const tokens = await redeemCode(provider, server, client, answer, { redirectUri, verifier: secrets.verifier, now })
+  let claims: IdTokenClaims | undefined
+  if (provider.readsIdToken) {
+    if (!tokens.id_token) throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint gave no id_token`)
+    const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
+    claims = await verifyIdToken(provider, server, tokens.id_token, flow)
+  }
+  return toIdentity(provider, await readProfile(provider, server, tokens, claims), tokens)
+}

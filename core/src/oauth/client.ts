@@ -1,0 +1,63 @@
+import {
+  type AuthorizationServer,
+  type Client,
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretJwt,
+  ClientSecretPost,
+  clockSkew,
+  None,
+  PrivateKeyJwt,
+} from "oauth4webapi"
+import { InvalidConfig } from "../errors.ts"
+import type { TokenEndpointAuthMethod } from "../model/provider.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+
+const toVariable = (id: string, end: string): string => `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${end}`
+
+/**
+ * The client as the protocol library wants it, its clock set to `now`.
+ * @throws {InvalidConfig} when there is no client id
+ */
+export function toClient({ id, config }: OAuthSettings, now: Date): Client {
+  if (!config.clientId) {
+    throw new InvalidConfig(`Provider "${id}": \`clientId\` is missing; set it or ${toVariable(id, "ID")}`)
+  }
+  return { client_id: config.clientId, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }
+}
+
+/**
+ * The client secret.
+ * @throws {InvalidConfig} when there is none
+ */
+export function requireSecret({ id, config }: OAuthSettings): string {
+  if (config.clientSecret) return config.clientSecret
+  throw new InvalidConfig(
+    `Provider "${id}": \`clientSecret\` is missing; set it or ${toVariable(id, "SECRET")}, ` +
+      `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
+  )
+}
+
+/**
+ * How the client proves itself at the token endpoint: as configured, else by basic, else, where the server's metadata does not list that, by post.
+ * @throws {InvalidConfig} when the secret is missing
+ */
+export function toClientAuth(provider: OAuthSettings, metadata: AuthorizationServer): ClientAuth {
+  const offered = metadata.token_endpoint_auth_methods_supported
+  const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
+    !offered.includes("client_secret_post")
+  const method: TokenEndpointAuthMethod = provider.config.client?.token_endpoint_auth_method ??
+    (offersBasic ? "client_secret_basic" : "client_secret_post")
+  switch (method) {
+    case "client_secret_basic":
+      return ClientSecretBasic(requireSecret(provider))
+    case "client_secret_post":
+      return ClientSecretPost(requireSecret(provider))
+    case "client_secret_jwt":
+      return ClientSecretJwt(requireSecret(provider))
+    case "private_key_jwt":
+      return PrivateKeyJwt(provider.token.clientPrivateKey!)
+    case "none":
+      return None()
+  }
+}

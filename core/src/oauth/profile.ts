@@ -1,0 +1,51 @@
+import { OAuthCallbackError } from "../errors.ts"
+import type { Profile, TokenSet } from "../model/types.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import type { IdTokenClaims } from "./id-token.ts"
+import { requireEndpoint, type Server } from "./server.ts"
+import { getJson, toTransport } from "./transport.ts"
+
+/**
+ * What the provider says of the person: the ID token's claims, their missing name and e-mail filled from userinfo of the
+ * same `sub`; where no ID token is read, userinfo.
+ * @throws {OAuthCallbackError} when userinfo cannot be read or is another person's
+ */
+export async function readProfile(
+  provider: OAuthSettings,
+  server: Server,
+  tokens: TokenSet,
+  claims: IdTokenClaims | undefined,
+): Promise<Profile> {
+  if (!claims) return await fetchUserinfo(provider, server, tokens)
+  const profile = claims as Profile
+  const isWhole = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
+  const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
+  const claimsOnly = "idToken" in provider.config && provider.config.idToken === true
+  if (isWhole || !hasUserinfo || claimsOnly) return profile
+  const more = await fetchUserinfo(provider, server, tokens).catch((cause) => {
+    throw new OAuthCallbackError(
+      `Provider "${provider.id}": userinfo, asked for the name or e-mail that the ID token lacks, failed; ` +
+        "`idToken: true` reads the ID token alone",
+      { cause },
+    )
+  })
+  if (more.sub !== claims.sub) {
+    throw new OAuthCallbackError(`Provider "${provider.id}": userinfo's \`sub\` is not the ID token's`)
+  }
+  const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
+  return { ...more, ...Object.fromEntries(known) }
+}
+
+async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet): Promise<Profile> {
+  const { id, config, type, userinfo } = provider
+  const profile: Profile = userinfo.request
+    ? await userinfo.request({ tokens, provider: config, fetch: toTransport(provider) })
+    : await getJson(provider, requireEndpoint(provider, server, "userinfo_endpoint"), tokens.access_token)
+  if (typeof profile !== "object" || profile === null) {
+    throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` returned no object`)
+  }
+  if (type === "oidc" && !userinfo.request && (typeof profile.sub !== "string" || !profile.sub)) {
+    throw new OAuthCallbackError(`Provider "${id}": userinfo has no \`sub\``)
+  }
+  return profile
+}

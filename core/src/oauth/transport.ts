@@ -1,0 +1,86 @@
+import { allowInsecureRequests, customFetch } from "../model/symbols.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import { readBytes } from "../web/body.ts"
+import { isLoopback } from "../web/url.ts"
+
+const callSeconds = 5
+const maxAnswer = 1024 * 1024
+
+/** The function that calls to this provider go through in the end. */
+export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
+
+/**
+ * A `fetch` for one provider: https only, no redirects, five seconds, a megabyte of answer, which is read before it resolves.
+ * Answers of any status resolve; everything else rejects with an `Error` that says where and why.
+ */
+export function toTransport(provider: OAuthSettings): typeof fetch {
+  return (input, init) => {
+    const request = input instanceof Request ? input : undefined
+    const url = new URL(request?.url ?? String(input))
+    const headers = new Headers(init?.headers ?? request?.headers)
+    // some runtimes send none, and GitHub for one refuses that
+    if (!headers.has("user-agent")) headers.set("user-agent", "svc-auth")
+    const where = `${url.origin}${url.pathname}`
+    return within(callSeconds, where, async (late) => {
+      if (!isSafe(url, provider)) throw new Error(`${where} is not https`)
+      const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late
+      const call = fetchOf(provider)
+      return await toRead(await call(input, { ...init, headers, redirect: "manual", signal }), where)
+    })
+  }
+}
+
+/** Whether secrets may go there: https, this machine, or anywhere the provider permits. */
+export const isSafe = (url: URL, { config }: OAuthSettings): boolean =>
+  url.protocol === "https:" ||
+  url.protocol === "http:" && (isLoopback(url) || config[allowInsecureRequests] === true)
+
+async function toRead(response: Response, where: string): Promise<Response> {
+  const { status, statusText, headers, type } = response
+  if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
+    await response.body?.cancel()
+    throw new Error(`${where} answered with a redirect, and none is followed`)
+  }
+  const bytes = await readBytes(response.body, maxAnswer)
+  if (bytes === "too large") throw new Error(`${where} answered with more than ${maxAnswer} bytes`)
+  return new Response(bytes.length ? bytes : null, { status, statusText, headers })
+}
+
+/** The JSON object that a GET gives. Rejects with an `Error` for any status but 200 and any other body. */
+export async function getJson(
+  provider: OAuthSettings,
+  url: string,
+  accessToken?: string,
+): Promise<Record<string, unknown>> {
+  const headers = new Headers({ accept: "application/json" })
+  if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
+  const response = await toTransport(provider)(url, { headers })
+  if (response.status !== 200) throw new Error(`${url} answered with status ${response.status}`)
+  const body = await readObject(response)
+  if (!body) throw new Error(`${url} did not answer with a JSON object`)
+  return body
+}
+
+/** The JSON object in the body, or `undefined`. */
+export async function readObject(response: Response): Promise<Record<string, unknown> | undefined> {
+  const body: unknown = await response.json().catch(() => undefined)
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
+}
+
+/** What `work` gives, or a rejection as soon as the time is over, whether or not `work` heeds the signal. */
+export async function within<T>(seconds: number, what: string, work: (late: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error(`${what} took longer than ${seconds} s`)
+      controller.abort(error)
+      reject(error)
+    }, seconds * 1000)
+  })
+  try {
+    return await Promise.race([work(controller.signal), end])
+  } finally {
+    clearTimeout(timer)
+  }
+}

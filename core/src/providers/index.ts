@@ -1,0 +1,31 @@
+/**
+ * Providers: the types, and the two functions that make one of facts.
+ *
+ * ```ts
+ * const Acme = oidc({ id: "acme", name: "Acme", issuer: "https://id.acme.example" })
+ * const config = { providers: [Acme] } // or Acme({ clientId, clientSecret })
+ * ```
+ * @module
+ */
+export { oauth } from "./oauth.ts"
+export { oidc } from "./oidc.ts"
+export type {
+  AuthorizationEndpoint,
+  Check,
+  ClientMetadata,
+  CommonProviderOptions,
+  CredentialsConfig,
+  OAuth2Config,
+  OAuthConfig,
+  OAuthProvider,
+  OAuthUserConfig,
+  OIDCConfig,
+  OIDCProvider,
+  OIDCUserConfig,
+  Provider,
+  ProviderConfig,
+  TokenEndpoint,
+  TokenEndpointAuthMethod,
+  UserinfoEndpoint,
+} from "../model/provider.ts"
+export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "../model/types.ts"

@@ -1,0 +1,13 @@
+import type { OIDCConfig, OIDCProvider } from "../model/provider.ts"
+import type { Profile } from "../model/types.ts"
+import { merge } from "./oauth.ts"
+
+/**
+ * Makes an OpenID Connect provider of its facts: usable as it is, or called with what the application overrides.
+ * `id`, `name` and `issuer` suffice: the endpoints come from the issuer's discovery document.
+ *
+ * Options merge by key, arrays replace; an option that is `undefined` leaves the fact.
+ */
+export function oidc<P = Profile>(facts: Omit<OIDCConfig<P>, "type">): OIDCProvider<P> {
+  return (options) => merge({ ...facts, type: "oidc" }, options)
+}
