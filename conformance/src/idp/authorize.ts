@@ -48,7 +48,9 @@ function toRedirectUri(client: IdpClient, parameters: ReadonlyMap<string, string
   const redirectUri = need(parameters, "redirect_uri")
   const url = URL.parse(redirectUri)
   const known = client.redirectUris ? client.redirectUris.includes(redirectUri) : url && /^https?:$/.test(url.protocol)
-  if (!url || url.hash || !known) throw new Refusal("invalid_request", `${redirectUri} is not registered`)
+  if (!url || redirectUri.includes("#") || !known) {
+    throw new Refusal("invalid_request", `${redirectUri} is not registered`)
+  }
   return redirectUri
 }
 

@@ -54,12 +54,12 @@ export const callbackFaults: Readonly<
   "callback/code-duplicate": edit((p) => p.append("code", "no-such-code")),
   "callback/code-and-error": edit((p) => p.set("error", "access_denied")),
   "callback/denied": fail("access_denied", "The person said no"),
-  "callback/error-html": fail("server_error", `planted-echo"><script>alert(1)</script><img src=x onerror=alert(2)>`),
+  "callback/error-html": fail("server_error", `echo-marker"><script>alert(1)</script><img src=x onerror=alert(2)>`),
   "callback/error-crlf": fail(
     "server_error",
-    "planted-echo\r\nSet-Cookie: evil=1\r\nLocation: https://evil.test\r\n\r\n<b>",
+    "echo-marker\r\nSet-Cookie: evil=1\r\nLocation: https://evil.test\r\n\r\n<b>",
   ),
-  "callback/error-unicode": fail("server_error", "planted-echo \u202e\u0000\ud83d\ude00 \u2028 na\u00efve \u00a0"),
-  "callback/error-long": fail("server_error", `planted-echo ${"x".repeat(5_000)}`),
-  "callback/error-code-html": fail(`planted-echo"><script>alert(1)</script>`, "planted-echo"),
+  "callback/error-unicode": fail("server_error", "echo-marker \u202e\u0000\ud83d\ude00 \u2028 na\u00efve \u00a0"),
+  "callback/error-long": fail("server_error", `echo-marker ${"x".repeat(5_000)}`),
+  "callback/error-code-html": fail(`echo-marker"><script>alert(1)</script>`, "echo-marker"),
 }

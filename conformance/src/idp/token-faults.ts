@@ -18,11 +18,10 @@ const json = (change: (body: Body) => Body) => (body: Body): Response => Respons
 
 /** Each fault as the answer in place of the honest body; `token/ignores-pkce` is a check left out. */
 export const tokenFaults: Readonly<Record<Exclude<TokenFault, "token/ignores-pkce">, (body: Body) => Response>> = {
-  "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "planted-echo <b>wrong" })),
-  "token/error-400": () =>
-    Response.json({ error: "invalid_grant", error_description: "planted-echo" }, { status: 400 }),
+  "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "echo-marker <b>wrong" })),
+  "token/error-400": () => Response.json({ error: "invalid_grant", error_description: "echo-marker" }, { status: 400 }),
   "token/error-html-description": () =>
-    Response.json({ error: "invalid_grant", error_description: `planted-echo"><script>alert(1)</script>` }, {
+    Response.json({ error: "invalid_grant", error_description: `echo-marker"><script>alert(1)</script>` }, {
       status: 400,
     }),
   "token/type-mac": json((body) => ({ ...body, token_type: "mac" })),

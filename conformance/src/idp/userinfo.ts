@@ -66,5 +66,5 @@ function toGrant(tenant: Tenant, request: Request): Grant {
 const refuse = (): Response =>
   Response.json({ error: "invalid_token" }, {
     status: 401,
-    headers: { "www-authenticate": 'Bearer error="invalid_token", error_description="planted-echo"' },
+    headers: { "www-authenticate": 'Bearer error="invalid_token", error_description="echo-marker"' },
   })

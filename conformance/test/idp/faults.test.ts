@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest"
+import { callbackFaults } from "../../src/idp/callback-faults.ts"
+import { idTokenFaults } from "../../src/idp/id-token-faults.ts"
+import { controlIdp, createIdp, type Fault, toFetch } from "../../src/idp/index.ts"
+import { tokenFaults } from "../../src/idp/token-faults.ts"
+import { type Result, walk } from "./client.ts"
+
+const fetch = toFetch(createIdp())
+let count = 0
+
+/** Gives up at once where a fault would have it wait for ever. */
+const hasty: typeof fetch = (input, init) => {
+  const giveUp = new AbortController()
+  const answer = fetch(input, { ...init, signal: giveUp.signal })
+  if (/slow/.test(String(input instanceof Request ? input.url : input))) queueMicrotask(() => giveUp.abort())
+  return answer
+}
+
+const run = async (fault: Fault): Promise<Result> => {
+  const idp = controlIdp(`https://idp.test/${fault.replace("/", "-")}-${++count}`, fetch)
+  if (fault === "id-token/replayed") await walk({ issuer: idp.issuer, fetch })
+  await idp.always({ faults: [fault] })
+  return await walk({ issuer: idp.issuer, fetch: hasty })
+}
+
+const whole = ["html", "html-200", "huge", "slow", "redirect", "empty", "array", "text", "500"] as const
+
+/** What a strict client takes all the same: the fault is in what it need not look at, or is none. */
+const harmless: readonly Fault[] = [
+  "callback/iss-extra",
+  "discovery/no-iss-support",
+  "discovery/no-pkce",
+  "token/type-upper-case",
+  "token/ignores-pkce",
+  "userinfo/other-claims",
+]
+
+/** What the specifications let a client refuse, and oauth4webapi does not. */
+const lax: readonly Fault[] = [
+  "id-token/foreign-azp",
+  "id-token/iat-future",
+  "token/expires-in-string",
+  "discovery/text",
+  "jwks/text",
+  "token/text",
+  "userinfo/text",
+]
+
+describe("a strict client gets in, because there is nothing wrong", () => {
+  const fine = Object.keys(idTokenFaults).filter((fault) => fault.includes("/fine-")) as Fault[]
+  it.each([...fine, ...harmless])("%s", async (fault) => {
+    expect((await run(fault)).userinfo?.sub).toBe("ada-1815")
+  })
+})
+
+describe("a strict client is stopped", () => {
+  const named = [...Object.keys(callbackFaults), ...Object.keys(idTokenFaults), ...Object.keys(tokenFaults)] as Fault[]
+  const own: Fault[] = [
+    "discovery/issuer-mismatch",
+    "discovery/issuer-slash",
+    "discovery/no-issuer",
+    "discovery/no-jwks-uri",
+    "discovery/no-token-endpoint",
+    "discovery/no-authorization-endpoint",
+    "discovery/no-userinfo-endpoint",
+    "discovery/http-endpoints",
+    "discovery/script-endpoint",
+    "userinfo/wrong-sub",
+    "userinfo/no-sub",
+    "userinfo/empty-sub",
+    "userinfo/401",
+  ]
+  // a redirect that says the same again is harmless to a client that follows; the size is for the client to bound
+  const broken = (["discovery", "jwks", "token", "userinfo"] as const).flatMap((endpoint) =>
+    whole.filter((kind) => kind !== "huge").map((kind): Fault => `${endpoint}/${kind}`)
+  )
+  const notForThisClient: readonly Fault[] = [
+    "callback/code-duplicate",
+    "callback/code-empty",
+    "callback/code-and-error",
+  ]
+  const all = [...named, ...own, ...broken].filter((fault) =>
+    !harmless.includes(fault) && !lax.includes(fault) && !fault.includes("/fine-") && !notForThisClient.includes(fault)
+  )
+  it.each(all)("%s", async (fault) => {
+    await expect(run(fault)).rejects.toThrow()
+  })
+})
+
+describe("what a strict client does not see", () => {
+  it("huge answers are well-formed and more than a mebibyte", async () => {
+    for (const endpoint of ["discovery", "jwks", "token", "userinfo"] as const) {
+      expect((await run(`${endpoint}/huge`)).userinfo?.sub).toBe("ada-1815")
+    }
+    const idp = controlIdp("https://idp.test/huge", fetch)
+    await idp.always({ faults: ["jwks/huge"] })
+    expect((await (await fetch(`${idp.issuer}/jwks`)).text()).length).toBeGreaterThan(1024 * 1024)
+  })
+
+  it("claims that only a stricter client compares", async () => {
+    expect((await run("id-token/foreign-azp")).claims?.azp).toBe("someone-else")
+    expect((await run("id-token/iat-future")).claims?.iat).toBeGreaterThan(Date.now() / 1000 + 3_600)
+    expect((await run("token/expires-in-string")).tokens.expires_in).toBe(3_600)
+  })
+
+  it("JSON that is said to be text", async () => {
+    for (const [endpoint, path] of [["discovery", ".well-known/openid-configuration"], ["jwks", "jwks"]] as const) {
+      const idp = controlIdp(`https://idp.test/text-${endpoint}`, fetch)
+      await idp.always({ faults: [`${endpoint}/text`] })
+      expect((await fetch(`${idp.issuer}/${path}`)).headers.get("content-type")).toBe("text/plain")
+    }
+  })
+
+  it("a mix-up is answered by the other issuer, in its own name", async () => {
+    const [evil, honest] = [controlIdp("https://idp.test/evil", fetch), controlIdp("https://idp.test/good", fetch)]
+    await evil.next({ faults: ["callback/mix-up"], other: honest.issuer })
+    await expect(walk({ issuer: evil.issuer, fetch })).rejects.toThrow(/"iss"/)
+    expect(await honest.requests("authorize")).toHaveLength(1)
+  })
+})

@@ -1,0 +1,203 @@
+import { clientSecret, controlIdp, createIdp, importClientKey, toFetch } from "../../src/idp/index.ts"
+import { serveIdp } from "../../src/idp/serve.ts"
+import { parse } from "parse5"
+import * as oauth from "oauth4webapi"
+import { describe, expect, it } from "vitest"
+import { redirectUri, walk } from "./client.ts"
+
+const idp = createIdp()
+const fetch = toFetch(idp)
+let count = 0
+const issue = () => controlIdp(`https://idp.test/honest-${++count}`, fetch)
+const refusals = async (own: ReturnType<typeof issue>) =>
+  (await own.requests()).map(({ refused }) => refused).filter(Boolean)
+
+describe("the identity provider, to a correct client", () => {
+  it("signs in and gives claims by scope", async () => {
+    const own = issue()
+    const { claims, userinfo, tokens } = await walk({ issuer: own.issuer, fetch })
+    expect(claims).toMatchObject({ sub: "ada-1815", email: "ada@idp.test", email_verified: true, iss: own.issuer })
+    expect(userinfo).toMatchObject({ sub: "ada-1815", name: "Ada Lovelace" })
+    expect(tokens).toMatchObject({ token_type: "bearer", expires_in: 3600 })
+    expect(await refusals(own)).toEqual([])
+    expect((await own.requests()).map(({ endpoint }) => endpoint)).toEqual([
+      "discovery",
+      "authorize",
+      "token",
+      "jwks",
+      "userinfo",
+    ])
+  })
+
+  it("gives no ID token without openid", async () => {
+    const { issuer } = issue()
+    const { tokens, userinfo } = await walk({ issuer, fetch, scope: "profile" })
+    expect(tokens.id_token).toBeUndefined()
+    expect(userinfo).not.toHaveProperty("email")
+  })
+
+  it.each(["ada", "grace", "alan", "barbara", "edsger", "mallory"])("signs in %s by login_hint", async (name) => {
+    const { claims } = await walk({ issuer: issue().issuer, fetch, params: { login_hint: name } })
+    expect(claims?.sub).toContain(name)
+  })
+
+  it("takes each client in its own way only", async () => {
+    const own = issue()
+    const ways: Record<string, oauth.ClientAuth> = {
+      "svc-basic": oauth.ClientSecretBasic(clientSecret),
+      "svc-post": oauth.ClientSecretPost(clientSecret),
+      "svc-jwt": oauth.ClientSecretJwt(clientSecret),
+      "svc-key": oauth.PrivateKeyJwt(await importClientKey()),
+      "svc-public": oauth.None(),
+    }
+    for (const client_id of Object.keys(ways)) {
+      for (const [way, auth] of Object.entries(ways)) {
+        const attempt = walk({ issuer: own.issuer, fetch, client: { client_id }, auth })
+        if (way === client_id) expect((await attempt).claims?.aud, way).toBe(client_id)
+        else await expect(attempt, `${client_id} as ${way}`).rejects.toThrow()
+      }
+    }
+  })
+
+  it("signs with HS256 for the client registered so", async () => {
+    const client = { client_id: "svc-hs256", id_token_signed_response_alg: "HS256" }
+    const { issuer } = issue()
+    const attempt = walk({ issuer, fetch, client, auth: oauth.ClientSecretBasic(clientSecret) })
+    // the plain client verifies by JWKS alone, and says so: the token itself was right up to there
+    await expect(attempt).rejects.toThrow(/unsupported JWS/)
+  })
+
+  it("answers by form_post when asked to", async () => {
+    const query = new URLSearchParams({
+      client_id: "svc-conformance",
+      redirect_uri: redirectUri,
+      response_type: "code",
+      scope: "openid",
+      state: `"><b>&`,
+      response_mode: "form_post",
+    })
+    const page = await (await fetch(`${issue().issuer}/authorize?${query}`)).text()
+    expect(JSON.stringify(parse(page), (key, value) => key === "parentNode" ? undefined : value)).toContain(
+      String.raw`{"name":"value","value":"\"><b>&"}`,
+    )
+  })
+
+  it("asks who signs in when prompt says so", async () => {
+    const own = issue()
+    await expect(walk({ issuer: own.issuer, fetch, params: { prompt: "select_account" } })).rejects.toThrow(
+      "Continue as Grace Hopper",
+    )
+  })
+
+  it("is there over a socket, orders included", async () => {
+    const served = await serveIdp(idp)
+    const own = controlIdp(`${served.url}/socket`, globalThis.fetch)
+    await own.next({ account: "grace" })
+    expect((await walk({ issuer: own.issuer, fetch: globalThis.fetch })).claims?.sub).toBe("grace-1906")
+    await own.always({ faults: ["token/slow"] })
+    const impatient: typeof globalThis.fetch = (input, init) =>
+      globalThis.fetch(input, { ...init, signal: String(input).endsWith("/token") ? AbortSignal.timeout(50) : null })
+    await expect(walk({ issuer: own.issuer, fetch: impatient })).rejects.toThrow(/abort|timeout/i)
+    expect(await own.requests("token")).toHaveLength(2)
+    await served.close()
+  })
+})
+
+describe("the identity provider, to a client that breaks the protocol", () => {
+  it.each<[string, (url: URL) => void, RegExp]>([
+    ["no client", (url) => url.searchParams.delete("client_id"), /client_id is missing/],
+    ["unknown client", (url) => url.searchParams.set("client_id", "nobody"), /client is unknown/],
+    ["no redirect_uri", (url) => url.searchParams.delete("redirect_uri"), /redirect_uri is missing/],
+    [
+      "redirect_uri with a fragment",
+      (url) => url.searchParams.set("redirect_uri", "https://app.test/#"),
+      /not registered/,
+    ],
+    ["redirect_uri of another scheme", (url) => url.searchParams.set("redirect_uri", "app:/x"), /not registered/],
+    ["a parameter twice", (url) => url.searchParams.append("state", "x"), /sent twice/],
+    ["another response type", (url) => url.searchParams.set("response_type", "token"), /authorization response/],
+    ["PKCE plain", (url) => url.searchParams.set("code_challenge_method", "plain"), /authorization response/],
+    ["PKCE without a method", (url) => url.searchParams.delete("code_challenge_method"), /authorization response/],
+    ["PKCE with a short challenge", (url) => url.searchParams.set("code_challenge", "x"), /authorization response/],
+    ["a challenge stripped on the way", (url) => {
+      url.searchParams.delete("code_challenge")
+      url.searchParams.delete("code_challenge_method")
+    }, /server responded with an error/],
+    [
+      "a challenge replaced on the way",
+      (url) => url.searchParams.set("code_challenge", "x".repeat(43)),
+      /responded with/,
+    ],
+  ])("refuses %s", async (_name, strip, message) => {
+    const own = issue()
+    await expect(walk({ issuer: own.issuer, fetch, strip })).rejects.toThrow(message)
+    expect(await refusals(own)).toHaveLength(1)
+  })
+
+  it("refuses a code that was used before, another client's, or sent with another redirect_uri", async () => {
+    const own = issue()
+    const { callback } = await walk({ issuer: own.issuer, fetch })
+    const token = (fields: Record<string, string>, init: RequestInit = {}) =>
+      fetch(`${own.issuer}/token`, {
+        method: "POST",
+        body: new URLSearchParams({ grant_type: "authorization_code", redirect_uri: redirectUri, ...fields }),
+        ...init,
+      })
+    const code = callback.searchParams.get("code")!
+    const client = { client_id: "svc-post", client_secret: clientSecret }
+    expect(await (await token({ ...client, code })).text()).toContain("used before")
+    expect((await token({ ...client, client_secret: "wrong", code })).status).toBe(401)
+    const fresh = () => {
+      const grant = idp.tenant(own.issuer)
+      const query = new URLSearchParams({ client_id: "svc-post", redirect_uri: redirectUri, response_type: "code" })
+      return fetch(`${own.issuer}/authorize?${query}`, { redirect: "manual" }).then(() =>
+        [...grant.codes.keys()].at(-1)!
+      )
+    }
+    expect(await (await token({ client_id: "svc-public", code: await fresh() })).text()).toContain("another client's")
+    const elsewhere = { redirect_uri: "https://app.test/else" }
+    expect(await (await token({ ...client, code: await fresh(), ...elsewhere })).text()).toContain("redirect_uri")
+    expect((await token({ ...client, code: await fresh(), code_verifier: "v".repeat(43) })).status).toBe(400)
+    const asJson = { body: "{}", headers: { "content-type": "application/json" } }
+    expect(await (await token({}, asJson)).text()).toContain("urlencoded")
+    expect((await token({ ...client, code: await fresh() })).status).toBe(200)
+  })
+})
+
+describe("the identity provider, in GitHub's way", () => {
+  const start = async (issuer: string) => {
+    const query = new URLSearchParams({ client_id: "svc-post", redirect_uri: redirectUri, response_type: "code" })
+    const answer = await fetch(`${issuer}/login/oauth/authorize?${query}`, { redirect: "manual" })
+    return new URL(answer.headers.get("location")!).searchParams.get("code")!
+  }
+  const exchange = (issuer: string, code: string, headers: HeadersInit = {}) =>
+    fetch(`${issuer}/login/oauth/access_token`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: redirectUri,
+        client_id: "svc-post",
+        client_secret: clientSecret,
+      }),
+    })
+
+  it("answers in JSON only when asked, errors with status 200", async () => {
+    const { issuer } = issue()
+    expect((await exchange(issuer, await start(issuer))).headers.get("content-type")).toContain("urlencoded")
+    const bad = await exchange(issuer, "no-such-code", { accept: "application/json" })
+    expect([bad.status, (await bad.json()).error]).toEqual([200, "bad_verification_code"])
+  })
+
+  it("gives the user, and the addresses apart, to who says what it is", async () => {
+    const { issuer } = issue()
+    const tokens = await (await exchange(issuer, await start(issuer), { accept: "application/json" })).json()
+    const headers = { authorization: `Bearer ${tokens.access_token}` }
+    expect((await fetch(`${issuer}/user`, { headers })).status).toBe(403)
+    const named = { headers: { ...headers, "user-agent": "test" } }
+    expect(await (await fetch(`${issuer}/user`, named)).json()).toMatchObject({ id: 1815, email: null })
+    const emails = await (await fetch(`${issuer}/user/emails`, named)).json()
+    expect(emails.find(({ primary }: { primary: boolean }) => primary)).toMatchObject({ email: "ada@idp.test" })
+  })
+})
