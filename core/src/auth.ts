@@ -6,6 +6,7 @@ import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
+import { noTheme } from "./model/theme.ts"
 import type { raw } from "./model/symbols.ts"
 import type { DefaultSession, ResponseInternal } from "./model/types.ts"
 import { toInternal, toResponse } from "./respond.ts"
@@ -47,8 +48,6 @@ export async function answer(
 ): Promise<Response> {
   return toResponse(await answerInternal(request, () => settings, settings, jar), request)
 }
-
-const noTheme = {}
 
 type Known = Pick<AuthConfig, "development" | "basePath" | "logger">
 

@@ -3,7 +3,7 @@ import { InvalidConfig, UnsupportedStrategy } from "./errors.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
 import { clock } from "./model/symbols.ts"
-import { checkTheme } from "./model/theme.ts"
+import { checkTheme, noTheme } from "./model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
 import { type ProviderSettings, toProviderSettings } from "./provider-settings.ts"
 import { parseUrl, toOrigin } from "./web/url.ts"
@@ -68,7 +68,7 @@ function createSettings(config: AuthConfig): Settings {
     )
   }
   if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
-  const theme = config.theme ?? {}
+  const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = toSecrets(config.secret, "secret")
   toSecrets(config.jwt?.secret, "jwt.secret")

@@ -3,6 +3,9 @@ import { toRgb } from "../web/colour.ts"
 import { parseUrl } from "../web/url.ts"
 import type { Theme } from "./types.ts"
 
+/** The plain theme: one object, so that what hangs on it is made once. */
+export const noTheme: Theme = Object.freeze({})
+
 const schemes: readonly unknown[] = ["auto", "light", "dark"]
 
 /**

@@ -1,0 +1,69 @@
+import { describe, expect, test, vi } from "vitest"
+import { AuthError, CallbackRouteError } from "../src/errors.ts"
+import { createLogger, redact, redactText } from "../src/logger.ts"
+
+const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"
+
+describe("redaction (case 93)", () => {
+  test.each([
+    ["https://idp.test/cb?code=abc&state=xyz&x=1", "https://idp.test/cb?code=[redacted]&state=[redacted]&x=1"],
+    [`token ${jwe} end`, "token [redacted] end"],
+    ["the client secret is hunter2hunter2", "the client secret is [redacted]"],
+    ["grant_type=x&code_verifier=v&client_secret=s", "grant_type=x&code_verifier=[redacted]&client_secret=[redacted]"],
+  ])("%s", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
+
+  test("values under secret names are hidden, at any depth, others kept", () => {
+    expect(redact({
+      user: "ada",
+      password: "p",
+      nested: { access_token: "t", list: [{ clientSecret: "s" }], ok: true },
+      headers: new Headers({ cookie: "a=b", accept: "x" }),
+      token_type: undefined,
+      deep: { a: { b: { c: { d: { e: { f: 1 } } } } } },
+    })).toEqual({
+      user: "ada",
+      password: "[redacted]",
+      nested: { access_token: "[redacted]", list: [{ clientSecret: "[redacted]" }], ok: true },
+      headers: { cookie: "[redacted]", accept: "x" },
+      token_type: undefined,
+      deep: { a: { b: { c: { d: { e: "[deep]" } } } } },
+    })
+  })
+})
+
+test("a log line stays one line, whatever stands in it (case 94)", () => {
+  expect(redactText("a\r\nb\u001b[31mc\u202ed\u2028")).toBe("a\\u000d\\u000ab\\u001b[31mc\\u202ed\\u2028")
+})
+
+describe("createLogger", () => {
+  test("hands a custom logger the error itself, cleaned, its class and cause kept", () => {
+    const seen: [string, Error][] = []
+    const logger = createLogger({ error: (type, error) => void seen.push([type, error]) }, false, ["hunter2hunter2"])
+    const cause = new Error("idp said code=abc")
+    logger.error(
+      "CallbackRouteError",
+      new CallbackRouteError("secret hunter2hunter2", { cause: { err: cause, token: "t", status: 400 } }),
+    )
+    const [type, error] = seen[0]!
+    expect(type).toBe("CallbackRouteError")
+    expect(error).toBeInstanceOf(CallbackRouteError)
+    expect(error.message).toBe("secret [redacted]")
+    expect((error as AuthError).type).toBe("CallbackRouteError")
+    expect((error as AuthError).cause).toMatchObject({ token: "[redacted]", status: 400 })
+    expect((error as AuthError).cause?.err?.message).toBe("idp said code=[redacted]")
+    expect(error.stack).not.toContain("hunter2hunter2")
+  })
+
+  test.each([
+    [undefined, false, 0],
+    [undefined, true, 1],
+    [{}, true, 1],
+    [{ debug: () => {} }, true, 0],
+  ])("built-in debug of %j with debug %j prints %i lines", (custom, debug, lines) => {
+    const print = vi.spyOn(console, "debug").mockImplementation(() => {})
+    createLogger(custom, debug, []).debug("code", { password: "p" })
+    expect(print).toHaveBeenCalledTimes(lines)
+    if (lines) expect(print.mock.calls.flat().join(" ")).not.toContain('"p"')
+    print.mockRestore()
+  })
+})

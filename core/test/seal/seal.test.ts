@@ -1,0 +1,151 @@
+import { base64url, CompactEncrypt, EncryptJWT } from "jose"
+import { describe, expect, test } from "vitest"
+import { createCsrf, isCsrf, readCsrf } from "../../src/seal/csrf.ts"
+import { type Purpose, toDay, toKeyring } from "../../src/seal/keyring.ts"
+import { open, seal } from "../../src/seal/seal.ts"
+
+const secret = "an-old-but-random-looking-secret-0123456789"
+const other = "another-random-looking-secret-9876543210-xyz"
+const now = new Date("2030-01-01T12:00:00Z")
+const life = { lifetime: 3600, now }
+const later = (seconds: number) => ({ lifetime: 3600, now: new Date(now.getTime() + seconds * 1000) })
+const purposes: readonly Purpose[] = ["session", "flow", "form"]
+
+describe("what is sealed for one purpose opens for that one only (cases 66, 67)", () => {
+  for (const from of purposes) {
+    for (const to of purposes) {
+      test(`${from} opened as ${to}`, async () => {
+        const opened = await open(toKeyring([secret]), to, await seal(toKeyring([secret]), from, { a: 1 }, life), life)
+        if (from === to) expect(opened).toMatchObject({ a: 1 })
+        else expect(opened).toBeUndefined()
+      })
+    }
+    test(`${from} as a CSRF cookie, and the other way round`, async () => {
+      const ring = toKeyring([secret])
+      const sealed = await seal(ring, from, {}, life)
+      expect(await readCsrf(ring, [sealed, `${sealed}|${sealed}`])).toBeUndefined()
+      const { token, cookie } = await createCsrf(ring)
+      expect(await open(ring, from, token, life)).toBeUndefined()
+      expect(await open(ring, from, cookie, life)).toBeUndefined()
+    })
+  }
+})
+
+test("expiry is by the given clock, to the second (case 59)", async () => {
+  const ring = toKeyring([secret])
+  const sealed = await seal(ring, "flow", {}, life)
+  expect(await open(ring, "flow", sealed, later(3599))).toBeDefined()
+  expect(await open(ring, "flow", sealed, later(3600))).toBeUndefined()
+})
+
+test("rotation: old opens, new seals, removed and unknown are refused (case 101)", async () => {
+  const [before, both, after] = [toKeyring([secret]), toKeyring([other, secret]), toKeyring([other])]
+  const old = await seal(before, "session", { a: 1 }, life)
+  expect(await open(both, "session", old, life)).toMatchObject({ a: 1 })
+  expect(await open(after, "session", old, life)).toBeUndefined()
+  expect(await open(before, "session", await seal(both, "session", {}, life), life)).toBeUndefined()
+})
+
+test("every day has its own key, and days that cannot be are not derived", async () => {
+  const ring = toKeyring([secret])
+  const sealed = await seal(ring, "session", {}, life)
+  const day = toDay(now)
+  for (const [shift, opens] of [[0, true], [-1, false], [1, false], [40, false], [-400, false]] as const) {
+    const [head, ...rest] = sealed.split(".")
+    const header = new TextDecoder().decode(base64url.decode(head!)).replace(`.${day}`, `.${day + shift}`)
+    const moved = [base64url.encode(header), ...rest].join(".")
+    expect(await open(ring, "session", moved, life) !== undefined).toBe(opens)
+  }
+})
+
+describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)", async () => {
+  const ring = toKeyring([secret])
+  const good = await seal(ring, "session", { sub: "1" }, life)
+  const [header, , iv, text, tag] = good.split(".") as [string, string, string, string, string]
+  const key = await ring[0].sealing("session", toDay(now))
+  const kid = `${await ring[0].prefix()}.${toDay(now)}`
+  const head = (fields: object) => base64url.encode(JSON.stringify(fields))
+  const withHead = (fields: object) => [head(fields), "", iv, text, tag].join(".")
+  const base = { alg: "dir", enc: "A256GCM", kid, typ: "svc-session" }
+  const jwt = (
+    protectedHeader: Record<string, unknown>,
+    claims: Record<string, unknown> = { iat: 1, exp: 4102444800 },
+  ) => new EncryptJWT(claims).setProtectedHeader(protectedHeader as { alg: string; enc: string }).encrypt(key)
+  const cases: Record<string, string> = {
+    "empty": "",
+    "dots": "....",
+    "garbage": "garbage",
+    "only a header": header,
+    "no tag": [header, "", iv, text, ""].join("."),
+    "truncated tag": [header, "", iv, text, tag.slice(0, -4)].join("."),
+    "flipped bit": [header, "", iv, `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`, tag].join("."),
+    "six parts": `${good}.x`,
+    "four parts": [header, iv, text, tag].join("."),
+    "an encrypted key beside dir": [header, "AAAA", iv, text, tag].join("."),
+    "short iv": [header, "", iv.slice(0, 8), text, tag].join("."),
+    "alg none": withHead({ ...base, alg: "none" }),
+    "alg A256KW": withHead({ ...base, alg: "A256KW" }),
+    "alg PBES2 with a huge count": withHead({ ...base, alg: "PBES2-HS512+A256KW", p2c: 2 ** 31 - 1, p2s: "AAAA" }),
+    "alg RSA-OAEP": withHead({ ...base, alg: "RSA-OAEP" }),
+    "enc A128GCM": withHead({ ...base, enc: "A128GCM" }),
+    "enc CBC": withHead({ ...base, enc: "A256CBC-HS512" }),
+    "zip": withHead({ ...base, zip: "DEF" }),
+    "crit": withHead({ ...base, crit: ["exp"], exp: 1 }),
+    "b64": withHead({ ...base, crit: ["b64"], b64: false }),
+    "jwk in the header": withHead({ ...base, jwk: { kty: "oct", k: "AAAA" } }),
+    "jku in the header": withHead({ ...base, jku: "https://evil.test/keys" }),
+    "no kid": withHead({ alg: "dir", enc: "A256GCM", typ: "svc-session" }),
+    "kid of a path": withHead({ ...base, kid: "../../etc/passwd" }),
+    "kid of another secret": withHead({ ...base, kid: `AAAAAA.${toDay(now)}` }),
+    "kid with a huge day": withHead({ ...base, kid: `${kid.slice(0, 6)}.999999999` }),
+    "kid not text": withHead({ ...base, kid: 7 }),
+    "header not JSON": ["eyJ!!", "", iv, text, tag].join("."),
+    "header huge": `eyJ${"A".repeat(5000)}.${good}`,
+    "body huge": `${header}..${iv}.${"A".repeat(64 * 1024)}.${tag}`,
+    "a signed token": "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl",
+    "right key, wrong typ": await jwt({ ...base, typ: "svc-flow" }),
+    "right key, no typ": await jwt({ alg: "dir", enc: "A256GCM", kid }),
+    "right key, no exp": await jwt(base, { iat: 1 }),
+    "right key, no iat": await jwt(base, { exp: 4102444800 }),
+    "right key, expired": await jwt(base, { iat: 1, exp: 2 }),
+    "right key, exp as text": await jwt(base, { iat: 1, exp: "4102444800" }),
+    "right key, not yet": await jwt(base, { iat: 1, exp: 4102444800, nbf: 4102444700 }),
+    "right key, no JSON inside": await new CompactEncrypt(new TextEncoder().encode("plain")).setProtectedHeader(base)
+      .encrypt(key),
+  }
+  test("the untouched one opens", async () => expect(await open(ring, "session", good, life)).toBeDefined())
+  test("the right key opens what it should", async () =>
+    expect(await open(ring, "session", await jwt(base), life)).toBeDefined())
+  for (const [name, token] of Object.entries(cases)) {
+    test(name, async () => expect(await open(ring, "session", token, life)).toBeUndefined())
+  }
+})
+
+describe("CSRF", () => {
+  test("a token needs the cookie that was made with it", async () => {
+    const ring = toKeyring([secret])
+    const [one, two] = [await createCsrf(ring), await createCsrf(ring)]
+    expect(await isCsrf(ring, [one.cookie], one.token)).toBe(true)
+    expect(await isCsrf(ring, [one.cookie], two.token)).toBe(false)
+    expect(await isCsrf(ring, [two.cookie, one.cookie], one.token)).toBe(true)
+    expect(await isCsrf(ring, [], one.token)).toBe(false)
+  })
+
+  test.each([undefined, null, 1, "", {}, [], "x".repeat(43)])("%j is no token", async (submitted) => {
+    const ring = toKeyring([secret])
+    expect(await isCsrf(ring, [(await createCsrf(ring)).cookie], submitted)).toBe(false)
+  })
+
+  test("a pair signed with another secret, or by nobody, is refused; one of a rotated secret is not (cases 34, 101)", async () => {
+    const foreign = await createCsrf(toKeyring([other]))
+    expect(await isCsrf(toKeyring([secret]), [foreign.cookie], foreign.token)).toBe(false)
+    expect(await isCsrf(toKeyring([secret, other]), [foreign.cookie], foreign.token)).toBe(true)
+    expect(await isCsrf(toKeyring([secret]), [`${foreign.token}|`, foreign.token], foreign.token)).toBe(false)
+  })
+
+  test("tokens are 32 random bytes, never twice the same (case 99)", async () => {
+    const tokens = await Promise.all(Array.from({ length: 200 }, () => createCsrf(toKeyring([secret]))))
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(200)
+    for (const { token } of tokens) expect(base64url.decode(token)).toHaveLength(32)
+  })
+})

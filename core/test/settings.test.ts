@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest"
+import { AuthError } from "../src/errors.ts"
+import type { AuthConfig } from "../src/model/config.ts"
+import { keysOf } from "../src/secret.ts"
+import { toSettings } from "../src/settings.ts"
+
+const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
+const base: AuthConfig = { providers: [], secret }
+const pw = (id: string) => ({ id, name: id, type: "credentials" as const, credentials: {}, authorize: () => null })
+const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
+
+describe("a malformed configuration is refused by name (cases 73, 89, 100)", () => {
+  test.each<[unknown, RegExp]>([
+    [{ providers: undefined }, /providers must be an array/],
+    [{ providers: [pw("a/b")] }, /id/],
+    [{ providers: [pw("a:b")] }, /id/],
+    [{ providers: [pw("")] }, /id/],
+    [{ providers: [pw("a"), pw("a")] }, /two have the id "a"/],
+    [{ providers: [null] }, /providers/],
+    [{ basePath: "auth" }, /basePath/],
+    [{ basePath: "/" }, /basePath/],
+    [{ basePath: "/a//b" }, /basePath/],
+    [{ basePath: "/a/../b" }, /basePath/],
+    [{ basePath: "/a?b" }, /basePath/],
+    [{ basePath: "/(.*)" }, /basePath/],
+    [{ origin: "app.test" }, /AUTH_URL/],
+    [{ origin: "https://app.test/path" }, /AUTH_URL/],
+    [{ origin: "ftp://app.test" }, /AUTH_URL/],
+    [{ secret: "short" }, /secret is too easy/],
+    [{ secret: " ".repeat(40) }, /secret is too easy/],
+    [{ secret: "ab".repeat(20) }, /secret is too easy/],
+    [{ secret: [secret, "short"] }, /secret is too easy/],
+    [{ jwt: { secret: "short" } }, /jwt\.secret/],
+    [{ session: { maxAge: 0 } }, /session\.maxAge/],
+    [{ session: { maxAge: Number.NaN } }, /session\.maxAge/],
+    [{ session: { maxAge: "1" } }, /session\.maxAge/],
+    [{ session: { updateAge: -1 } }, /session\.updateAge/],
+    [{ session: { strategy: "database" } }, /database/],
+    [{ adapter: {} }, /adapter/],
+    [{ pages: { signIn: "//evil.test" } }, /pages\.signIn/],
+    [{ pages: { error: "javascript:alert(1)" } }, /pages\.error/],
+    [{ pages: { signOut: "bye" } }, /pages\.signOut/],
+    [{ theme: { brandColor: "red;}" } }, /brandColor/],
+    [{ cookies: { sessionToken: { name: "a b" } } }, /cookies\.sessionToken/],
+    [{ cookies: { flow: { options: { domain: "a;b" } } } }, /cookies\.flow/],
+    [{ cookies: { csrfToken: { name: "__Host-x", options: { path: "/x" } } } }, /cookies\.csrfToken/],
+  ])("%j", (option, message) => {
+    expect(() => toSettings(broken(option))).toThrow(message)
+    expect(() => toSettings(broken(option))).toThrow(AuthError)
+  })
+})
+
+test("settings are made once per configuration, which is not written to", () => {
+  const config = Object.freeze({ ...base, providers: Object.freeze([pw("a")]) as unknown as AuthConfig["providers"] })
+  expect(toSettings(config)).toBe(toSettings(config))
+  expect(toSettings(config)).not.toBe(toSettings({ ...config }))
+  expect(Object.isFrozen(toSettings(config))).toBe(true)
+})
+
+test("cookies: prefixes follow https, domain and path (case 107)", () => {
+  const { cookies } = toSettings(broken({
+    cookies: { flow: { options: { domain: "app.test" } }, form: { options: { path: "/x" } }, link: { name: "mine" } },
+  }))
+  expect(cookies(true).sessionToken).toEqual({
+    name: "__Host-svc.session-token",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+  })
+  expect(cookies(false).sessionToken.name).toBe("svc.session-token")
+  expect(cookies(true).flow.name).toBe("__Secure-svc.flow")
+  expect(cookies(true).form.name).toBe("__Secure-svc.form")
+  expect(cookies(true).link.name).toBe("mine")
+})
+
+describe("a missing secret", () => {
+  test.each([undefined, "", []])("%j in production is an error that gives the command", (none) => {
+    expect(() => keysOf(toSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
+  })
+  test("in development one is made for the process, with one warning", () => {
+    const warnings: string[] = []
+    const config = {
+      secret: undefined,
+      development: true,
+      logger: { warn: (code: string) => void warnings.push(code) },
+    }
+    expect(keysOf(toSettings(broken(config)))[0]).toBe(keysOf(toSettings(broken(config)))[0])
+    expect(warnings).toEqual(["secret-missing"])
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest"
+import { findCookieFault, maxCookieHeader, parseCookies, toSetCookie } from "../../src/web/cookie.ts"
+import { CookieJar } from "../../src/web/jar.ts"
+
+describe("parseCookies", () => {
+  test.each<[string | null, Record<string, string[]>]>([
+    [null, {}],
+    ["", {}],
+    ["a=1", { a: ["1"] }],
+    ["a=1; b=2", { a: ["1"], b: ["2"] }],
+    ["a=1; a=2", { a: ["1", "2"] }],
+    ['a="q"', { a: ["q"] }],
+    ["a=%7C%20", { a: ["| "] }],
+    ["a=%zz", { a: ["%zz"] }],
+    ["=x; novalue; ;a=", { a: [""] }],
+    ["__proto__=1", { ["__proto__"]: ["1"] }],
+    ["a=b=c", { a: ["b=c"] }],
+  ])("%j", (header, expected) => {
+    expect([...parseCookies(header)]).toEqual(Object.entries(expected).map(([k, v]) => [k, v]))
+  })
+
+  test("a header over the bound is cut at a whole cookie (case 91)", () => {
+    const header = `a=1; b=${"x".repeat(maxCookieHeader)}; c=3`
+    expect([...parseCookies(header).keys()]).toEqual(["a"])
+  })
+})
+
+describe("findCookieFault (case 73)", () => {
+  test.each([
+    ["svc.x", {}, undefined],
+    ["__Host-x", { secure: true, path: "/" }, undefined],
+    ["__Host-x", { secure: true, path: "/", domain: "a.test" }, /no domain/],
+    ["__Host-x", { secure: true, path: "/app" }, /path/],
+    ["__Host-x", { path: "/" }, /must be secure/],
+    ["__Secure-x", { path: "/" }, /must be secure/],
+    ["a b", {}, /characters/],
+    ["a;b", {}, /characters/],
+    ["a", { domain: "x.test; HttpOnly" }, /domain/],
+    ["a", { path: "/; Domain=evil.test" }, /path/],
+    ["a", { path: "x" }, /path/],
+    ["a", { sameSite: "none" as const }, /secure/],
+  ])("%s %j", (name, options, fault) => {
+    const found = findCookieFault(name, options)
+    if (fault) expect(found).toMatch(fault)
+    else expect(found).toBeUndefined()
+  })
+})
+
+test("toSetCookie encodes what a value may not hold (case 72)", () => {
+  const text = toSetCookie({
+    name: "a",
+    value: "x;\r\nSet-Cookie: b=1",
+    options: { path: "/", httpOnly: true, secure: true, sameSite: "lax", maxAge: 3.7, partitioned: true },
+  })
+  expect(text).toBe("a=x%3B%0D%0ASet-Cookie%3A%20b%3D1; Max-Age=3; Path=/; HttpOnly; Secure; SameSite=Lax; Partitioned")
+})
+
+describe("CookieJar", () => {
+  test("reads its own writes, and gives each change once", () => {
+    const jar = new CookieJar("a=1; a=2; b=3")
+    expect(jar.all("a")).toEqual(["1", "2"])
+    jar.set("a", "9", {})
+    jar.clear("b", { path: "/" })
+    expect(jar.get("a")).toBe("9")
+    expect(jar.get("b")).toBeUndefined()
+    expect(jar.names()).toEqual(["a"])
+    expect(jar.take()).toEqual([
+      { name: "a", value: "9", options: {} },
+      { name: "b", value: "", options: { path: "/", maxAge: 0 } },
+    ])
+    expect(jar.take()).toEqual([])
+    expect(jar.get("a")).toBe("9")
+  })
+
+  test("the last write per name counts", () => {
+    const jar = new CookieJar(null)
+    jar.set("a", "1", {})
+    jar.set("a", "2", {})
+    expect(jar.take().map(({ value }) => value)).toEqual(["2"])
+  })
+
+  test("what the browser does not hold is not expired", () => {
+    const jar = new CookieJar("b=1")
+    jar.clear("a", {})
+    jar.set("c", "1", {})
+    jar.clear("c", {})
+    expect(jar.take()).toEqual([])
+  })
+
+  test("refuses attributes that contradict the name", () => {
+    expect(() => new CookieJar(null).set("__Host-a", "1", { path: "/", secure: true, domain: "x.test" })).toThrow(
+      RangeError,
+    )
+  })
+})

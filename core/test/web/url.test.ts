@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest"
+import { isLoopback, toOrigin, toSameOriginUrl } from "../../src/web/url.ts"
+
+const origin = "https://app.test"
+
+describe("toSameOriginUrl", () => {
+  test.each([
+    ["/x", "https://app.test/x"],
+    ["/x?y=1#z", "https://app.test/x?y=1#z"],
+    ["x", "https://app.test/x"],
+    ["", "https://app.test/"],
+    ["https://app.test", "https://app.test/"],
+    ["https://app.test:443/a", "https://app.test/a"],
+    ["HTTPS://APP.TEST/a", "https://app.test/a"],
+    ["/%09/evil.test", "https://app.test/%09/evil.test"],
+    ["/../../a", "https://app.test/a"],
+    ["/ä", "https://app.test/%C3%A4"],
+  ])("%j stays", (target, url) => expect(toSameOriginUrl(target, origin)).toBe(url))
+
+  test.each([
+    "//evil.test",
+    "/\\evil.test",
+    "\\/evil.test",
+    "\\\\evil.test",
+    "/\t/evil.test",
+    "\t//evil.test",
+    " //evil.test",
+    "/\n/evil.test",
+    "https:/\\evil.test",
+    "https://evil.test",
+    "http://app.test/x",
+    "https://app.test:444/x",
+    "https://sub.app.test",
+    "https://app.test.evil.test",
+    "https://app.test@evil.test",
+    "https://user:pw@app.test/",
+    "https://app.test\\@evil.test",
+    "https://app.test./",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "blob:https://app.test/1",
+    "vbscript:x",
+    "myapp://callback",
+    "https://[::1]/",
+    "https://2130706433/",
+    "http://",
+    "https://%00",
+  ])("%j is refused (cases 21-24)", (target) => expect(toSameOriginUrl(target, origin)).toBeUndefined())
+})
+
+test.each([
+  ["https://a.test", "https://a.test"],
+  ["https://a.test/", "https://a.test"],
+  ["http://localhost:3000", "http://localhost:3000"],
+  ["https://a.test/x", undefined],
+  ["https://a.test?x", undefined],
+  ["https://u@a.test", undefined],
+  ["ftp://a.test", undefined],
+  ["a.test", undefined],
+])("toOrigin %j", (text, expected) => expect(toOrigin(text)).toBe(expected))
+
+test.each([
+  ["http://localhost:1", true],
+  ["http://x.localhost", true],
+  ["http://127.0.0.1", true],
+  ["http://127.8.9.1", true],
+  ["http://[::1]", true],
+  ["http://0.0.0.0", false],
+  ["http://10.0.0.1", false],
+  ["http://169.254.169.254", false],
+  ["http://[::ffff:169.254.169.254]", false],
+  ["http://localhost.evil.test", false],
+  ["http://127.0.0.1.evil.test", false],
+])("isLoopback %s (case 75)", (url, expected) => expect(isLoopback(new URL(url))).toBe(expected))
