@@ -36,9 +36,10 @@ export class CookieJar {
     this.#waiting.add(name)
   }
 
-  /** Expires a cookie, but only if it is there: a `Set-Cookie` for nothing wakes caches. */
+  /** Expires a cookie, but only if it is there, or on its way: a `Set-Cookie` for nothing wakes caches. */
   clear(name: string, options: CookieOptions): void {
-    if (this.#sent.has(name)) this.set(name, "", { ...options, maxAge: 0 })
+    const taken = this.#written.has(name) && !this.#waiting.has(name)
+    if (this.#sent.has(name) || taken) this.set(name, "", { ...options, maxAge: 0 })
     else if (this.#written.delete(name)) this.#waiting.delete(name)
   }
 

@@ -1,0 +1,19 @@
+import type { Host } from "./host.ts"
+
+/** Stands in where only a `Request` is known: cookies wait in the jar for whoever makes the answer. */
+export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({
+  env: host.env,
+  dev: host.dev,
+  building: host.building,
+  base: host.base,
+  assets: host.assets,
+  current: () => undefined,
+  isEvent: (value): value is Request => value instanceof Request,
+  key: (request) => request,
+  request: (request) => request,
+  isPrerendering: () => false,
+  guardUrl: (request) => new URL(request.url),
+  client: () => undefined,
+  isActionParameter: () => false,
+  leave: (_request, location) => new Response(null, { status: 303, headers: { location } }),
+})

@@ -1,0 +1,113 @@
+import { answer } from "../auth.ts"
+import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
+import { toSetCookie } from "../web/cookie.ts"
+import { admit } from "./admission.ts"
+import type { ConfigSource } from "./config.ts"
+import type { Exchange } from "./exchange.ts"
+import { isUnder } from "./guard.ts"
+import type { Host } from "./host.ts"
+import { createOpening } from "./opening.ts"
+import { createVerbs, type Verbs } from "./verbs.ts"
+
+/** A handler of the framework, or of web-standard requests, that gets the session as `auth`. */
+export type Handler<Given, S, Rest extends readonly unknown[] = readonly unknown[]> = (
+  given: Given & { auth: S | null },
+  ...rest: Rest
+) => Awaitable<Response>
+
+/** `auth` in the forms that are the same in every framework. */
+export interface AuthFunction<Event extends object, S extends DefaultSession = Session> {
+  /** The session of the request being handled here. @throws {OutsideRequest} where there is none */
+  (): Promise<S | null>
+  /** The session of this event or request. */
+  (given: Event | Request): Promise<S | null>
+  /** The session of this request; cookies that reading it changed are added to the answer's headers. */
+  (request: Request, response: { readonly headers: Headers }): Promise<S | null>
+  /** The handler, guarded and with the session as `auth` of what it is given. */
+  <Given extends Event | Request, Rest extends readonly unknown[]>(
+    handler: Handler<Given, S, Rest>,
+  ): (given: Given, ...rest: Rest) => Promise<Response>
+}
+
+/** What bindings share. */
+export interface Binding<Event extends object, S extends DefaultSession = Session> extends Verbs<S> {
+  auth: AuthFunction<Event, S>
+  /** Handlers of the auth routes, for a catch-all route under the base path. */
+  handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
+  /** Around all that the app does: answers the auth routes, asks the guard, reads the session before the answer starts. */
+  hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
+}
+
+/**
+ * Ties the core to a framework.
+ * @throws {InvalidConfig} for a configuration that is there and cannot be used
+ */
+export function bind<Event extends object, S extends DefaultSession = Session>(
+  host: Host<Event>,
+  source: ConfigSource<Event, S>,
+): Binding<Event, S> {
+  const opening = createOpening(host, source)
+  const isPrerendering = (given: unknown) => host.isEvent(given) && host.isPrerendering(given)
+
+  async function read(given: Event | Request | undefined): Promise<S | null> {
+    if (isPrerendering(given ?? host.current())) return null
+    const exchange = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
+    const session = await toSession<S>(exchange)
+    exchange.flushReading()
+    return session
+  }
+
+  async function readInto(request: Request, headers: Headers): Promise<S | null> {
+    const exchange = await opening.ofBare(request)
+    const session = await toSession<S>(exchange)
+    for (const cookie of exchange.jar.take()) headers.append("set-cookie", toSetCookie(cookie))
+    return session
+  }
+
+  const wrap =
+    (handler: Handler<object, S>) => async (given: Event | Request, ...rest: unknown[]): Promise<Response> => {
+      if (isPrerendering(given)) return await handler(withAuth(given, null), ...rest)
+      const exchange = await opening.of(given)
+      const refusal = await admit(exchange)
+      const response = refusal ?? await handler(withAuth(given, await toSession<S>(exchange)), ...rest)
+      exchange.flushReading()
+      return exchange.finish(response)
+    }
+
+  async function handle(given: Event | Request): Promise<Response> {
+    const { request, settings, jar } = await opening.of(given)
+    return await answer(request, settings, jar)
+  }
+
+  async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
+    if (host.isPrerendering(event)) return await next()
+    const exchange = await opening.of(event)
+    if (isUnder(new URL(exchange.request.url).pathname, exchange.settings.basePath)) return await handle(event)
+    const refusal = await admit(exchange)
+    if (refusal) return exchange.finish(refusal)
+    // before the answer starts to leave: later, cookies cannot be set
+    if (exchange.asker === "page" && exchange.holdsSession()) await exchange.read()
+    exchange.flushReading()
+    return exchange.finish(await next())
+  }
+
+  const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {
+    if (typeof first === "function") return wrap(first)
+    return first instanceof Request && response ? readInto(first, response.headers) : read(first)
+  }
+
+  return {
+    auth: auth as AuthFunction<Event, S>,
+    handlers: { GET: handle, POST: handle },
+    hook,
+    ...createVerbs<S>(opening.ofCurrent),
+  }
+}
+
+async function toSession<S extends DefaultSession>(exchange: Exchange): Promise<S | null> {
+  const reading = await exchange.read()
+  return reading.status === "ok" ? reading.session as S | null : null
+}
+
+const withAuth = <Given extends object, S>(given: Given, auth: S): Given & { auth: S } =>
+  Object.defineProperty(given, "auth", { value: auth, configurable: true, writable: true }) as Given & { auth: S }

@@ -1,0 +1,131 @@
+import { openVisit, type Visit } from "../context.ts"
+import { AuthError } from "../errors.ts"
+import { readSession, type SessionReading } from "../session/session.ts"
+import { readSessionValues } from "../session/cookie.ts"
+import type { Settings } from "../settings.ts"
+import { CookieJar } from "../web/jar.ts"
+import type { BindingCallbacks } from "./config.ts"
+import { type Asker, toAsker } from "./guard.ts"
+import type { Host } from "./host.ts"
+import { mark } from "./response.ts"
+import { toReturnUrl, withoutAction } from "./return-url.ts"
+
+/** One request of the framework: opened once, whoever asks about it, so that the session is read once. */
+export class Exchange<Event extends object = object> {
+  readonly jar: CookieJar
+  readonly request: Request
+  /** The guard has let it pass. */
+  passed = false
+  #visit: Visit | undefined
+  #reading: Promise<SessionReading> | undefined
+  #varies = false
+  #sendsCookies = false
+
+  readonly host: Host<Event>
+  readonly event: Event
+  readonly settings: Settings
+  readonly authorized: BindingCallbacks["authorized"]
+
+  constructor(host: Host<Event>, event: Event, settings: Settings, authorized: BindingCallbacks["authorized"]) {
+    this.host = host
+    this.event = event
+    this.settings = settings
+    this.authorized = authorized
+    this.request = host.request(event)
+    this.jar = new CookieJar(this.request.headers.get("cookie"))
+  }
+
+  /** @throws {UntrustedHost} @throws {MissingSecretError} */
+  get visit(): Visit {
+    return this.#visit ??= openVisit(this.request, this.settings, this.jar)
+  }
+
+  get asker(): Asker {
+    return toAsker(this.request, this.host.client(this.event))
+  }
+
+  /** The URL that path rules judge, under this origin of the app. */
+  guardUrl(origin: string): URL {
+    const { pathname, search } = this.host.guardUrl(this.event)
+    return new URL(origin + pathname + search)
+  }
+
+  /** Address of the page that is asked for. */
+  askedPage(): string {
+    return withoutAction(this.guardUrl(this.visit.origin), this.host).href
+  }
+
+  /** Address of the page that the person is on. */
+  currentPage(): string {
+    const { visit: { origin, settings }, host } = this
+    return toReturnUrl({
+      referer: this.request.headers.get("referer"),
+      origin,
+      base: host.base,
+      signInPage: settings.pages.signIn,
+      isActionParameter: (name) => host.isActionParameter(name),
+    })
+  }
+
+  /** Whether the browser sent something that may be a session. */
+  holdsSession(): boolean {
+    return [true, false].some((secure) =>
+      readSessionValues(this.jar, this.settings.cookies(secure).sessionToken.name).length > 0
+    )
+  }
+
+  /** The session, read once. A setup that cannot be used throws in development; in production nothing is known of anyone. */
+  read(): Promise<SessionReading> {
+    this.#varies = true
+    return this.#reading ??= this.#readNow()
+  }
+
+  async #readNow(): Promise<SessionReading> {
+    try {
+      return await readSession(this.visit)
+    } catch (thrown) {
+      const isSetup = thrown instanceof AuthError &&
+        (thrown.type === "UntrustedHost" || thrown.type === "MissingSecret")
+      if (!isSetup || this.settings.development) throw thrown
+      this.settings.logger.error(thrown.type, thrown)
+      return { status: "unavailable" }
+    }
+  }
+
+  /** Runs one verb; its cookies are handed on also when it throws, and later reads see what it did. */
+  async act<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
+    try {
+      return await verb(this.visit)
+    } finally {
+      this.#reading = undefined
+      this.flush()
+    }
+  }
+
+  /** Hands cookies that wait to the framework. @throws what the framework throws when its answer has left */
+  flush(): void {
+    if (!this.host.setCookie) return
+    for (const cookie of this.jar.take()) {
+      this.host.setCookie(this.event, cookie)
+      this.#sendsCookies = true
+    }
+  }
+
+  /** Hands on what reading the session changed. Too late for it is no reason to fail: the cookie sent before still holds. */
+  flushReading(): void {
+    try {
+      this.flush()
+    } catch (thrown) {
+      this.settings.logger.warn(
+        "cookie-too-late",
+        "the session was read after the answer had left: it is not prolonged",
+        thrown,
+      )
+    }
+  }
+
+  /** The answer with the headers it needs and the cookies that still wait. */
+  finish(response: Response): Response {
+    return mark(response, { varies: this.#varies, sendsCookies: this.#sendsCookies, cookies: this.jar.take() })
+  }
+}

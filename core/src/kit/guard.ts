@@ -1,0 +1,50 @@
+import type { ClientRequest } from "./host.ts"
+
+/**
+ * Who waits for the answer. `page`: a person on the way to the guarded URL. `form`: a person who sent a form or pressed a button,
+ * and stays on the page. `program`: all else; it reads status and body.
+ */
+export type Asker = "page" | "form" | "program"
+
+/** What the guard decides. */
+export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
+
+/** Tells who asks from the framework's word, else from what browsers say of a navigation. */
+export function toAsker({ method, headers }: Request, client: ClientRequest): Asker {
+  if (client) return client === "page" ? "page" : "form"
+  const mode = headers.get("sec-fetch-mode")
+  const navigates = mode ? mode === "navigate" : /\btext\/html\b/i.test(headers.get("accept") ?? "")
+  if (!navigates) return "program"
+  if (method === "GET" || method === "HEAD") return "page"
+  return method === "POST" ? "form" : "program"
+}
+
+/** What follows from the answer of `callbacks.authorized`. */
+export function decide(answer: unknown, asker: Asker): Verdict {
+  if (answer instanceof Response) return "answer"
+  if (answer) return "pass"
+  return asker === "program" ? "refuse" : "sign-in"
+}
+
+/** What nobody is kept from, or nobody could sign in: the auth routes, the integrator's pages, and immutable files. */
+export function isOpen(
+  { pathname, origin }: URL,
+  { basePath, pages, assets }: {
+    basePath: string
+    pages: Readonly<Record<string, string | undefined>>
+    assets?: string | undefined
+  },
+): boolean {
+  if (isUnder(pathname, basePath)) return true
+  if (assets && pathname.startsWith(assets)) return true
+  return Object.values(pages).some((page) => {
+    const url = page === undefined ? undefined : new URL(page, origin)
+    return url?.origin === origin && withoutSlash(url.pathname) === withoutSlash(pathname)
+  })
+}
+
+/** Whether the path is the base path or below it, by whole segments. */
+export const isUnder = (pathname: string, basePath: string): boolean =>
+  pathname === basePath || pathname.startsWith(`${basePath}/`)
+
+const withoutSlash = (path: string) => path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path

@@ -1,0 +1,40 @@
+import type { Env } from "../env.ts"
+import type { Cookie } from "../web/cookie.ts"
+
+/**
+ * How the framework's own client treats an answer to this request. `page`: it is on its way to the guarded URL, and follows
+ * redirects; `call`: it stays on its page, and follows redirects; `undefined`: a plain HTTP request, which the framework's
+ * client knows nothing of.
+ */
+export type ClientRequest = "page" | "call" | undefined
+
+/** What a framework answers to the binding kit. `Event` is what it hands to its handlers for one request. */
+export interface Host<Event extends object> {
+  /** Environment variables; read when the first request comes. */
+  readonly env: Env
+  /** Whether the framework runs its development server. */
+  readonly dev: boolean
+  /** Whether the app is being built: its configuration is not looked at then, for it may not be there. */
+  readonly building: boolean
+  /** Path that the app is mounted under: `""`, or such as `/shop`. */
+  readonly base: string
+  /** Path prefix of files that never change and are everyone's, such as `/_app/immutable/`. Never guarded. */
+  readonly assets?: string | undefined
+  /** The event being handled here, by the framework's own means; `undefined` outside requests. */
+  current(): Event | undefined
+  isEvent(value: unknown): value is Event
+  /** The object that every view of one request shares: what is known of the request hangs on it. */
+  key(event: Event): object
+  request(event: Event): Request
+  /** Whether the framework is prerendering: there is no person, so there is no session. */
+  isPrerendering(event: Event): boolean
+  /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
+  guardUrl(event: Event): URL
+  client(event: Event): ClientRequest
+  /** Whether this query parameter names a form action: it is no part of the page's address. */
+  isActionParameter(name: string): boolean
+  /** Hands a cookie to the framework's answer. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
+  setCookie?(event: Event, cookie: Cookie): void
+  /** Sends the person there by the framework's own redirect: throws it, or returns the answer. */
+  leave(event: Event, url: string): Response
+}

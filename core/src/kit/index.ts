@@ -1,0 +1,12 @@
+/**
+ * For authors of bindings: ties the core to a web framework. A framework answers the questions of a {@link Host}; {@link bind}
+ * makes of it `auth`, `signIn`, `signOut`, `unstable_update`, the route handlers and the hook around the app.
+ * @module
+ */
+export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
+export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } from "./config.ts"
+export type { ClientRequest, Host } from "./host.ts"
+export type { ParameterSource, VerbOptions } from "./options.ts"
+export type { Verbs } from "./verbs.ts"
+export { clock } from "../model/symbols.ts"
+export type { Env } from "../env.ts"

@@ -1,0 +1,58 @@
+import { OutsideRequest } from "../errors.ts"
+import type { DefaultSession } from "../model/types.ts"
+import { createBareHost } from "./bare-host.ts"
+import type { ConfigSource } from "./config.ts"
+import { Exchange } from "./exchange.ts"
+import type { Host } from "./host.ts"
+import { createPreparation } from "./preparation.ts"
+
+/** Finds the exchange that something belongs to; each is made once. */
+export interface Opening<Event extends object> {
+  /** Of an event, or of a request; one that belongs to the event at hand is that event. */
+  of(given: Event | Request): Promise<Exchange>
+  /** Of a request whose cookies the caller sends. */
+  ofBare(request: Request): Promise<Exchange>
+  /** Of the event at hand. @throws {OutsideRequest} naming the caller */
+  ofCurrent(caller: string): Promise<Exchange>
+}
+
+/** @throws {InvalidConfig} for a configuration that is there and cannot be used */
+export function createOpening<Event extends object, S extends DefaultSession>(
+  host: Host<Event>,
+  source: ConfigSource<Event, S>,
+): Opening<Event> {
+  const prepare = createPreparation<S>(host)
+  if (typeof source !== "function" && !host.building) prepare(source)
+  const bare = createBareHost(host)
+  const known = new WeakMap<object, Promise<Exchange>>()
+
+  async function create<Given extends object>(by: Host<Given>, given: Given): Promise<Exchange> {
+    const event = host.isEvent(given) ? given : undefined
+    const config = typeof source === "function" ? await source(by.request(given), event) : source
+    // the guard's session is of the type that this very configuration's callback returns
+    return new Exchange(by, given, prepare(config), config.callbacks?.authorized as Exchange["authorized"])
+  }
+
+  function once<Given extends object>(by: Host<Given>, given: Given): Promise<Exchange> {
+    const key = by.key(given)
+    const opened = known.get(key) ?? create(by, given)
+    known.set(key, opened)
+    return opened
+  }
+
+  return {
+    of: (given) => {
+      if (host.isEvent(given)) return once(host, given)
+      const event = host.current()
+      return event && host.request(event) === given ? once(host, event) : once(bare, given)
+    },
+    ofBare: (request) => once(bare, request),
+    ofCurrent: async (caller) => {
+      const event = host.current()
+      if (event) return await once(host, event)
+      throw new OutsideRequest(
+        `${caller} was called where no request is being handled: call it inside one, or pass the event`,
+      )
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { type Cookie, toSetCookie } from "../web/cookie.ts"
+
+/** What an answer must say of itself. */
+export interface Marks {
+  /** The session was read for it: it differs from person to person. */
+  readonly varies: boolean
+  /** Cookies of ours that the framework will send, or has put into it. */
+  readonly sendsCookies: boolean
+  /** Cookies of ours to add. */
+  readonly cookies: readonly Cookie[]
+}
+
+/**
+ * The answer with what the marks ask for: `Vary: Cookie`, and, where it carries our cookies, no storing in shared caches.
+ * A copy, because the headers of `Response.redirect` and of fetched answers cannot be changed.
+ */
+export function mark(response: Response, { varies, sendsCookies, cookies }: Marks): Response {
+  const isPrivate = sendsCookies || cookies.length > 0
+  if ((!varies && !isPrivate) || response.status < 200) return response
+  const headers = new Headers(response.headers)
+  if (varies && !names(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")
+  if (isPrivate && !names(headers.get("cache-control"), ["private", "no-store"])) {
+    headers.set("cache-control", "private, no-store")
+  }
+  for (const cookie of cookies) headers.append("set-cookie", toSetCookie(cookie))
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+
+const names = (list: string | null, wanted: readonly string[]) =>
+  list?.toLowerCase().split(",").some((item) => wanted.includes(item.trim())) ?? false

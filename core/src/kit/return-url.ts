@@ -1,0 +1,37 @@
+import { parseUrl } from "../web/url.ts"
+
+interface Place {
+  /** Where the request came from, as the browser says. */
+  readonly referer: string | null
+  /** The app's public origin. */
+  readonly origin: string
+  /** Path that the app is mounted under, without a slash at its end. */
+  readonly base: string
+  /** The integrator's own sign-in page. */
+  readonly signInPage?: string | undefined
+  isActionParameter(name: string): boolean
+}
+
+/**
+ * Where a person is: the page that sent the request, if it is ours, else the app's root. The integrator's sign-in page is no
+ * place to return to where its own query names a better one.
+ */
+export function toReturnUrl(place: Place): string {
+  const home = `${place.origin}${place.base}/`
+  const url = place.referer ? parseUrl(place.referer) : undefined
+  if (url?.origin !== place.origin) return home
+  const next = url.searchParams.get("callbackUrl")
+  if (next && place.signInPage && isSamePage(url, new URL(place.signInPage, place.origin))) return next
+  return withoutAction(url, place).href
+}
+
+/** The page's address without what names a form action, and without a fragment. */
+export function withoutAction(url: URL, place: Pick<Place, "isActionParameter">): URL {
+  const page = new URL(url)
+  const actions = [...page.searchParams.keys()].filter((name) => place.isActionParameter(name))
+  for (const name of actions) page.searchParams.delete(name)
+  page.hash = ""
+  return page
+}
+
+const isSamePage = (a: URL, b: URL) => a.origin === b.origin && a.pathname === b.pathname

@@ -1,0 +1,54 @@
+import type { DefaultSession, Session, User } from "../model/types.ts"
+import { signIn, signOut, update } from "../operations.ts"
+import type { Fields } from "../web/body.ts"
+import type { Exchange } from "./exchange.ts"
+import { type ParameterSource, toWishes, type VerbOptions, type Wishes } from "./options.ts"
+
+/** The verbs that a binding gives to its app. */
+export interface Verbs<S extends DefaultSession = Session> {
+  /**
+   * Signs in with a provider; without one, goes to the sign-in page. Sends the person on by the framework's own redirect, so it
+   * does not resolve, unless `redirect` is `false`: then it resolves with the URL.
+   * @param options a form as it was sent, or `redirect`, `redirectTo` (default: the page the person is on) and a credentials
+   * provider's fields
+   * @param authorizationParams added to the authorization request of an OAuth provider
+   * @throws {AuthError} such as `CredentialsSignin`, with its `code`
+   */
+  signIn(provider?: string, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
+  /** Signs out and sends the person on; with `redirect: false` it resolves with the URL to go to. */
+  signOut(options?: VerbOptions): Promise<string>
+  /** Asks the callbacks to change the session. @returns it as it is now */
+  unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
+}
+
+/** @param open the exchange that the caller named is in @throws {OutsideRequest} from every verb, where there is none */
+export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<Exchange>): Verbs<S> {
+  const leave = ({ host, event }: Exchange, url: string, { redirect }: Wishes): string =>
+    // never a string: most hosts throw here, and a binding whose host does not says what it gives
+    redirect ? host.leave(event, url) as unknown as string : url
+  return {
+    signIn: async (provider, options, authorizationParams) => {
+      const exchange = await open("signIn()")
+      const wishes = toWishes(options)
+      const isGuard = provider === undefined && exchange.asker === "page"
+      const fields = withTarget(wishes.fields, () => isGuard ? exchange.askedPage() : exchange.currentPage())
+      const params = new URLSearchParams(authorizationParams)
+      return leave(exchange, await exchange.act((visit) => signIn(visit, provider, fields, params)), wishes)
+    },
+    signOut: async (options) => {
+      const exchange = await open("signOut()")
+      const wishes = toWishes(options)
+      const fields = withTarget(wishes.fields, () => exchange.currentPage())
+      return leave(exchange, await exchange.act((visit) => signOut(visit, fields)), wishes)
+    },
+    unstable_update: async (data) => {
+      const exchange = await open("unstable_update()")
+      return await exchange.act((visit) => update(visit, data)) as S | null
+    },
+  }
+}
+
+function withTarget(fields: Fields, fallback: () => string): Fields {
+  const named = fields.get("redirectTo")
+  return typeof named === "string" && named !== "" ? fields : new Map(fields).set("redirectTo", fallback())
+}

@@ -1,0 +1,61 @@
+import { redirect, type RequestEvent } from "@sveltejs/kit"
+import type { Host } from "@svc-auth/core/kit"
+import type { CookieOptions } from "@svc-auth/core/types"
+import { building, dev } from "$app/env"
+import { resolve } from "$app/paths"
+import { getRequestEvent } from "$app/server"
+
+// outside a request `resolve` gives the path itself; inside one it would be relative
+const base = resolve("/", {}).replace(/\/$/, "")
+
+/** SvelteKit's answers to the binding kit. */
+export const host: Host<RequestEvent> = {
+  env: process.env,
+  dev,
+  // set by Kit while it builds: not yet when this is evaluated
+  get building() {
+    return building
+  },
+  base,
+  assets: `${base}/_app/immutable/`,
+  current: () => {
+    try {
+      return getRequestEvent()
+    } catch {
+      return undefined
+    }
+  },
+  isEvent: (value): value is RequestEvent =>
+    typeof value === "object" && value !== null && "locals" in value && "cookies" in value && "request" in value,
+  // Kit copies the event for hooks, load functions and remote functions; they all share the locals
+  key: (event) => event.locals,
+  request: (event) => event.request,
+  isPrerendering: () => building,
+  guardUrl: (event) => event.isRemoteRequest ? new URL(event.request.url) : toRoutedUrl(event.url),
+  client: (event) => {
+    if (event.isDataRequest) return "page"
+    return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
+  },
+  isActionParameter: (name) => name.startsWith("/"),
+  setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
+  leave: (_event, url) => redirect(303, url, { external: true }),
+}
+
+type KitOptions = NonNullable<Parameters<RequestEvent["cookies"]["set"]>[2]>
+
+/** The attributes with none left for Kit to fill: its defaults differ with the host name. */
+const toExplicit = (options: CookieOptions): KitOptions => {
+  const { httpOnly = false, secure = false, ...rest } = options
+  return { ...rest, httpOnly, secure } as KitOptions
+}
+
+/** The URL with its path decoded as Kit's router decodes it: `/%70rotected` is the page `/protected`, also for a guard. */
+function toRoutedUrl(url: URL): URL {
+  const routed = new URL(url)
+  try {
+    routed.pathname = url.pathname.split("%25").map(decodeURI).join("%25")
+  } catch {
+    // Kit answers 400 to such a path
+  }
+  return routed
+}
