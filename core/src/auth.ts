@@ -23,17 +23,14 @@ const maxUrl = 8 * 1024
  * Answers a request to one of the routes under `config.basePath`. Never throws: what goes wrong is logged and becomes an
  * answer. Reads no environment: see `setEnvDefaults`.
  */
-export function Auth<S extends DefaultSession>(
+export function Auth(
   request: Request,
-  config: AuthConfig<S> & { raw: typeof raw },
+  config: AuthConfig<DefaultSession> & { raw: typeof raw },
 ): Promise<ResponseInternal>
-export function Auth<S extends DefaultSession>(
+export function Auth(request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
+export async function Auth(
   request: Request,
-  config: Omit<AuthConfig<S>, "raw"> & { raw?: undefined },
-): Promise<Response>
-export async function Auth<S extends DefaultSession>(
-  request: Request,
-  config: AuthConfig<S>,
+  config: AuthConfig<DefaultSession>,
 ): Promise<Response | ResponseInternal> {
   const jar = new CookieJar(request.headers.get("cookie"))
   const internal = await answerInternal(request, () => toSettings(config), config, jar)
