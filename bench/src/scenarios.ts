@@ -94,8 +94,15 @@ async function submit(library: Library): Promise<Operation> {
   )
 }
 
+const claimsBytes = 5400
+
 const large = toConfig([credentials], {
-  callbacks: { jwt: ({ token }: { token: Facts }) => ({ ...token, filler: "x".repeat(5400) }) },
+  callbacks: {
+    jwt({ token }: { token: Record<string, unknown> }) {
+      const bare = JSON.stringify({ ...token, filler: "" }).length
+      return { ...token, filler: "x".repeat(claimsBytes - bare) }
+    },
+  },
 })
 
 function rotated(library: Library): Promise<Operation> {

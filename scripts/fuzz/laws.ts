@@ -1,0 +1,75 @@
+import { marker } from "./junk.ts"
+import type { Subject } from "./subject.ts"
+
+/** More than any honest answer needs: session chunks, flows and the few single cookies, once each. */
+const maxSetCookies = 24
+
+/** What stands beyond this many characters of a Cookie header is not looked at. */
+const maxCookieHeader = 32 * 1024
+
+export interface Exchange {
+  readonly subject: Subject
+  readonly request: Request
+  readonly response: Response
+  readonly body: string
+  readonly logged: readonly string[]
+}
+
+type Law = (exchange: Exchange) => string | undefined
+
+/** Of every session cookie that is written, its value: empty where the cookie is cleared. */
+const written = ({ subject, response }: Exchange): string[] =>
+  response.headers.getSetCookie().filter((cookie) => cookie.startsWith(subject.sessionCookie))
+    .map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";", 1)[0] ?? "")
+
+const always: readonly Law[] = [
+  ({ response, logged }) =>
+    response.status >= 500 && logged.length === 0 ? `${response.status} without a line in the log` : undefined,
+  ({ response }) => {
+    const count = response.headers.getSetCookie().length
+    return count > maxSetCookies ? `${count} Set-Cookie headers` : undefined
+  },
+  ({ response, subject: { origins } }) => {
+    const location = response.headers.get("location")
+    if (location === null || !origins) return undefined
+    return origins.has(new URL(location).origin) ? undefined : `a redirect to ${location}`
+  },
+  ({ response, body }) =>
+    response.headers.get("content-type")?.startsWith("text/html") && body.includes(marker)
+      ? "input stands unescaped in a page"
+      : undefined,
+  ({ response }) =>
+    response.headers.get("cache-control") === "private, no-store" ? undefined : "an answer that may be cached",
+]
+
+const signedOut: readonly Law[] = [
+  (exchange) => written(exchange).some((value) => value !== "") ? "a session was given" : undefined,
+  ({ request, response, body }) =>
+    new URL(request.url).pathname === "/auth/session" && response.status === 200 && /"user"/.test(body)
+      ? "a session was read from broken cookies"
+      : undefined,
+]
+
+/** Someone who may do anything but ask to be signed out. */
+const signedIn: readonly Law[] = [
+  (exchange) =>
+    written(exchange).length > 0 && written(exchange).every((value) => value === "") ? "signed out" : undefined,
+]
+
+const readers: readonly Law[] = [
+  ({ request, body }) =>
+    (request.headers.get("cookie") ?? "").length > maxCookieHeader || /"name":"Ada"/.test(body)
+      ? undefined
+      : `a good session was not read: ${body.slice(0, 200)}`,
+]
+
+export const laws = {
+  signedOut: [...always, ...signedOut],
+  signedIn: [...always, ...signedIn],
+  readers: [...always, ...signedIn, ...readers],
+} as const satisfies Record<string, readonly Law[]>
+
+/** Which laws an exchange breaks. */
+export function judge(exchange: Exchange, kind: keyof typeof laws): string[] {
+  return laws[kind].flatMap((law) => law(exchange) ?? [])
+}
