@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer"
 import type { Random } from "./random.ts"
 
 /** Stands raw in no page: whoever finds it in HTML has found an injection. */
@@ -72,4 +73,21 @@ export function damage(random: Random, text: string): string {
     default:
       return text.slice(0, at) + text.slice(at + 1)
   }
+}
+
+/** Decoded as forgivingly as any decoder does, so that two spellings of one token are seen to be one. */
+const toBytes = (value: string): string =>
+  value.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join(".")
+
+function holds(text: string, pair: string): boolean {
+  const cut = (cookie: string) => [cookie.slice(0, cookie.indexOf("=")).trim(), cookie.slice(cookie.indexOf("=") + 1)]
+  const [name = "", value = ""] = cut(pair)
+  return text.split(";").map(cut).some(([other, given = ""]) => other === name && toBytes(given) === toBytes(value))
+}
+
+/** A cookie pair with something wrong that matters: it no longer stands for what it stood for. */
+export function breakPair(random: Random, pair: string): string {
+  let broken = pair
+  while (holds(broken, pair)) broken = damage(random, pair)
+  return broken
 }

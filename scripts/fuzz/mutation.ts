@@ -1,4 +1,4 @@
-import { damage, junk } from "./junk.ts"
+import { breakPair, damage, junk } from "./junk.ts"
 import type { Random } from "./random.ts"
 import { origin, type Visit } from "./subject.ts"
 
@@ -18,7 +18,8 @@ const paths = [
   "verify-request",
   "webauthn-options/credentials",
 ]
-const methods = ["GET", "GET", "GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "PROPFIND"]
+const methods = ["GET", "POST"]
+const oddMethods = ["HEAD", "OPTIONS", "PUT", "DELETE", "PATCH", "PROPFIND"]
 const fields = [
   "csrfToken",
   "callbackUrl",
@@ -145,7 +146,7 @@ function toCookies(random: Random, visit: Visit, { signedIn }: Limits): string {
     if (random.chance(0.1)) return `${junk(random)}=${junk(random)}`
     return `${prefix()}${random.pick(cookieNames)}=${value(random, visit)}`
   })
-  const broken = signedIn ? [] : visit.session.map((pair) => damage(random, pair))
+  const broken = signedIn ? [] : visit.session.map((pair) => breakPair(random, pair))
   const whole = [...visit.csrf, ...(random.chance(0.5) ? visit.flow : []), ...(signedIn ? visit.session : [])]
   const cookies = [...made, ...broken, ...whole].map((cookie) => ({ cookie, at: random.below(1000) }))
   return cookies.toSorted((a, b) => a.at - b.at).map(({ cookie }) => cookie).join(random.chance(0.9) ? "; " : ";")
@@ -164,7 +165,7 @@ function toHeaders(random: Random, visit: Visit, limits: Limits): Headers {
 /** A request with something wrong in it, or `undefined` where the platform itself refuses to make it. */
 export function mutate(random: Random, visit: Visit, limits: Limits): Request | undefined {
   try {
-    const method = random.pick(methods)
+    const method = random.pick(random.chance(0.9) ? methods : oddMethods)
     const query = random.chance(0.5) ? `?${new URLSearchParams(toPairs(random, visit))}` : ""
     const url = origin + toPath(random) + (random.chance(0.1) ? damage(random, query) : query)
     const headers = toHeaders(random, visit, limits)
