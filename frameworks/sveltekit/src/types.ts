@@ -21,7 +21,6 @@ export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> 
 }
 
 declare global {
-  // deno-lint-ignore no-namespace -- Kit's own: this is how it lets one declare what locals hold
   namespace App {
     interface Locals {
       /** The session of this request. */

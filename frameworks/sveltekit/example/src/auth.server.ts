@@ -1,0 +1,29 @@
+import { oidc } from "@svc-auth/core/providers"
+import Credentials from "@svc-auth/core/providers/credentials"
+import Svc from "@svc-auth/sveltekit"
+
+export const { handle, auth, signIn, signOut, unstable_update } = Svc({
+  providers: [
+    // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER
+    oidc({ id: "demo", name: "Demo ID" }),
+    Credentials({
+      name: "Password",
+      credentials: {
+        username: { label: "Username", required: true, autocomplete: "username" },
+        password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
+      },
+      // a real app compares with a slow hash and limits attempts
+      authorize: ({ username, password }) =>
+        username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
+    }),
+  ],
+  callbacks: {
+    // what a client wants changed is only a wish: take the name, if it is one
+    jwt({ token, trigger, session }) {
+      const name: unknown = trigger === "update" ? session?.user?.name : undefined
+      return typeof name === "string" && name.trim() !== "" ? { ...token, name: name.trim().slice(0, 60) } : token
+    },
+    // guards pages, their data, form actions and endpoints alike
+    authorized: ({ auth, request }) => auth !== null || !/^\/protected(\/|$)/.test(new URL(request.url).pathname),
+  },
+})

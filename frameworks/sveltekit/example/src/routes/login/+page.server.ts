@@ -1,0 +1,23 @@
+import { CredentialsSignin } from "@svc-auth/core/errors"
+import { fail, redirect } from "@sveltejs/kit"
+import { auth, signIn } from "#auth"
+import type { Actions, PageServerLoad } from "./$types"
+
+export const load: PageServerLoad = async () => {
+  if (await auth()) redirect(303, "/")
+}
+
+export const actions: Actions = {
+  demo: async () => {
+    await signIn("demo", { redirectTo: "/" })
+  },
+  password: async ({ request }) => {
+    const form = await request.formData()
+    try {
+      await signIn("credentials", form)
+    } catch (error) {
+      if (error instanceof CredentialsSignin) return fail(401, { username: String(form.get("username") ?? "") })
+      throw error
+    }
+  },
+}
