@@ -4,6 +4,7 @@ import type {
   CommonProviderOptions,
   CredentialsConfig,
   OAuthConfig,
+  OIDCConfig,
   Provider,
   ProviderConfig,
   TokenEndpoint,
@@ -35,6 +36,9 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly discovers: boolean
   /** Whether the profile comes from a verified ID token. */
   readonly readsIdToken: boolean
+  /** Whether userinfo may say what the ID token leaves out. */
+  readonly fillsGaps: boolean
+  readonly issuerFrom: OIDCConfig["issuerFrom"]
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
 }
@@ -138,6 +142,8 @@ function toOAuth(config: OAuthConfig<AnyProfile>): OAuthSettings {
     checks: toChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),
     jwksUrl: config.jwks_endpoint,
+    fillsGaps: config.type === "oidc" && config.idToken === undefined,
+    issuerFrom: config.type === "oidc" ? config.issuerFrom?.bind(config) : undefined,
     discovers: missing.length > 0,
     browserParams: toBrowserParams(config),
   })

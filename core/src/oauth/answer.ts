@@ -32,12 +32,11 @@ export function readAnswer(
 
 /** Where no issuer is known, or only the ID token will tell it, a present `iss` cannot be compared here: it passes. */
 function toComparable(
-  { config }: OAuthSettings,
+  { issuerFrom }: OAuthSettings,
   { issuer, metadata }: Server,
   parameters: URLSearchParams,
 ): URLSearchParams {
-  const varies = "issuerFrom" in config && config.issuerFrom !== undefined
-  if (!parameters.get("iss") || (issuer !== undefined && !varies)) return parameters
+  if (!parameters.get("iss") || (issuer !== undefined && !issuerFrom)) return parameters
   const comparable = new URLSearchParams(parameters)
   comparable.set("iss", metadata.issuer)
   return comparable

@@ -1,18 +1,11 @@
-import {
-  createLocalJWKSet,
-  errors,
-  type JSONWebKeySet,
-  type JWTPayload,
-  jwtVerify,
-  type JWTVerifyGetKey,
-  type JWTVerifyOptions,
-} from "jose"
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, type JWTVerifyOptions } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import { asymmetric, type OAuthSettings } from "../provider-settings.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client.ts"
-import { type KeySet, maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
-import { getJson } from "./transport.ts"
+import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
+import { slotOf } from "./slot.ts"
+import { fetchOf, getJson } from "./transport.ts"
 
 /** Claims of an ID token whose signature, issuer, audience and times were verified. */
 export interface IdTokenClaims extends JWTPayload {
@@ -28,6 +21,8 @@ interface Flow {
   readonly iss: string | null
   readonly now: Date
 }
+
+type KeySet = ReturnType<typeof createLocalJWKSet>
 
 /** Clocks may differ by this much. */
 const toleranceSeconds = 30
@@ -66,16 +61,14 @@ export async function verifyIdToken(
   if (claims.nonce !== nonce) {
     throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce is not this flow's`)
   }
-  if (varies(provider) && answered && iss !== answered) {
+  if (provider.issuerFrom && answered && iss !== answered) {
     throw new InvalidCheck(`Provider "${provider.id}": another issuer answered than made the ID token`)
   }
   return { ...claims, iss, sub }
 }
 
-const varies = ({ config }: OAuthSettings): boolean => "issuerFrom" in config && config.issuerFrom !== undefined
-
-function isIssuer({ config }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
-  if ("issuerFrom" in config && config.issuerFrom) return claims.iss === config.issuerFrom(claims)
+function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
+  if (issuerFrom) return claims.iss === issuerFrom(claims)
   return issuer === undefined || claims.iss === issuer
 }
 
@@ -98,9 +91,9 @@ async function verify(
     ? asymmetric.filter((alg) => offered.includes(alg))
     : ["RS256"]
   const url = requireEndpoint(provider, server, "jwks_uri")
-  const getKeys = (maxAge: number) => server.keys.get(now, maxAge, () => fetchKeys(provider, url))
-  const open = async (keys: KeySet) =>
-    (await jwtVerify(idToken, keys as JWTVerifyGetKey, { ...options, algorithms })).payload
+  const slot = slotOf<KeySet>(fetchOf(provider), "keys", url)
+  const getKeys = (maxAge: number) => slot.get(now, maxAge, () => fetchKeys(provider, url))
+  const open = async (keys: KeySet) => (await jwtVerify(idToken, keys, { ...options, algorithms })).payload
   const keys = await getKeys(maxAgeSeconds)
   try {
     return await open(keys)

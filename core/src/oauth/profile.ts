@@ -20,8 +20,7 @@ export async function readProfile(
   const profile = claims as Profile
   const isWhole = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
-  const claimsOnly = "idToken" in provider.config && provider.config.idToken === true
-  if (isWhole || !hasUserinfo || claimsOnly) return profile
+  if (isWhole || !hasUserinfo || !provider.fillsGaps) return profile
   const more = await fetchUserinfo(provider, server, tokens).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": userinfo, asked for the name or e-mail that the ID token lacks, failed; ` +

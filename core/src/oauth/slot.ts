@@ -21,3 +21,23 @@ export class Slot<T> {
     return this.#pending = pending
   }
 }
+
+const maxSlots = 64
+const slots = new WeakMap<typeof fetch, Map<string, Slot<unknown>>>()
+
+/**
+ * The slot of what this function brings of this issuer or URL. It hangs on the function, not on a provider's settings: a lazy
+ * configuration makes those anew for every request. What it holds is public, and nobody gets what another function brought.
+ */
+export function slotOf<T>(call: typeof fetch, kind: "issuer" | "tenants" | "keys", url: string): Slot<T> {
+  let own = slots.get(call)
+  if (!own) slots.set(call, own = new Map())
+  const key = `${kind} ${url}`
+  let slot = own.get(key)
+  if (!slot) {
+    const [oldest] = own.keys()
+    if (own.size >= maxSlots && oldest !== undefined) own.delete(oldest)
+    own.set(key, slot = new Slot())
+  }
+  return slot as Slot<T>
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest"
+import { startAuthorization } from "../../src/oauth/authorize.ts"
+import { finishAuthorization } from "../../src/oauth/callback.ts"
+import { Idp, issuer, now, redirectUri, seconds, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+
+describe("a whole sign-in", () => {
+  test("by OpenID Connect gives user, account and claims", async () => {
+    const idp = new Idp()
+    idp.tokens.refresh_token = "rt-1"
+    idp.tokens.userId = "someone else"
+    idp.tokens.provider = "another"
+    const { user, account, profile } = await signIn(idp, toSettings(idp))
+    expect(user).toEqual({ id: "sub-1", name: "Ada", email: "ada@example.test", image: "https://idp.test/ada.png" })
+    expect(account).toEqual({
+      ...{ provider: "idp", providerAccountId: "sub-1", type: "oidc" },
+      ...{ access_token: "at-1", refresh_token: "rt-1", id_token: expect.any(String), token_type: "bearer" },
+      ...{ scope: "openid", expires_in: 3600, expires_at: seconds + 3600 },
+    })
+    expect(profile).toMatchObject({ iss: issuer, sub: "sub-1", email: "Ada@Example.test" })
+    expect(idp.count("/userinfo")).toBe(0)
+  })
+
+  test("by plain OAuth reads userinfo and leaves an ID token unread", async () => {
+    const idp = new Idp()
+    idp.sign = () => Promise.resolve("no token at all")
+    const provider = toPlainSettings(idp, { profile: (p) => ({ id: p.sub!, name: p.name }) })
+    const { user, account, profile } = await signIn(idp, provider)
+    expect(user).toEqual({ id: "sub-1", name: "Ada of userinfo" })
+    expect(account).toMatchObject({ provider: "plain", type: "oauth", id_token: "no token at all" })
+    expect(profile).toEqual(idp.userinfo)
+    expect(idp.requests.at(-1)!.headers.get("authorization")).toBe("Bearer at-1")
+  })
+})
+
+describe("the answer must be this flow's (cases 1, 4, 5)", () => {
+  test.each<[string, (p: URLSearchParams) => void, string]>([
+    ["no state", (p) => p.delete("state"), "InvalidCheck"],
+    ["an empty state", (p) => p.set("state", ""), "InvalidCheck"],
+    ["another state", (p) => p.set("state", "x".repeat(43)), "InvalidCheck"],
+    ["the state twice", (p) => p.append("state", p.get("state")!), "OAuthCallbackError"],
+    ["two codes", (p) => p.append("code", "b"), "OAuthCallbackError"],
+    ["two parameters nobody knows", (p) => (p.append("x", "1"), p.append("x", "2")), "OAuthCallbackError"],
+    ["no code", (p) => p.delete("code"), "OAuthCallbackError"],
+    ["an empty code", (p) => p.set("code", ""), "OAuthCallbackError"],
+    ["an ID token", (p) => p.set("id_token", "a.b.c"), "OAuthCallbackError"],
+    ["a JARM response", (p) => p.set("response", "a.b.c"), "InvalidCheck"],
+  ])("%s is refused, and no code is redeemed", async (_, change, type) => {
+    const idp = new Idp()
+    await expect(signIn(idp, toSettings(idp), change)).rejects.toMatchObject({ type })
+    expect(idp.count("/token")).toBe(0)
+  })
+
+  test.each([["clientId", { clientId: "another" }], ["issuer", { issuer: "https://other.test" }]])(
+    "another %s than it began with is refused",
+    async (_, change) => {
+      const idp = new Idp()
+      const provider = toSettings(idp)
+      const { secrets } = await startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now })
+      const parameters = new URLSearchParams({ code: "c", state: secrets.state })
+      const finish = finishAuthorization(provider, { parameters, secrets: { ...secrets, ...change }, redirectUri, now })
+      await expect(finish).rejects.toMatchObject({ type: "InvalidCheck" })
+      expect(idp.count("/token")).toBe(0)
+    },
+  )
+})
+
+describe("RFC 9207 iss (case 6)", () => {
+  const supported = { authorization_response_iss_parameter_supported: true }
+  const known = { issuer: `${issuer}/as` }
+  test.each<[string, object, string | undefined, "oidc" | object, boolean]>([
+    ["announced and right", supported, issuer, "oidc", true],
+    ["announced and absent", supported, undefined, "oidc", false],
+    ["announced and wrong", supported, "https://evil.test", "oidc", false],
+    ["not announced and absent", {}, undefined, "oidc", true],
+    ["not announced, present and right", {}, issuer, "oidc", true],
+    ["not announced, present and wrong", {}, "https://evil.test", "oidc", false],
+    ["at manual endpoints with issuer, right", {}, known.issuer, known, true],
+    ["at manual endpoints with issuer, wrong", {}, issuer, known, false],
+    ["at manual endpoints with issuer, absent", {}, undefined, known, true],
+    ["at manual endpoints without issuer, present", {}, "https://whoever.test", {}, true],
+    ["at manual endpoints without issuer, absent", {}, undefined, {}, true],
+  ])("%s", async (_, metadata, iss, kind, passes) => {
+    const idp = new Idp()
+    Object.assign(idp.metadata, metadata)
+    const provider = kind === "oidc" ? toSettings(idp) : toPlainSettings(idp, kind as object)
+    const done = signIn(idp, provider, (p) => iss !== undefined && p.set("iss", iss))
+    if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+    else {
+      await expect(done).rejects.toMatchObject({ type: "InvalidCheck" })
+      expect(idp.count("/token")).toBe(0)
+    }
+  })
+})
+
+describe("an issuer that varies by tenant", () => {
+  const common = {
+    issuer: `${issuer}/common`,
+    issuerFrom: (claims: Readonly<Record<string, unknown>>) => `${issuer}/${claims.tid}`,
+  }
+  const start = (claims: object): Idp => {
+    const idp = new Idp()
+    idp.metadata.issuer = `${issuer}/{tenantid}`
+    idp.answers["/common/.well-known/openid-configuration"] = () => Response.json(idp.metadata)
+    Object.assign(idp.claims, claims)
+    return idp
+  }
+
+  test("is the one that the claims name", async () => {
+    const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
+    const done = signIn(idp, toSettings(idp, common), (p) => p.set("iss", `${issuer}/t1`))
+    await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+  })
+
+  test.each([
+    ["the token's tenant is another", { iss: `${issuer}/t2`, tid: "t1" }, undefined, "OAuthCallbackError"],
+    ["another tenant answered", { iss: `${issuer}/t1`, tid: "t1" }, `${issuer}/t2`, "InvalidCheck"],
+  ])("is refused when %s", async (_, claims, iss, type) => {
+    const idp = start(claims)
+    const done = signIn(idp, toSettings(idp, common), (p) => iss && p.set("iss", iss))
+    await expect(done).rejects.toMatchObject({ type })
+  })
+})
+
+describe("an error answer (case 18)", () => {
+  const foul = "<script>alert(1)</script>\r\nSet-Cookie: a=b \u202e ünï"
+
+  test("is typed, and its description stands in the cause only", async () => {
+    const idp = new Idp()
+    const error = await signIn(idp, toSettings(idp), (p) => {
+      p.delete("code")
+      p.set("error", "access_denied")
+      p.set("error_description", foul)
+    }).catch((thrown) => thrown)
+    expect(error).toMatchObject({
+      type: "OAuthCallbackError",
+      cause: { error: "access_denied", error_description: foul },
+    })
+    expect(error.message).toBe(`Provider "idp" answered with access_denied`)
+  })
+
+  test("whose code is no code is not repeated", async () => {
+    const idp = new Idp()
+    const error = await signIn(idp, toSettings(idp), (p) => p.set("error", foul)).catch((thrown) => thrown)
+    expect(error.message).toBe(`Provider "idp" answered with an error`)
+  })
+
+  test("of another flow is not believed", async () => {
+    const idp = new Idp()
+    const done = signIn(idp, toSettings(idp), (p) => (p.set("error", "access_denied"), p.set("state", "x")))
+    await expect(done).rejects.toMatchObject({ type: "InvalidCheck" })
+  })
+})

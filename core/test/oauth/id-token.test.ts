@@ -1,0 +1,214 @@
+import { type JWTPayload, SignJWT, UnsecuredJWT } from "jose"
+import { describe, expect, test } from "vitest"
+import {
+  clientId,
+  clientSecret,
+  ec,
+  Idp,
+  issuer,
+  now,
+  otherRsa,
+  rsa,
+  seconds,
+  signIn,
+  toJwk,
+  toSettings,
+} from "./fixture.ts"
+
+const secret = (text: string) => new TextEncoder().encode(text)
+const later = (s: number) => new Date(now.getTime() + s * 1000)
+
+describe("an ID token is refused (case 9)", () => {
+  test.each<[string, JWTPayload]>([
+    ["of another issuer", { iss: "https://evil.test" }],
+    ["of the issuer with a slash more", { iss: `${issuer}/` }],
+    ["for another client", { aud: "another" }],
+    ["for nobody", { aud: [] }],
+    ["for this client and one that is not trusted", { aud: [clientId, "another"] }],
+    ["for two, made for the other", { aud: [clientId, "another"], azp: "another" }],
+    ["made for another", { azp: "another" }],
+    ["that is over", { exp: seconds - 31 }],
+    ["that never ends", { exp: undefined as unknown as number }],
+    ["that ends in words", { exp: "tomorrow" as unknown as number }],
+    ["made in the future", { iat: seconds + 31 }],
+    ["made at no time", { iat: undefined as unknown as number }],
+    ["that is not valid yet", { nbf: seconds + 31 }],
+    ["of nobody", { sub: undefined as unknown as string }],
+    ["of an empty subject", { sub: "" }],
+    ["of a number", { sub: 7 as unknown as string }],
+  ])("%s", async (_, claims) => {
+    const idp = new Idp()
+    idp.claims = { ...idp.claims, ...claims }
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    expect(idp.count("/userinfo")).toBe(0)
+  })
+
+  test.each<[string, JWTPayload]>([
+    ["the audience is a list of this client", { aud: [clientId] }],
+    ["there are two audiences, made for this client", { aud: [clientId, "another"], azp: clientId }],
+    ["clocks differ a little", { iat: seconds + 20, exp: seconds + 320, nbf: seconds + 20 }],
+    ["it is over since a moment", { exp: seconds - 20 }],
+  ])("but not when %s", async (_, claims) => {
+    const idp = new Idp()
+    idp.claims = { ...idp.claims, ...claims }
+    await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
+  })
+
+  test.each<[string, string | undefined]>([["another", "x"], ["no", undefined]])(
+    "with %s nonce (case 8)",
+    async (_, nonce) => {
+      const idp = new Idp()
+      idp.claims = { ...idp.claims, nonce }
+      await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "InvalidCheck" })
+    },
+  )
+
+  test("with a nonce where none was sent (case 7)", async () => {
+    const idp = new Idp()
+    idp.claims.nonce = "of another flow"
+    await expect(signIn(idp, toSettings(idp, { checks: ["pkce"] }))).rejects.toMatchObject({ type: "InvalidCheck" })
+  })
+})
+
+describe("an ID token's signature (cases 10, 63)", () => {
+  test.each<[string, (claims: JWTPayload) => Promise<string> | string]>([
+    ["none", (claims) => new UnsecuredJWT(claims).encode()],
+    [
+      "HS256 with the client secret",
+      (claims) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(secret(clientSecret)),
+    ],
+    [
+      "HS256 with the public key",
+      async (claims) =>
+        await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "one" })
+          .sign(secret(JSON.stringify(await toJwk(rsa, "one")))),
+    ],
+    [
+      "RS256 by a stranger under the known kid",
+      (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(otherRsa.privateKey),
+    ],
+    [
+      "RS256 by a key it brings along",
+      async (claims) =>
+        await new SignJWT(claims).setProtectedHeader({ alg: "RS256", jwk: await toJwk(otherRsa, "x") as never })
+          .sign(otherRsa.privateKey),
+    ],
+    [
+      "ES256 under the kid of an RSA key",
+      (claims) => new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "one" }).sign(ec.privateKey),
+    ],
+    ["a critical extension", async (claims) => {
+      const token = await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(rsa.privateKey)
+      const header = btoa(JSON.stringify({ alg: "RS256", kid: "one", crit: ["x"], x: 1 })).replace(/=+$/, "")
+      return [header, ...token.split(".").slice(1)].join(".")
+    }],
+    [
+      "cut off",
+      async (claims) =>
+        (await new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(rsa.privateKey))
+          .replace(/\.[^.]*$/, "."),
+    ],
+    ["no token", () => "not.a.token"],
+    ["five parts", () => "a.b.c.d.e"],
+  ])("%s is refused", async (_, sign) => {
+    const idp = new Idp()
+    idp.sign = async (claims) => await sign(claims)
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+  })
+
+  test("ES256 by a published key is accepted", async () => {
+    const idp = new Idp()
+    idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid: "ec" }).sign(ec.privateKey)
+    idp.answers["/jwks"] = async () =>
+      Response.json({ keys: [await toJwk(rsa, "one"), await toJwk(ec, "ec", "ES256")] })
+    await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
+  })
+
+  describe("HS256 where the provider's facts say so", () => {
+    const facts = { client: { id_token_signed_response_alg: "HS256" } }
+    test.each([[clientSecret, true], [`${clientSecret}!`, false]])("with %s: %s", async (key, passes) => {
+      const idp = new Idp()
+      idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(secret(key))
+      const done = signIn(idp, toSettings(idp, facts))
+      if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+      else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+      expect(idp.count("/jwks")).toBe(0)
+    })
+
+    test("refuses RS256 by the provider's key", async () => {
+      const idp = new Idp()
+      await expect(signIn(idp, toSettings(idp, facts))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    })
+  })
+
+  test("an algorithm that the server did not announce is refused, and the error names the option", async () => {
+    const idp = new Idp()
+    idp.metadata.id_token_signing_alg_values_supported = ["ES256"]
+    const message = expect.stringContaining("client.id_token_signed_response_alg")
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message })
+  })
+
+  test("without jwks_uri there is no way to check it", async () => {
+    const idp = new Idp()
+    delete idp.metadata.jwks_uri
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({
+      type: "InvalidEndpoints",
+      message: expect.stringContaining("jwks_endpoint"),
+    })
+    await expect(signIn(idp, toSettings(idp, { idToken: false }))).resolves.toMatchObject({ user: { id: "sub-1" } })
+  })
+
+  test("there must be an ID token", async () => {
+    const idp = new Idp()
+    idp.answers["/token"] = () => Response.json(idp.tokens)
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("id_token") })
+  })
+})
+
+describe("keys", () => {
+  const rotate = (idp: Idp) => {
+    idp.sign = (claims) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "two" }).sign(otherRsa.privateKey)
+    idp.answers["/jwks"] = async () => Response.json({ keys: [await toJwk(otherRsa, "two")] })
+  }
+
+  test("are fetched once, also by many at once, and again after ten minutes", async () => {
+    const idp = new Idp()
+    const provider = toSettings(idp, { checks: ["pkce"] })
+    await Promise.all(Array.from({ length: 5 }, () => signIn(idp, provider)))
+    expect([idp.count("/jwks"), idp.count("/.well-known/openid-configuration")]).toEqual([1, 1])
+    idp.claims = { ...idp.claims, exp: seconds + 10_000 }
+    await signIn(idp, provider, undefined, later(601))
+    expect([idp.count("/jwks"), idp.count("/.well-known/openid-configuration")]).toEqual([2, 2])
+  })
+
+  test("that were rotated are fetched again when a kid is unknown", async () => {
+    const idp = new Idp()
+    const provider = toSettings(idp)
+    await signIn(idp, provider)
+    rotate(idp)
+    await expect(signIn(idp, provider, undefined, later(31))).resolves.toMatchObject({ user: { id: "sub-1" } })
+    expect(idp.count("/jwks")).toBe(2)
+  })
+
+  test("are not fetched for every unknown kid", async () => {
+    const idp = new Idp()
+    const provider = toSettings(idp)
+    await signIn(idp, provider)
+    idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "x" }).sign(otherRsa.privateKey)
+    for (const s of [1, 2, 31, 32, 33]) {
+      await expect(signIn(idp, provider, undefined, later(s))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    }
+    expect(idp.count("/jwks")).toBe(2)
+  })
+
+  test("that could not be fetched are asked for again", async () => {
+    const idp = new Idp()
+    const provider = toSettings(idp)
+    const good = idp.answers["/jwks"]!
+    idp.answers["/jwks"] = () => new Response("down", { status: 503 })
+    await expect(signIn(idp, provider)).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    idp.answers["/jwks"] = good
+    await expect(signIn(idp, provider)).resolves.toMatchObject({ user: { id: "sub-1" } })
+  })
+})
