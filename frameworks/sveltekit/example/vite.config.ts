@@ -4,7 +4,16 @@ import { existsSync } from "node:fs"
 import process from "node:process"
 import { defineConfig } from "vite"
 
-// `vite dev` alone would keep .env from process.env, where the server reads it
+// Vite alone would keep .env from process.env, where the server reads it
 if (existsSync(".env")) process.loadEnvFile(".env")
+const { AUTH_URL } = process.env
 
-export default defineConfig({ plugins: [sveltekit({ adapter: adapter() })] })
+export default defineConfig({
+  plugins: [
+    sveltekit({
+      adapter: adapter(),
+      // without it the built server takes itself for https, and refuses forms that come over http
+      paths: AUTH_URL ? { origin: new URL(AUTH_URL).origin } : {},
+    }),
+  ],
+})
