@@ -7,8 +7,10 @@ export interface IdpAccount {
   readonly picture?: string
 }
 
+export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mallory"
+
 /** The accounts by the name to pick them with (`login_hint`). The first signs in when none is picked. */
-export const accounts = {
+export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
   ada: {
     sub: "ada-1815",
     name: "Ada Lovelace",
@@ -26,9 +28,7 @@ export const accounts = {
   edsger: { sub: "edsger-1930" },
   /** The attacker. */
   mallory: { sub: "mallory-666", name: "Mallory", email: "mallory@evil.test", email_verified: true },
-} as const satisfies Readonly<Record<string, IdpAccount>>
-
-export type AccountName = keyof typeof accounts
+}
 
 export const isAccountName = (name: string): name is AccountName => Object.hasOwn(accounts, name)
 

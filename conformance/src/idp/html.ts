@@ -30,7 +30,7 @@ export function showChooser(parameters: ReadonlyMap<string, string>): Response {
   const form = (label: string, pairs: [string, string][]) =>
     `<form method="get" action="">${toFields([...kept, ...pairs])}<button>${escape(label)}</button></form>`
   const choices = Object.entries(accounts).map(([id, account]) =>
-    form(`Continue as ${"name" in account ? account.name : account.sub}`, [["login_hint", id], ["consent", "yes"]])
+    form(`Continue as ${account.name ?? account.sub}`, [["login_hint", id], ["consent", "yes"]])
   )
   return html(`<h1>Sign in</h1>${choices.join("")}${form("Deny", [["consent", "no"]])}`)
 }

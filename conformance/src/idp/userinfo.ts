@@ -1,4 +1,4 @@
-import { type IdpAccount, toClaims, toNumericId } from "./accounts.ts"
+import { toClaims, toNumericId } from "./accounts.ts"
 import { type Fault, withBreakage } from "./fault.ts"
 import { Refusal } from "./record.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
@@ -33,7 +33,7 @@ export async function answerUserinfo(tenant: Tenant, request: Request): Promise<
 /** `/user`, as GitHub has it: a numeric id, a login, and an e-mail address only if it is public. */
 export async function answerUser(tenant: Tenant, request: Request): Promise<Response> {
   const { account, plan } = toGitHubGrant(tenant, request)
-  const { name = null, picture = null } = account as IdpAccount
+  const { name = null, picture = null } = account
   const user = { id: toNumericId(account), login: account.sub, name, avatar_url: picture, email: null }
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }

@@ -1,0 +1,51 @@
+/**
+ * Providers of fixture `oauth`: the same issuer, met in every way that a provider can be configured.
+ * @module
+ */
+import { type AuthConfig, customFetch } from "@svc-auth/core"
+import type { OIDCConfig } from "@svc-auth/core/providers"
+import GitHub from "@svc-auth/core/providers/github"
+import { clientId, clientSecret, importClientKey } from "./idp/clients.ts"
+
+const clientKey = await importClientKey()
+
+/** @param fetcher how the app reaches the provider; default: the platform's */
+export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthConfig["providers"] {
+  const reach = fetcher && { [customFetch]: fetcher }
+  const oidc = (id: string, change: Partial<OIDCConfig>): OIDCConfig => ({
+    ...{ id, name: id, type: "oidc", issuer, clientId, clientSecret },
+    ...reach,
+    ...change,
+  })
+  const by = (method: NonNullable<OIDCConfig["client"]>["token_endpoint_auth_method"]) => ({
+    token_endpoint_auth_method: method,
+  })
+  const endpoints = {
+    authorization: { url: `${issuer}/authorize`, params: { scope: "profile email" } },
+    token: `${issuer}/token`,
+    userinfo: `${issuer}/userinfo`,
+  }
+  return [
+    oidc("idp", {}),
+    oidc("other", { issuer: `${issuer}-other` }),
+    oidc("dead", { issuer: "https://dead.invalid" }),
+    oidc("form", { authorization: { params: { response_mode: "form_post" } } }),
+    oidc("basic", { clientId: "svc-basic", client: by("client_secret_basic") }),
+    oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
+    oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
+    oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
+    oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
+    oidc("hs256", { clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } }),
+    oidc("userinfo", { idToken: false }),
+    oidc("no-pkce", { checks: ["nonce"] }),
+    oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),
+    { ...{ id: "named", name: "named", type: "oauth", clientId, clientSecret }, ...reach, ...endpoints, issuer },
+    GitHub({
+      ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer },
+      authorization: `${issuer}/login/oauth/authorize`,
+      token: `${issuer}/login/oauth/access_token`,
+      userinfo: `${issuer}/user`,
+      ...reach,
+    }),
+  ]
+}

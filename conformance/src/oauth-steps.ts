@@ -1,0 +1,95 @@
+/** Walks through an identity provider and back. */
+import type { Agent } from "./agent.ts"
+import type { Expect } from "./expect.ts"
+import type { Idp } from "./idp/control.ts"
+import type { Page } from "./page.ts"
+import { csrfOf, sessionOf } from "./steps.ts"
+
+/** How a sign-in is started. */
+export interface Start {
+  readonly provider?: string
+  readonly callbackUrl?: string
+  /** Of the request that starts it, with its `?`. */
+  readonly query?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Path of a provider's callback. */
+export const callbackPath = (provider = "idp"): string => `/auth/callback/${provider}`
+
+/** Posts the form that starts a sign-in; gives the redirect to the provider, or what came in its place. */
+export async function start(
+  agent: Agent,
+  { provider = "idp", callbackUrl = "/protected", query = "", headers = {} }: Start = {},
+): Promise<Page> {
+  const fields = { csrfToken: await csrfOf(agent), callbackUrl }
+  return await agent.post(`/auth/signin/${provider}${query}`, fields, { headers })
+}
+
+/** Starts a sign-in and gives the authorization URL, not visited yet. */
+export async function toAuthorization(agent: Agent, how: Start = {}): Promise<URL> {
+  const page = await start(agent, how)
+  if (page.location?.searchParams.has("client_id")) return page.location
+  throw new Error(`no redirect to the provider, but ${page.status} ${page.location ?? page.body}`)
+}
+
+/** Lets the provider answer; gives the callback URL that it sends the browser to, not visited yet. */
+export async function toCallback(agent: Agent, authorization: URL): Promise<URL> {
+  let page = await agent.get(authorization.href, { from: `${agent.origin}/` })
+  while (page.location && page.location.origin !== agent.origin) page = await agent.get(page.location.href)
+  if (page.location) return page.location
+  throw new Error(`the provider did not send the browser back, but answered ${page.status} ${page.text}`)
+}
+
+/** A whole way to the provider and back to the callback URL, not visited yet. */
+export const toReturn = async (agent: Agent, how: Start = {}): Promise<URL> =>
+  await toCallback(agent, await toAuthorization(agent, how))
+
+/** Visits a callback URL as the browser that comes from the provider; does not follow where it leads. */
+export const arrive = (agent: Agent, callback: URL, idp: Pick<Idp, "issuer">): Promise<Page> =>
+  agent.get(callback.href, { from: idp.issuer })
+
+/** Signs in from start to end; gives the callback's answer. */
+export const signInBy = async (agent: Agent, idp: Pick<Idp, "issuer">, how: Start = {}): Promise<Page> =>
+  await arrive(agent, await toReturn(agent, how), idp)
+
+/** The name under which someone is signed in. */
+export const nameOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["name"]
+
+/** Type of the last error that the app logged. */
+export async function lastErrorOf(agent: Agent): Promise<unknown> {
+  const errors = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
+  const data = errors.at(-1)?.data
+  return Array.isArray(data) ? data[0] : undefined
+}
+
+/** Names of the cookies that hold flows under way. */
+export const flowCookiesOf = (agent: Agent): readonly string[] =>
+  agent.jar.all(agent.now()).map(({ name }) => name).filter((name) => name.includes("svc.flow."))
+
+/** Nobody is signed in; the log names the error, the browser is sent to the page that shows it. */
+export async function expectRefusal(
+  { agent, expect }: { agent: Agent; expect: Expect },
+  page: Page,
+  types: readonly string[],
+  what = "",
+): Promise<void> {
+  expect(page.status, `${what} status`).toBeOneOf([302, 303])
+  expect(page.location?.origin, `${what} origin of the redirect`).toBe(agent.origin)
+  expect(page.location?.pathname, `${what} page`).toBeOneOf(["/auth/error", "/auth/signin"])
+  expect(page.location?.searchParams.get("error"), `${what} shown error`).toBeOneOf([
+    "Configuration",
+    "OAuthCallbackError",
+  ])
+  expect(await lastErrorOf(agent), `${what} logged error`).toBeOneOf(types)
+  expect(await sessionOf(agent), `${what} session`).toBe(null)
+}
+
+/**
+ * Lets what the app caches of the provider grow old, and the provider's clock run along.
+ * @param seconds more than the life of a discovery document
+ */
+export async function outlive(agent: Agent, idp: Idp, seconds = 700): Promise<void> {
+  agent.wait(seconds)
+  await idp.order({ now: agent.now() })
+}

@@ -1,0 +1,28 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, start, toCallback, toReturn } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/clean-urls",
+  spec: ["4.1/oauth"],
+  cases: [19],
+  name: "neither code nor token stands in any URL or page of the app after the callback",
+  needs: ["fixtures", "oidc"],
+  async run({ agent, idp, expect }) {
+    const begun = await start(agent, { callbackUrl: "/landing" })
+    expect(begun.status, "status of the start").toBe(303)
+    const callback = await toCallback(agent, begun.location!)
+    const page = await arrive(agent, callback, idp)
+    expect(page.status, "status of the callback").toBe(302)
+    expect(page.location?.href, "end").toBe(`${agent.origin}/landing`)
+    const text = JSON.stringify(page.exchange.response)
+    expect(text, "the callback's answer").not.toContain(callback.searchParams.get("code"))
+    await idp.next({ faults: ["token/error-400"] })
+    const failed = await toReturn(agent)
+    const error = await arrive(agent, failed, idp)
+    const shown = await agent.get(error.location!.href)
+    for (const name of ["code", "state"]) {
+      expect(JSON.stringify([error.exchange.response, shown.body]), name).not.toContain(failed.searchParams.get(name))
+    }
+    expect(shown.headers.get("referrer-policy"), "Referrer-Policy").toBe("same-origin")
+  },
+}

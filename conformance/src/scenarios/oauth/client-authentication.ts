@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+import { nameOf, signInBy } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/client-authentication",
+  spec: ["2.7/providers"],
+  cases: [],
+  name: "the app proves itself in each of the five ways",
+  needs: ["fixtures", "oidc"],
+  fixture: "oauth",
+  async run({ agent, idp, expect }) {
+    const ways = {
+      basic: "client_secret_basic",
+      post: "client_secret_post",
+      jwt: "client_secret_jwt",
+      key: "private_key_jwt",
+      public: "none",
+    }
+    for (const [provider, way] of Object.entries(ways)) {
+      const browser = agent.fresh()
+      await signInBy(browser, idp, { provider })
+      expect(await nameOf(browser), `name by ${way}`).toBe("Ada Lovelace")
+      expect((await idp.requests("token")).at(-1)?.clientMethod, provider).toBe(way)
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import type { Scenario } from "../../scenario.ts"
+import { expectRefusal, signInBy } from "../../oauth-steps.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/github",
+  spec: ["5/3"],
+  cases: [13],
+  name: "GitHub's dialect is understood: errors with status 200, a number as id, the address from a list",
+  needs: ["fixtures", "oauth"],
+  fixture: "oauth",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp, { provider: "github" })
+    const { user } = await sessionOf(agent) ?? {}
+    expect([user?.["name"], user?.["email"]], "user").toBe(["Ada Lovelace", "ada@idp.test"])
+    expect((await idp.requests()).map(({ endpoint, refused }) => refused ?? endpoint), "calls").toBe([
+      "authorize",
+      "token",
+      "user",
+      "emails",
+    ])
+    const browser = agent.fresh()
+    await idp.next({ faults: ["callback/code-unknown"] })
+    const page = await signInBy(browser, idp, { provider: "github" })
+    await expectRefusal({ agent: browser, expect }, page, ["OAuthCallbackError"], "an error with status 200")
+    await idp.next({ account: "grace" })
+    await signInBy(browser, idp, { provider: "github" })
+    expect((await sessionOf(browser))?.user?.["email"], "an address that is not verified").not.toBe("grace@idp.test")
+  },
+}

@@ -1,0 +1,38 @@
+import type { Scenario } from "../../scenario.ts"
+import { expectRefusal, outlive, signInBy } from "../../oauth-steps.ts"
+
+const refusals = ["InvalidCheck", "OAuthCallbackError"]
+
+export const scenario: Scenario = {
+  id: "oauth/iss",
+  spec: ["4.1/oauth"],
+  cases: [5, 6],
+  name:
+    "RFC 9207: the answer's issuer is required when announced, compared when present, tolerated where none is known",
+  needs: ["fixtures", "oidc"],
+  fixture: "oauth",
+  async run(stage) {
+    const { agent, idp, expect } = stage
+    const wrong = ["callback/iss-wrong", "callback/iss-duplicate"] as const
+    for (const fault of ["callback/iss-missing", ...wrong] as const) {
+      await idp.next({ faults: [fault] })
+      await expectRefusal(stage, await signInBy(agent, idp), ["InvalidCheck", "OAuthCallbackError"], fault)
+    }
+    for (const fault of wrong) {
+      await idp.next({ faults: [fault] })
+      await expectRefusal(stage, await signInBy(agent, idp, { provider: "named" }), refusals, `manual, ${fault}`)
+    }
+    expect(await idp.requests("token"), "codes redeemed").toBe([])
+    await idp.next({ faults: ["callback/iss-missing"] })
+    expect((await signInBy(agent, idp, { provider: "named" })).location?.pathname, "manual, missing").toBe("/protected")
+
+    await outlive(agent, idp)
+    await idp.always({ faults: ["discovery/no-iss-support"] })
+    expect((await signInBy(agent, idp)).location?.pathname, "not announced, missing").toBe("/protected")
+    await idp.next({ faults: ["callback/iss-extra"] })
+    expect((await signInBy(agent, idp)).location?.pathname, "not announced, right").toBe("/protected")
+    const browser = agent.fresh()
+    await idp.next({ faults: ["callback/iss-wrong"] })
+    await expectRefusal({ agent: browser, expect }, await signInBy(browser, idp), ["InvalidCheck"], "not announced")
+  },
+}

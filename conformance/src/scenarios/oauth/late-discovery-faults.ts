@@ -1,0 +1,28 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, expectRefusal, outlive, signInBy, start, toCallback } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/late-discovery-faults",
+  spec: ["4.1/oauth"],
+  cases: [10, 11, 13],
+  name: "what a discovery document lacks for the way back is found by then, and nobody gets in",
+  needs: ["fixtures", "oidc"],
+  async run(stage) {
+    const { agent, idp } = stage
+    for (const fault of ["discovery/no-jwks-uri", "discovery/no-token-endpoint"] as const) {
+      await outlive(agent, idp)
+      await idp.always({ faults: [fault] })
+      const page = await start(agent)
+      const location = page.location?.searchParams.has("client_id")
+        ? await arrive(agent, await toCallback(agent, page.location), idp)
+        : page
+      await expectRefusal(stage, location, ["InvalidEndpoints"], fault)
+    }
+    const kinds = ["html", "html-200", "huge", "redirect", "empty", "array", "500"] as const
+    for (const kind of kinds) {
+      await outlive(agent, idp)
+      await idp.always({ faults: [`jwks/${kind}`] })
+      await expectRefusal(stage, await signInBy(agent, idp), ["OAuthCallbackError"], `jwks/${kind}`)
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import type { Scenario } from "../../scenario.ts"
+import { nameOf, signInBy } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/narrowed-checks",
+  spec: ["2.7/providers"],
+  cases: [3],
+  name: "a provider configured without PKCE gets neither challenge nor verifier, and nonce and state all the same",
+  needs: ["fixtures", "oidc"],
+  fixture: "oauth",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp, { provider: "no-pkce" })
+    expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+    const [authorize, token] = [...await idp.requests("authorize"), ...await idp.requests("token")]
+    expect(authorize?.parameters["code_challenge"], "challenge").toBe(undefined)
+    expect(authorize?.parameters["nonce"], "nonce").not.toBe(undefined)
+    expect(authorize?.parameters["state"], "state").not.toBe(undefined)
+    expect(token?.parameters["code_verifier"], "verifier").toBe(undefined)
+    expect(token?.refused, "refused").toBe(undefined)
+  },
+}

@@ -1,0 +1,21 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, callbackPath, expectRefusal, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/other-provider",
+  spec: ["4.1/oauth"],
+  cases: [4],
+  name: "what was started at one provider cannot be finished at another",
+  needs: ["fixtures", "oidc", "oauth"],
+  async run(stage) {
+    const { agent, idp, expect } = stage
+    const pairs = [["idp", "idp-oauth"], ["idp-oauth", "idp"]] as const
+    for (const [provider, finishedAt] of pairs) {
+      const callback = await toReturn(agent, { provider })
+      const swapped = new URL(callbackPath(finishedAt) + callback.search, callback)
+      await expectRefusal(stage, await arrive(agent, swapped, idp), ["InvalidCheck"], `${provider} at ${finishedAt}`)
+      expect(flowCookiesOf(agent), "flows left").toBe([])
+    }
+    expect(await idp.requests("token"), "codes redeemed").toBe([])
+  },
+}

@@ -1,0 +1,23 @@
+import type { Scenario } from "../../scenario.ts"
+import { signInBy } from "../../oauth-steps.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/sign-in-refused",
+  spec: ["2.8/signIn"],
+  cases: [],
+  name: "callbacks.signIn keeps someone out whom the provider let in",
+  needs: ["fixtures", "oidc"],
+  fixture: "refused-by-sign-in",
+  async run({ agent, idp, expect }) {
+    const page = await signInBy(agent, idp)
+    expect(page.location?.pathname, "page").toBe("/auth/error")
+    expect(page.location?.searchParams.get("error"), "error").toBe("AccessDenied")
+    expect(await sessionOf(agent), "session").toBe(null)
+    const asked = (await agent.seen()).find(({ kind, name }) => kind === "callback" && name === "signIn")
+    const { account, profile, user } = asked?.data as Record<string, Record<string, unknown>>
+    expect(account?.["provider"], "account.provider").toBe("idp")
+    expect(profile?.["sub"], "profile.sub").toBe("ada-1815")
+    expect(user?.["email"], "user.email").toBe("ada@idp.test")
+  },
+}

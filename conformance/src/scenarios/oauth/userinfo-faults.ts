@@ -1,0 +1,25 @@
+import type { Scenario } from "../../scenario.ts"
+import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
+
+const types = ["OAuthCallbackError", "OAuthProfileParseError", "CallbackRouteError"]
+
+export const scenario: Scenario = {
+  id: "oauth/userinfo-faults",
+  spec: ["2.4/profile"],
+  cases: [12, 13],
+  name: "userinfo that cannot be read signs nobody in",
+  needs: ["fixtures", "oidc"],
+  fixture: "oauth",
+  async run(stage) {
+    const { agent, idp, expect } = stage
+    const faults = ["html", "html-200", "huge", "redirect", "empty", "array", "500", "401"] as const
+    for (const kind of faults) {
+      for (const provider of ["userinfo", "named"]) {
+        await idp.next({ faults: [`userinfo/${kind}`] })
+        await expectRefusal(stage, await signInBy(agent, idp, { provider }), types, `${provider}, ${kind}`)
+      }
+    }
+    await signInBy(agent, idp, { provider: "userinfo" })
+    expect(await nameOf(agent), "name, once nothing is wrong").toBe("Ada Lovelace")
+  },
+}
