@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from "vitest"
+import { startAuthorization } from "../../src/oauth/authorize.ts"
+import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+import { Idp, issuer, now, redirectUri, signIn, toSettings } from "./fixture.ts"
+
+const path = "/.well-known/openid-configuration"
+const start = (provider: OAuthSettings) =>
+  startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now })
+
+describe("discovery", () => {
+  test.each([`${issuer}/`, "https://evil.test", "HTTPS://IDP.test", `${issuer}/{tenant}`, undefined, 7])(
+    "that names the issuer %s is refused (case 11)",
+    async (named) => {
+      const idp = new Idp()
+      idp.metadata.issuer = named
+      await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
+    },
+  )
+
+  test.each<[string, () => Response]>([
+    ["answers 404", () => new Response("", { status: 404 })],
+    ["answers HTML", () => new Response("<h1>", { headers: { "content-type": "text/html" } })],
+    ["answers a list", () => Response.json([])],
+    ["redirects", () => Response.redirect("https://idp.test/elsewhere")],
+    ["is unreachable", () => {
+      throw new TypeError("fetch failed")
+    }],
+  ])("that %s is an error of the start, and is asked again", async (_, answer) => {
+    const idp = new Idp()
+    const good = idp.answers[path]!
+    idp.answers[path] = answer
+    const provider = toSettings(idp)
+    await expect(start(provider)).rejects.toMatchObject({ type: "OAuthSignInError" })
+    idp.answers[path] = good
+    await expect(start(provider)).resolves.toBeDefined()
+  })
+
+  test.each([
+    "http://idp.test/token",
+    "http://127.0.0.1:8080/token",
+    "http://localhost/token",
+    "ftp://idp.test/token",
+    "/token",
+    "file:///etc/passwd",
+    7,
+  ])("that names the endpoint %s is refused (case 75)", async (url) => {
+    const idp = new Idp()
+    idp.metadata.token_endpoint = url
+    await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
+  })
+
+  test("that lacks an endpoint says which option to set", async () => {
+    const idp = new Idp()
+    delete idp.metadata.authorization_endpoint
+    await expect(start(toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("`authorization`") })
+  })
+
+  test("yields to configured endpoints", async () => {
+    const idp = new Idp()
+    const { url } = await start(toSettings(idp, { authorization: "https://login.idp.test/go" }))
+    expect(url.host).toBe("login.idp.test")
+  })
+
+  test("is not asked where everything is configured", async () => {
+    const idp = new Idp()
+    const manual = {
+      ...{ authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks_endpoint: `${issuer}/jwks` },
+    }
+    await expect(signIn(idp, toSettings(idp, manual))).resolves.toMatchObject({ user: { id: "sub-1" } })
+    expect(idp.count(path)).toBe(0)
+  })
+
+  test("is kept though a lazy configuration makes its providers anew", async () => {
+    const idp = new Idp()
+    await Promise.all([start(toSettings(idp)), start(toSettings(idp))])
+    await start(toSettings(idp))
+    expect(idp.count(path)).toBe(1)
+  })
+
+  test("is not shared between spellings of an issuer, nor between functions", async () => {
+    const [idp, other] = [new Idp(), new Idp()]
+    await start(toSettings(idp))
+    await expect(start(toSettings(idp, { issuer: `${issuer}/` }))).rejects.toMatchObject({ type: "InvalidEndpoints" })
+    await start(toSettings(other))
+    expect(other.count(path)).toBe(1)
+  })
+
+  test("believed for a tenant's pattern is not believed for an issuer", async () => {
+    const idp = new Idp()
+    idp.metadata.issuer = `${issuer}/{tenantid}`
+    await start(toSettings(idp, { issuerFrom: () => issuer }))
+    await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
+  })
+
+  test("goes through the global fetch where the provider brings none", async () => {
+    const idp = new Idp()
+    vi.stubGlobal("fetch", idp.fetch)
+    try {
+      const provider = toProviderSettings({
+        id: "g",
+        name: "G",
+        type: "oidc",
+        issuer,
+        clientId: "c",
+        clientSecret: "s",
+      })
+      await start(provider as OAuthSettings)
+      expect(idp.count(path)).toBe(1)
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+})

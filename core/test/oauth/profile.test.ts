@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest"
+import type { OIDCConfig } from "../../src/model/provider.ts"
+import { Idp, issuer, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+
+describe("an OpenID Connect profile", () => {
+  test.each([["name"], ["email"]])("without %s is filled from userinfo, which overrides nothing", async (claim) => {
+    const idp = new Idp()
+    const had = { ...idp.claims }
+    delete idp.claims[claim]
+    const { profile } = await signIn(idp, toSettings(idp))
+    expect(profile).toMatchObject({ ...had, [claim]: idp.userinfo[claim], locale: "en" })
+  })
+
+  test("whose claim is null counts as without", async () => {
+    const idp = new Idp()
+    idp.claims.email = null
+    expect((await signIn(idp, toSettings(idp))).user.email).toBe("info@example.test")
+  })
+
+  test("is refused when userinfo is another person's (case 12)", async () => {
+    for (const sub of ["sub-2", undefined, "", 1]) {
+      const idp = new Idp()
+      delete idp.claims.name
+      idp.userinfo.sub = sub
+      await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    }
+  })
+
+  test("is refused when userinfo fails; the error names the way without", async () => {
+    const idp = new Idp()
+    delete idp.claims.email
+    idp.answers["/userinfo"] = () => new Response("", { status: 401 })
+    await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({
+      type: "OAuthCallbackError",
+      message: expect.stringContaining("`idToken: true`"),
+    })
+    expect((await signIn(idp, toSettings(idp, { idToken: true }))).user.name).toBe("Ada")
+  })
+
+  test("stays as it is where there is no userinfo", async () => {
+    const idp = new Idp()
+    delete idp.claims.email
+    delete idp.metadata.userinfo_endpoint
+    expect((await signIn(idp, toSettings(idp))).user.email).toBeUndefined()
+  })
+
+  test("with `idToken: false` is userinfo, whatever the ID token says", async () => {
+    const idp = new Idp()
+    idp.sign = () => Promise.resolve("broken")
+    const { user, profile } = await signIn(idp, toSettings(idp, { idToken: false }))
+    expect(user.name).toBe("Ada of userinfo")
+    expect(profile).toEqual(idp.userinfo)
+    delete idp.userinfo.sub
+    const done = signIn(idp, toSettings(idp, { idToken: false }))
+    await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+  })
+
+  test("of the standard claims makes a user of texts only", async () => {
+    const idp = new Idp()
+    Object.assign(idp.claims, { name: undefined, nickname: 7, preferred_username: "ada", picture: { url: "x" } })
+    Object.assign(idp.userinfo, { name: undefined })
+    const { user } = await signIn(idp, toSettings(idp))
+    expect(user).toEqual({ id: "sub-1", name: "ada", email: "ada@example.test", image: undefined })
+  })
+})
+
+describe("userinfo by a function", () => {
+  test("gets tokens, provider and a fetch with the provider's rules", async () => {
+    const idp = new Idp()
+    idp.answers["/away"] = () => Response.redirect("https://evil.test/")
+    const provider = toPlainSettings(idp, {
+      userinfo: {
+        async request({ tokens, provider, fetch }) {
+          await expect(fetch(`${issuer}/away`)).rejects.toThrow(/redirect/)
+          return { id: `${provider.id} ${tokens.access_token}` }
+        },
+      },
+    })
+    expect((await signIn(idp, provider)).user.id).toBe("plain at-1")
+  })
+
+  test.each([[null], [undefined], ["text"]])("must give an object: %s", async (given) => {
+    const idp = new Idp()
+    const provider = toPlainSettings(idp, { userinfo: { request: () => given as never } })
+    await expect(signIn(idp, provider)).rejects.toMatchObject({ type: "OAuthCallbackError" })
+  })
+
+  test("that throws is the callback's error, with the cause", async () => {
+    const idp = new Idp()
+    const err = new Error("no")
+    const provider = toPlainSettings(idp, { userinfo: { request: () => Promise.reject(err) } })
+    await expect(signIn(idp, provider)).rejects.toMatchObject({ type: "OAuthCallbackError", cause: { err } })
+  })
+})
+
+describe("the id that `profile` returns (case 54)", () => {
+  const withId = (id: unknown): Partial<OIDCConfig> => ({ profile: () => ({ id }) as never })
+
+  test.each<[unknown, string]>([["a", "a"], [7, "7"], [0, "0"], ["0", "0"], [" a ", " a "], [-5, "-5"]])(
+    "%j becomes %j in user and account",
+    async (id, text) => {
+      const idp = new Idp()
+      const { user, account } = await signIn(idp, toSettings(idp, withId(id)))
+      expect([user.id, account.providerAccountId]).toEqual([text, text])
+    },
+  )
+
+  test.each([
+    ...[undefined, null, "", "  ", "undefined", "null", "NaN", "[object Object]", NaN, Infinity, 1.5, 2 ** 53],
+    ...[{}, ["a"], true, 7n, Symbol("a")],
+  ])("%s is refused", async (id) => {
+    const idp = new Idp()
+    await expect(signIn(idp, toSettings(idp, withId(id)))).rejects.toMatchObject({ type: "OAuthProfileParseError" })
+  })
+
+  test.each<[string, () => never]>([
+    ["throws", () => {
+      throw new Error("no")
+    }],
+    ["returns null", () => null as never],
+    ["returns text", () => "a" as never],
+  ])("a `profile` that %s is refused", async (_, profile) => {
+    const idp = new Idp()
+    const error = { type: "OAuthProfileParseError", message: expect.stringContaining(`"idp"`) }
+    await expect(signIn(idp, toSettings(idp, { profile }))).rejects.toMatchObject(error)
+  })
+
+  test("a profile with hostile keys changes nothing but itself (case 88)", async () => {
+    const idp = new Idp()
+    idp.answers["/userinfo"] = () =>
+      new Response(`{"sub":"sub-1","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}`)
+    delete idp.claims.name
+    const { user, profile } = await signIn(idp, toSettings(idp))
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+    expect((profile as { x?: unknown }).x).toBeUndefined()
+    expect(user.id).toBe("sub-1")
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest"
+import { readTokens } from "../../src/oauth/tokens.ts"
+import { Idp, now, seconds, signIn, toPlainSettings } from "./fixture.ts"
+
+const good = { access_token: "at", token_type: "bearer" }
+const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
+const typed = (text: string, type: string, status = 200) =>
+  new Response(text, { status, headers: { "content-type": type } })
+
+describe("a token answer is a typed error (cases 13, 14)", () => {
+  test.each<[string, () => Response, RegExp]>([
+    ["an error with status 200", () => json({ error: "bad_code" }), /answered with bad_code$/],
+    [
+      "an error with status 400",
+      () => json({ error: "invalid_grant" }, { status: 400 }),
+      /answered with invalid_grant$/,
+    ],
+    ["an error beside a token", () => json({ ...good, error: "x" }), /answered with x$/],
+    ["an error that is an object", () => json({ error: { message: "no" } }), /answered with an error$/],
+    ["a challenge", () => json({}, { status: 401, headers: { "www-authenticate": "Basic" } }), /status 401/],
+    ["HTML with status 200", () => typed("<h1>Sign in</h1>", "text/html"), /JSON object/],
+    ["HTML with status 502", () => typed("<h1>Bad gateway</h1>", "text/html", 502), /status 502/],
+    ["JSON as HTML", () => typed(JSON.stringify(good), "text/html"), /application\/json/],
+    ["JSON without a type", () => new Response(new TextEncoder().encode(JSON.stringify(good))), /application\/json/],
+    [
+      "a form",
+      () => typed("access_token=at&token_type=bearer", "application/x-www-form-urlencoded"),
+      /application\/json/,
+    ],
+    ["cut off JSON", () => typed(`{"access_token":"at"`, "application/json"), /JSON object/],
+    ["a list", () => json([good]), /JSON object/],
+    ["null", () => json(null), /JSON object/],
+    ["nothing", () => typed("", "application/json"), /JSON object/],
+    ["status 201", () => json(good, { status: 201 }), /status 201/],
+    ["no access_token", () => json({ token_type: "bearer" }), /no access_token/],
+    ["an empty access_token", () => json({ ...good, access_token: "" }), /no access_token/],
+    ["an access_token that is an object", () => json({ ...good, access_token: {} }), /no access_token/],
+    ["token_type mac", () => json({ ...good, token_type: "mac" }), /type bearer/],
+    ["token_type DPoP, which was not asked for", () => json({ ...good, token_type: "DPoP" }), /type bearer/],
+    ["no token_type", () => json({ access_token: "at" }), /type bearer/],
+    ["a refresh_token that is a number", () => json({ ...good, refresh_token: 1 }), /refresh_token/],
+    ["a scope that is a list", () => json({ ...good, scope: ["a"] }), /scope/],
+    ["an id_token that is an object", () => json({ ...good, id_token: {} }), /id_token/],
+    ["expires_in in words", () => json({ ...good, expires_in: "soon" }), /expires_in/],
+    ["expires_in in the past", () => json({ ...good, expires_in: -1 }), /expires_in/],
+    [
+      "expires_in beyond numbers",
+      () => typed(`{"access_token":"at","token_type":"bearer","expires_in":1e999}`, "application/json"),
+      /expires_in/,
+    ],
+  ])("%s", async (_, answer, message) => {
+    const reading = readTokens("idp", answer(), now)
+    await expect(reading).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(message) })
+  })
+})
+
+describe("a token answer is read", () => {
+  test.each<[string, object, object]>([
+    ["token_type in lower case", { token_type: "BEARER" }, {}],
+    ["expires_at from the given clock", { expires_in: 60 }, { expires_in: 60, expires_at: seconds + 60 }],
+    ["expires_in from text", { expires_in: "60" }, { expires_in: 60, expires_at: seconds + 60 }],
+    ["expires_in of zero", { expires_in: 0 }, { expires_in: 0, expires_at: seconds }],
+    ["null as absent", { refresh_token: null, expires_in: null, scope: null }, {}],
+    ["members that nobody defined", { team: { id: 1 } }, { team: { id: 1 } }],
+  ])("%s", async (_, answer, tokens) => {
+    expect(await readTokens("idp", json({ ...good, ...answer }), now)).toEqual({ ...good, ...tokens })
+  })
+
+  test("also with parameters in its type", async () => {
+    const answer = typed(JSON.stringify(good), "Application/JSON; charset=utf-8")
+    expect(await readTokens("idp", answer, now)).toEqual(good)
+  })
+
+  test("after the provider's `conform` has made it one", async () => {
+    const idp = new Idp()
+    idp.answers["/token"] = () => typed("access_token=odd", "text/plain")
+    const conform = async (response: Response) =>
+      json({ access_token: new URLSearchParams(await response.text()).get("access_token"), token_type: "bearer" })
+    const provider = toPlainSettings(idp, { token: { url: "https://idp.test/token", conform } })
+    expect((await signIn(idp, provider)).account.access_token).toBe("odd")
+  })
+
+  test("as it came where `conform` leaves it, though it has read it", async () => {
+    const idp = new Idp()
+    const conform = async (response: Response) => void await response.text()
+    const provider = toPlainSettings(idp, { token: { url: "https://idp.test/token", conform } })
+    expect((await signIn(idp, provider)).account.access_token).toBe("at-1")
+  })
+})

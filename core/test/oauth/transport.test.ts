@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { toTransport } from "../../src/oauth/transport.ts"
+import { allowInsecureRequests } from "../../src/model/symbols.ts"
+import { Idp, issuer, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+
+const mebibyte = 1024 * 1024
+const never = () => new Promise<never>(() => {})
+
+describe("a call to a provider", () => {
+  test.each([301, 302, 303, 307, 308])("does not follow a %d", async (status) => {
+    const idp = new Idp()
+    idp.answers["/x"] = () => new Response(null, { status, headers: { location: "https://evil.test/" } })
+    await expect(toTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/redirect/)
+    expect(idp.requests).toHaveLength(1)
+    expect(idp.requests[0]!.redirect).toBe("manual")
+  })
+
+  test("cannot be made to follow one", async () => {
+    const idp = new Idp()
+    await toTransport(toSettings(idp))(`${issuer}/userinfo`, { redirect: "follow" })
+    expect(idp.requests[0]!.redirect).toBe("manual")
+  })
+
+  test("reads a megabyte and not a byte more, though it never ends", async () => {
+    const idp = new Idp()
+    let sent = 0
+    idp.answers["/endless"] = () =>
+      new Response(
+        new ReadableStream({
+          pull(controller) {
+            controller.enqueue(new Uint8Array(65_536))
+            sent += 65_536
+          },
+        }),
+      )
+    idp.answers["/full"] = () => new Response(new Uint8Array(mebibyte))
+    const call = toTransport(toSettings(idp))
+    await expect(call(`${issuer}/endless`)).rejects.toThrow(/more than 1048576 bytes/)
+    expect(sent).toBeLessThan(2 * mebibyte)
+    expect((await (await call(`${issuer}/full`)).arrayBuffer()).byteLength).toBe(mebibyte)
+  })
+
+  test.each([
+    ["http://idp.test/x", undefined, false],
+    ["http://idp.test/x", true, true],
+    ["http://127.0.0.1:9/x", undefined, true],
+    ["http://localhost:9/x", undefined, true],
+    ["http://[::1]:9/x", undefined, true],
+    ["http://localhost.evil.test/x", undefined, false],
+    ["http://127.0.0.1.evil.test/x", undefined, false],
+    ["ftp://idp.test/x", true, false],
+    ["data:text/plain,x", true, false],
+  ])("to %s, insecure requests allowed: %s, goes out: %s", async (url, allowed, passes) => {
+    const idp = new Idp()
+    idp.answers["/x"] = () => new Response("x")
+    const provider = toPlainSettings(idp, { [allowInsecureRequests]: allowed })
+    const call = toTransport(provider)(url)
+    if (passes) await expect(call).resolves.toMatchObject({ status: 200 })
+    else await expect(call).rejects.toThrow(/not https/)
+    expect(idp.requests).toHaveLength(passes ? 1 : 0)
+  })
+
+  test("names a user agent where the caller names none", async () => {
+    const idp = new Idp()
+    const call = toTransport(toSettings(idp))
+    await call(`${issuer}/userinfo`)
+    await call(new Request(`${issuer}/userinfo`, { headers: { "user-agent": "own", accept: "x/y" } }))
+    expect(idp.requests.map(({ headers }) => headers.get("user-agent"))).toEqual(["svc-auth", "own"])
+    expect(idp.requests[1]!.headers.get("accept")).toBe("x/y")
+  })
+
+  test.each([204, 205])("may be answered with %d and no body", async (status) => {
+    const idp = new Idp()
+    idp.answers["/x"] = () => new Response(null, { status })
+    expect((await toTransport(toSettings(idp))(`${issuer}/x`)).status).toBe(status)
+  })
+})
+
+describe("time", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test("is five seconds for a call, whether or not the function heeds the signal", async () => {
+    const idp = new Idp()
+    idp.answers["/x"] = never
+    const call = toTransport(toSettings(idp))(`${issuer}/x`)
+    const refused = expect(call).rejects.toThrow(/longer than 5 s/)
+    await vi.advanceTimersByTimeAsync(5000)
+    await refused
+    expect(idp.requests[0]!.signal.aborted).toBe(true)
+  })
+
+  test("covers a body that stops coming", async () => {
+    const idp = new Idp()
+    idp.answers["/x"] = () => new Response(new ReadableStream({ pull: never }))
+    const refused = expect(toTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/longer than 5 s/)
+    await vi.advanceTimersByTimeAsync(5000)
+    await refused
+  })
+
+  test("is fifteen seconds for a whole callback, the provider's own functions included", async () => {
+    const idp = new Idp()
+    const reached = Promise.withResolvers<void>()
+    const profile = () => (reached.resolve(), never())
+    const failed = signIn(idp, toSettings(idp, { profile })).catch((error) => error)
+    await reached.promise
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(await failed).toMatchObject({ type: "OAuthCallbackError", message: expect.stringContaining("15 s") })
+  })
+
+  test("leaves no timer behind", async () => {
+    const idp = new Idp()
+    await signIn(idp, toSettings(idp))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

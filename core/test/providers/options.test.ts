@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest"
+import { customFetch } from "../../src/model/symbols.ts"
+import { toProviderSettings } from "../../src/provider-settings.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { oauth, oidc } from "../../src/providers/index.ts"
+
+const Acme = oauth({
+  id: "acme",
+  name: "Acme",
+  authorization: { url: "https://acme.test/a", params: { scope: "read", audience: "api" } },
+  token: "https://acme.test/t",
+  userinfo: "https://acme.test/u",
+  checks: ["pkce"],
+})
+
+describe("a provider made of facts", () => {
+  test("works bare and called", () => {
+    expect(toProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
+    expect(toProviderSettings(Acme({ clientId: "c" })).config).toMatchObject({ clientId: "c" })
+    expect(oidc({ id: "a", name: "A", issuer: "https://a.test" })()).toMatchObject({ type: "oidc", id: "a" })
+  })
+
+  test.each([
+    ["an option over a fact", { name: "Own", id: "own" }, { name: "Own", id: "own" }],
+    ["one parameter over one", { authorization: { params: { scope: "write" } } }, {
+      authorization: { url: "https://acme.test/a", params: { scope: "write", audience: "api" } },
+    }],
+    ["a parameter taken away", { authorization: { params: { audience: undefined } } }, {
+      authorization: { url: "https://acme.test/a", params: { scope: "read", audience: undefined } },
+    }],
+    ["a URL, the parameters kept", { authorization: "https://own.test/a" }, {
+      authorization: { url: "https://own.test/a", params: { scope: "read", audience: "api" } },
+    }],
+    ["an array replaced whole", { checks: ["none"] as const }, { checks: ["none"] }],
+    ["what is not set", { name: undefined, token: undefined, authorization: { url: undefined } }, {
+      name: "Acme",
+      token: "https://acme.test/t",
+      authorization: { url: "https://acme.test/a", params: { scope: "read", audience: "api" } },
+    }],
+    ["a new option", { issuer: "https://acme.test" }, { issuer: "https://acme.test" }],
+    ["the type, which is a fact", { type: "oidc" } as object, { type: "oidc" }],
+  ])("merges %s", (_, options, merged) => {
+    expect(Acme(options)).toMatchObject(merged)
+  })
+
+  test("merges symbols, and takes functions and instances whole", async () => {
+    const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"])
+    const profile = () => ({ id: "1" })
+    const made = Acme({ [customFetch]: fetch, profile, token: { clientPrivateKey: privateKey } })
+    expect(made[customFetch]).toBe(fetch)
+    expect(made.profile).toBe(profile)
+    expect(made.token).toMatchObject({ url: "https://acme.test/t" })
+    expect((made.token as { clientPrivateKey: unknown }).clientPrivateKey).toBe(privateKey)
+  })
+
+  test("leaves facts and options as they were", () => {
+    const options = Object.freeze({ authorization: Object.freeze({ params: Object.freeze({ scope: "x" }) }) })
+    Acme(options)
+    expect(Acme().authorization).toEqual({ url: "https://acme.test/a", params: { scope: "read", audience: "api" } })
+  })
+
+  test("cannot be made to pollute prototypes (case 88)", () => {
+    const hostile = JSON.parse(
+      `{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"authorization":{"__proto__":{"x":1},"params":{"__proto__":{"x":1}}}}`,
+    )
+    const made = Acme(hostile)
+    expect(({} as { x?: unknown }).x).toBeUndefined()
+    expect((made as { x?: unknown }).x).toBeUndefined()
+    expect((made.authorization as { x?: unknown }).x).toBeUndefined()
+    expect(Object.getPrototypeOf(made)).toBe(Object.prototype)
+  })
+})
+
+describe("Credentials", () => {
+  test("has defaults for id, name and fields", () => {
+    const authorize = () => null
+    const plain = { id: "credentials", name: "Credentials", type: "credentials", credentials: {}, authorize }
+    expect(Credentials({ authorize })).toEqual(plain)
+    expect(Credentials({ authorize, id: undefined, name: "Pass", credentials: { pin: { label: "PIN" } } })).toEqual({
+      ...plain,
+      name: "Pass",
+      credentials: { pin: { label: "PIN" } },
+    })
+  })
+
+  test("without authorize is refused at start", () => {
+    expect(() => toProviderSettings(Credentials({} as never))).toThrow(
+      expect.objectContaining({ type: "MissingAuthorize" }),
+    )
+  })
+})
