@@ -9,7 +9,7 @@ import type { AuthConfig } from "./model/config.ts"
 import { noTheme } from "./model/theme.ts"
 import type { raw } from "./model/symbols.ts"
 import type { DefaultSession, ResponseInternal } from "./model/types.ts"
-import { toInternal, toResponse } from "./respond.ts"
+import { type Answer, toAnswer, toInternal, toResponse } from "./respond.ts"
 import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow } from "./routes.ts"
 import { isCsrf } from "./seal/csrf.ts"
 import { type Settings, toSettings } from "./settings.ts"
@@ -33,8 +33,8 @@ export async function Auth(
   config: AuthConfig<DefaultSession>,
 ): Promise<Response | ResponseInternal> {
   const jar = new CookieJar(request.headers.get("cookie"))
-  const internal = await answerInternal(request, () => toSettings(config), config, jar)
-  return config.raw ? internal : toResponse(internal, request)
+  const answered = await settle(request, () => toSettings(config), config, jar)
+  return config.raw ? toInternal(answered) : toResponse(answered, request)
 }
 
 /** Answers a request under settings that are known; cookies go through the jar of the framework's request. */
@@ -43,18 +43,18 @@ export async function answer(
   settings: Settings,
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
 ): Promise<Response> {
-  return toResponse(await answerInternal(request, () => settings, settings, jar), request)
+  return toResponse(await settle(request, () => settings, settings, jar), request)
 }
 
 type Known = Pick<AuthConfig, "development" | "basePath" | "logger">
 
 /** @param known what to go by where the settings themselves are the fault */
-async function answerInternal(
+async function settle(
   request: Request,
   getSettings: () => Settings,
   known: Known,
   jar: CookieJar,
-): Promise<ResponseInternal> {
+): Promise<Answer> {
   let settings: Settings | undefined
   let outcome: Outcome
   try {
@@ -70,7 +70,7 @@ async function answerInternal(
   }
   const { theme = noTheme, basePath = "/auth" } = settings ?? {}
   const host = new URL(settings?.origin ?? request.url).host
-  return await toInternal(outcome, { request, look: { theme, basePath, host }, cookies: jar.take() })
+  return await toAnswer(outcome, { request, look: { theme, basePath, host }, cookies: jar.take() })
 }
 
 async function decide(request: Request, settings: Settings, jar: CookieJar): Promise<Outcome> {
@@ -89,14 +89,14 @@ async function decide(request: Request, settings: Settings, jar: CookieJar): Pro
 }
 
 async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
-  const allow = findAllowed(place)
-  if (!allow) return json({ error: new UnknownAction().type }, 404)
   const { method } = visit.request
-  if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   const known = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
   const entry = known && findRoute(known, place)
-  if (!entry) return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
-  return await run(visit, place, known, entry)
+  if (entry) return await run(visit, place, known, entry)
+  const allow = findAllowed(place)
+  if (!allow) return json({ error: UnknownAction.type }, 404)
+  if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
+  return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }
 
 async function run(

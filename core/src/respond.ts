@@ -12,31 +12,36 @@ const plainHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Vary": "Cookie",
 } as const
+const jsonHeaders = { ...plainHeaders, "Content-Type": "application/json" } as const
+
+/** An answer with its headers still as a record: a `Headers` is made once, where the answer leaves. */
+export interface Answer extends Omit<ResponseInternal, "headers"> {
+  readonly headers: Readonly<Record<string, string>>
+}
 
 /** The header by which a script asks for `{ url }` in place of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"
 
 /** The outcome said in HTTP: the one place that knows statuses and headers. */
-export async function toInternal(
+export async function toAnswer(
   outcome: Outcome,
   { request, look, cookies }: { request: Request; look: PageLook; cookies: readonly Cookie[] },
-): Promise<ResponseInternal> {
-  const headers = new Headers(plainHeaders)
+): Promise<Answer> {
   switch (outcome.kind) {
     case "redirect": {
       const { url } = outcome
-      if (request.headers.has(returnRedirect)) {
-        return { status: 200, headers: withJson(headers), body: { url }, cookies }
-      }
-      headers.set("Location", url)
+      if (request.headers.has(returnRedirect)) return { status: 200, headers: jsonHeaders, body: { url }, cookies }
+      const headers = { ...plainHeaders, Location: url }
       return { status: request.method === "POST" ? 303 : 302, headers, redirect: url, cookies }
     }
-    case "json":
-      for (const [name, value] of Object.entries(outcome.headers ?? {})) headers.set(name, value)
-      return { status: outcome.status, headers: withJson(headers), body: outcome.body, cookies }
-    case "page":
-      for (const [name, value] of Object.entries(await pageHeaders(look.theme))) headers.set(name, value)
+    case "json": {
+      const headers = outcome.headers ? { ...jsonHeaders, ...outcome.headers } : jsonHeaders
+      return { status: outcome.status, headers, body: outcome.body, cookies }
+    }
+    case "page": {
+      const headers = { ...plainHeaders, ...await pageHeaders(look.theme) }
       return { status: outcome.status, headers, body: render(look, outcome.view), cookies }
+    }
   }
 }
 
@@ -51,15 +56,17 @@ function render(look: PageLook, view: View): string {
   }
 }
 
-function withJson(headers: Headers): Headers {
-  headers.set("Content-Type", "application/json")
-  return headers
-}
+/** The answer as `raw` gives it. */
+export const toInternal = ({ headers, ...answer }: Answer): ResponseInternal => ({
+  ...answer,
+  headers: new Headers(headers),
+})
 
 /** A `Response` of it; HEAD gets no body and changes no cookie. */
-export function toResponse({ status, headers, body, cookies }: ResponseInternal, { method }: Request): Response {
+export function toResponse({ status, headers, body, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
-  if (!head) { for (const cookie of cookies) headers.append("Set-Cookie", toSetCookie(cookie)) }
   const text = body === undefined || head ? null : typeof body === "string" ? body : JSON.stringify(body)
-  return new Response(text, { status, headers })
+  if (head || cookies.length === 0) return new Response(text, { status, headers })
+  const sent = cookies.map((cookie): [string, string] => ["Set-Cookie", toSetCookie(cookie)])
+  return new Response(text, { status, headers: [...Object.entries(headers), ...sent] })
 }
