@@ -38,7 +38,8 @@ export class Agent {
   readonly jar: BrowserJar
   readonly origin: string
   readonly #options: AgentOptions
-  readonly #id: string
+  /** Names the record and the issuer of this scenario. */
+  readonly id: string
   #fixture: string
   #ahead = 0
 
@@ -46,13 +47,13 @@ export class Agent {
     this.#options = options
     this.jar = new BrowserJar(options.refused)
     this.origin = options.origin
-    this.#id = id
+    this.id = id
     this.#fixture = fixture
   }
 
   /** Another browser of the same scenario: no cookies, same fixture, same clock, same record. */
   fresh(): Agent {
-    const other = new Agent(this.#options, this.#id, this.#fixture)
+    const other = new Agent(this.#options, this.id, this.#fixture)
     other.#ahead = this.#ahead
     return other
   }
@@ -191,7 +192,7 @@ export class Agent {
 
   #selection(): string {
     const now = this.#ahead > 0 ? this.now() : undefined
-    return fromSelection({ name: this.#fixture, now, agent: this.#id, idp: undefined })
+    return fromSelection({ name: this.#fixture, now, agent: this.id })
   }
 }
 

@@ -2,6 +2,7 @@ import { Agent } from "./agent.ts"
 import type { Refusal } from "./cookie-jar.ts"
 import { type Exchange, printExchange } from "./exchange.ts"
 import { createExpect } from "./expect.ts"
+import { controlIdp } from "./idp/control.ts"
 import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
 import type { Driver, Need, Scenario } from "./scenario.ts"
 
@@ -26,14 +27,15 @@ export async function runScenario(scenario: Scenario, driver: Driver): Promise<O
 
 async function play(scenario: Scenario, driver: Driver): Promise<Error | undefined> {
   const exchanges: Exchange[] = []
-  const { origin, transport, idpUrl } = driver
+  const { origin, transport, idpUrl, idpFetch } = driver
   const fixtures = driver.offers.has("fixtures")
   const refused: Refusal[] = []
   const agent = new Agent({ origin, transport, fixtures, exchanges, refused })
   agent.use(scenario.fixture ?? "default")
   const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
   try {
-    await scenario.run({ agent, idpUrl, expect: createExpect(evidence) })
+    const idp = controlIdp(`${idpUrl}/${agent.id}`, idpFetch)
+    await scenario.run({ agent, idp, expect: createExpect(evidence) })
     return findBreach(driver, exchanges) ?? findRefusal(refused) ?? await findLeak(agent, driver)
   } catch (thrown) {
     if (thrown instanceof Error) return thrown

@@ -1,6 +1,7 @@
 import type { Agent } from "./agent.ts"
 import type { Transport } from "./exchange.ts"
 import type { Expect } from "./expect.ts"
+import type { Idp } from "./idp/control.ts"
 
 /**
  * What a scenario asks of driver and app.
@@ -8,6 +9,7 @@ import type { Expect } from "./expect.ts"
  * - `credentials`, `oidc`, `oauth`: a way in
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
+ * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -18,6 +20,8 @@ export type Need =
   | "oauth"
   | "verbs"
   | "guard"
+  | "proxy-headers"
+  | "app-test"
   | "socket"
   | "browser"
 
@@ -25,8 +29,8 @@ export type Need =
 export interface Stage {
   readonly agent: Agent
   readonly expect: Expect
-  /** Base URL of the identity provider the app uses. */
-  readonly idpUrl: string
+  /** The issuer that this scenario's app signs in with. */
+  readonly idp: Idp
 }
 
 /** One sentence about behaviour, and the walk that proves it. */
@@ -55,7 +59,9 @@ export interface Driver {
   readonly exceptions?: Readonly<Record<string, string>> | undefined
   /** Of the app, as browsers see it. */
   readonly origin: string
+  /** Base URL of the identity provider, and how to reach it from here. */
   readonly idpUrl: string
+  readonly idpFetch: typeof fetch
   readonly transport: Transport
   close(): Promise<void>
 }

@@ -1,4 +1,6 @@
 import type { Transport } from "../exchange.ts"
+import { toFetch } from "../idp/fetch.ts"
+import type { IdpServer } from "../idp/idp.ts"
 import type { Driver, Need } from "../scenario.ts"
 
 /** Anything that answers requests: an app, a core, an identity provider. */
@@ -7,8 +9,7 @@ export type Handler = (request: Request) => Response | Promise<Response>
 /** What an in-process driver is made of. */
 export interface InProcessOptions {
   readonly app: Handler
-  readonly idp?: Handler | undefined
-  readonly idpUrl?: string | undefined
+  readonly idp: Pick<IdpServer, "fetch">
   readonly binding?: string | undefined
   readonly store?: string | undefined
   readonly offers: readonly Need[]
@@ -16,10 +17,12 @@ export interface InProcessOptions {
 }
 
 const origin = "https://app.test"
+/** Where the identity provider of in-process drivers lives. */
+export const idpUrl = "https://idp.test"
 
 /** Calls the handler directly: no socket, no build, any runtime. */
-export function inProcess({ app, idp, idpUrl = "https://idp.test", ...options }: InProcessOptions): Driver {
-  const hosts = new Map([[origin, app], ...(idp ? [[new URL(idpUrl).origin, idp] as const] : [])])
+export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
+  const hosts = new Map<string, Handler>([[origin, app], [idpUrl, (request) => idp.fetch(request)]])
   return {
     name: "in-process",
     binding: options.binding ?? "core",
@@ -29,6 +32,7 @@ export function inProcess({ app, idp, idpUrl = "https://idp.test", ...options }:
     exceptions: options.exceptions,
     origin,
     idpUrl,
+    idpFetch: toFetch(idp),
     transport: toTransport(hosts),
     close: () => Promise.resolve(),
   }

@@ -1,0 +1,126 @@
+import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
+import { bind, type Binding, type Host } from "@svc-auth/core/kit"
+import type { Cookie } from "@svc-auth/core/types"
+import type { Fixtures } from "../fixtures/index.ts"
+
+interface Event {
+  readonly request: Request
+  /** What the answer will set. */
+  readonly headers: Headers
+}
+
+type Route = (event: Event, verbs: Binding<Event>) => Promise<Response>
+
+/**
+ * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no
+ * server and no async storage: each request gets a binding whose current request it is.
+ */
+export function createFixtureApp(fixtures: Fixtures): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const event: Event = { request, headers: new Headers() }
+    const binding = bind(toHost(event), (asking) => fixtures.config(asking ?? request))
+    const { pathname } = new URL(request.url)
+    if (pathname === "/__seen") return fixtures.seen(request)
+    const response = await binding.hook(event, () => answer(routes, pathname, event, binding)).catch(toLeft)
+    const headers = new Headers(response.headers)
+    for (const [name, value] of event.headers) headers.append(name, value)
+    return new Response(response.body, { status: response.status, headers })
+  }
+}
+
+/** Thrown to leave a handler, as frameworks do. */
+class Left {
+  readonly response: Response
+  constructor(response: Response) {
+    this.response = response
+  }
+}
+
+function toLeft(thrown: unknown): Response {
+  if (thrown instanceof Left) return thrown.response
+  throw thrown
+}
+
+const toHost = (own: Event): Host<Event> => ({
+  env: {},
+  dev: false,
+  building: false,
+  base: "",
+  current: () => own,
+  isEvent: (value): value is Event => value === own,
+  key: ({ request }) => request,
+  request: ({ request }) => request,
+  isPrerendering: () => false,
+  guardUrl: ({ request }) => new URL(request.url),
+  client: ({ request }) => request.headers.get("sec-fetch-mode") === "navigate" ? "page" : undefined,
+  isActionParameter: () => false,
+  setCookie: ({ headers }, cookie) => headers.append("set-cookie", toLine(cookie)),
+  leave: (_event, location) => {
+    throw new Left(new Response(null, { status: 303, headers: { location } }))
+  },
+})
+
+function toLine({ name, value, options }: Cookie): string {
+  const { domain, path, maxAge, httpOnly, secure, sameSite } = options
+  return [
+    `${name}=${encodeURIComponent(value)}`,
+    ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+    ...(domain ? [`Domain=${domain}`] : []),
+    ...(path ? [`Path=${path}`] : []),
+    ...(httpOnly ? ["HttpOnly"] : []),
+    ...(secure ? ["Secure"] : []),
+    ...(sameSite ? [`SameSite=${sameSite[0]?.toUpperCase()}${sameSite.slice(1)}`] : []),
+  ].join("; ")
+}
+
+const html = (body: string, status = 200): Response =>
+  new Response(`<!doctype html><html lang="en"><title>Fixture</title><body>${body}</body></html>`, {
+    status,
+    headers: { "content-type": "text/html; charset=utf-8" },
+  })
+
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+
+const routes: Readonly<{ [route: string]: Route }> = {
+  "GET /": async (_event, { auth }) =>
+    html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>
+<form method="post" action="/logout"><button>Sign out</button></form>
+<form method="post" action="/update"><input name="name"><button>Update</button></form>`),
+  "GET /protected": async (_event, { auth }) =>
+    html(`<h1>Protected</h1><p id="user">${escape((await auth())?.user?.name ?? "")}</p>`),
+  "GET /api/me": async ({ request }, { auth }) => Response.json(await auth(request)),
+  "GET /lazy": async ({ request, headers }, { auth }) => Response.json(await auth(request, { headers })),
+  "GET /login": ({ request }) => Promise.resolve(showLogin(new URL(request.url).searchParams)),
+  "POST /login": async ({ request }, { signIn }) => {
+    try {
+      return html(await signIn("credentials", await request.formData()))
+    } catch (thrown) {
+      if (!(thrown instanceof AuthError)) throw thrown
+      const code = thrown instanceof CredentialsSignin ? thrown.code : ""
+      return showLogin(new URLSearchParams({ error: thrown.type, code }), 400)
+    }
+  },
+  "POST /logout": async ({ request }, { signOut }) => html(await signOut(await request.formData())),
+  "POST /update": async ({ request }, { unstable_update }) =>
+    Response.json(await unstable_update({ user: { name: String((await request.formData()).get("name")) } })),
+}
+
+function showLogin(query: URLSearchParams, status = 200): Response {
+  const value = (name: string) => escape(query.get(name) ?? "")
+  return html(
+    `${query.has("error") ? `<p role="alert">${value("error")} ${value("code")}</p>` : ""}
+<form method="post" action="/login"><input name="username"><input name="password" type="password">
+<input type="hidden" name="redirectTo" value="${value("callbackUrl")}"><button>Log in</button></form>`,
+    status,
+  )
+}
+
+async function answer(
+  known: typeof routes,
+  pathname: string,
+  event: Event,
+  binding: Binding<Event>,
+): Promise<Response> {
+  const route = known[`${event.request.method} ${pathname}`]
+  return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
+}

@@ -1,0 +1,76 @@
+import type { Outcome } from "./run.ts"
+import type { Driver, Scenario } from "./scenario.ts"
+
+/** One scenario on one driver. */
+export interface Cell {
+  readonly binding: string
+  readonly driver: string
+  readonly runtime: string
+  readonly store: string
+  readonly scenario: string
+  readonly status: Outcome["status"]
+  /** Why it was skipped or excepted, or how it failed. */
+  readonly reason?: string
+}
+
+export function toCell(scenario: Scenario, driver: Driver, outcome: Outcome): Cell {
+  const reason = toReason(outcome)
+  return {
+    binding: driver.binding,
+    driver: driver.name,
+    runtime: driver.runtime,
+    store: driver.store,
+    scenario: scenario.id,
+    status: outcome.status,
+    ...(reason !== undefined && { reason }),
+  }
+}
+
+function toReason(outcome: Outcome): string | undefined {
+  switch (outcome.status) {
+    case "failed":
+      return outcome.error.message.split("\n")[0]
+    case "skipped":
+      return `needs ${outcome.missing.join(", ")}`
+    case "excepted":
+      return outcome.reason
+    case "passed":
+      return undefined
+  }
+}
+
+const marks: Readonly<Record<Outcome["status"], string>> = { passed: "✓", failed: "✗", skipped: "–", excepted: "!" }
+const columnOf = ({ binding, driver, runtime, store }: Cell): string => [binding, driver, runtime, store].join(" · ")
+
+/** The matrix as a Markdown table: a row for each scenario, a column for each place it ran, the reasons below. */
+export function toMarkdown(cells: readonly Cell[]): string {
+  const columns = [...new Set(cells.map(columnOf))]
+  const ids = [...new Set(cells.map(({ scenario }) => scenario))].sort()
+  const at = new Map(cells.map((cell) => [`${cell.scenario} ${columnOf(cell)}`, cell]))
+  const row = (texts: readonly string[]) => `| ${texts.join(" | ")} |`
+  const rows = ids.map((id) =>
+    row([
+      id,
+      ...columns.map((column) => {
+        const cell = at.get(`${id} ${column}`)
+        return cell ? marks[cell.status] : ""
+      }),
+    ])
+  )
+  const totals = columns.map((column) => {
+    const own = cells.filter((cell) => columnOf(cell) === column)
+    return Object.entries(marks).map(([status, mark]) =>
+      `${own.filter((cell) => cell.status === status).length} ${mark}`
+    )
+      .join(" ")
+  })
+  const reasons = cells.filter(({ status }) => status === "excepted" || status === "failed")
+    .map((cell) => `- ${marks[cell.status]} ${cell.scenario} (${columnOf(cell)}): ${cell.reason}`)
+  const table = [
+    row(["scenario", ...columns]),
+    row(["---", ...columns.map(() => "---")]),
+    ...rows,
+    row(["**all**", ...totals]),
+  ]
+  return [...table, ...(reasons.length > 0 ? ["", ...reasons] : []), ""].join("\n")
+}

@@ -1,0 +1,14 @@
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/guard-answers-itself",
+  spec: ["2.8/authorized"],
+  cases: [97],
+  name: "an answer that authorized returns is the answer",
+  needs: ["app", "guard", "fixtures"],
+  fixture: "answers-itself",
+  async run({ agent, expect }) {
+    const page = await agent.get("/protected")
+    expect([page.status, page.json], "answer").toBe([418, { answeredBy: "authorized" }])
+  },
+}

@@ -1,0 +1,17 @@
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/guarded",
+  spec: ["2.8/authorized", "2.8/authorized.auth", "2.8/authorized.request", "5/9", "4.3/auth-middleware"],
+  cases: [97],
+  name: "a page that authorized refuses leads to sign-in and, afterwards, is shown",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const start = await agent.follow("/protected?tab=2")
+    expect(new URL(start.url).pathname, "where a stranger lands").toBe("/auth/signin")
+    const page = await agent.submit(start, "Sign in with Credentials", { username: "alice", password })
+    expect(page.url, "where it leads").toBe(`${agent.origin}/protected?tab=2`)
+    expect(page.text, "page").toContain("Alice")
+  },
+}

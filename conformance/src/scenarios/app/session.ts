@@ -1,0 +1,17 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "app/session",
+  spec: ["4.3/auth-server", "4.3/auth-data-loader", "2.7/callbacks"],
+  cases: [],
+  name: "the app sees the session that the endpoint shows",
+  needs: ["app", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    expect((await agent.get("/api/me")).json, "before").toBe(null)
+    await signInAs(agent)
+    const session = await sessionOf(agent)
+    for (const path of ["/api/me", "/lazy"]) expect((await agent.get(path)).json, path).toBe(session)
+    expect((await agent.get("/")).text, "home").toContain("Alice")
+  },
+}

@@ -1,0 +1,18 @@
+import type { Scenario } from "../../scenario.ts"
+import { rightForm, sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "bodies/duplicates",
+  spec: ["4.1/mounting"],
+  cases: [40, 90],
+  name: "a field that stands twice is refused, not chosen from",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const form = Object.entries(await rightForm(agent))
+    for (const [name, value] of form) {
+      const page = await agent.post("/auth/callback/credentials", [...form, [name, `${value}2`]])
+      expect(page.status, `status with two of ${name}`).toBe(400)
+      expect(await sessionOf(agent), "session").toBe(null)
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import type { Scenario } from "../../scenario.ts"
+import { rightForm, sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "bodies/multipart",
+  spec: ["4.1/mounting"],
+  cases: [33],
+  name: "a multipart form is read; a file in it is not",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const parts = (fields: Record<string, string>, disposition = "") =>
+      Object.entries(fields).map(([name, value]) =>
+        `--b\r\nContent-Disposition: form-data; name="${name}"${disposition}\r\n\r\n${value}\r\n`
+      ).join("") + "--b--\r\n"
+    const headers = { "content-type": "multipart/form-data; boundary=b" }
+    const form = await rightForm(agent)
+    const file = await agent.send("POST", "/auth/callback/credentials", parts(form, '; filename="x"'), {
+      headers,
+      from: agent.origin,
+    })
+    expect(file.status, "status with files").toBe(400)
+    await agent.send("POST", "/auth/callback/credentials", parts(form), { headers, from: agent.origin })
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+  },
+}

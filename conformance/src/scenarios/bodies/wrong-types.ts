@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+import { cookiesOf, rightForm, sessionCookie } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "bodies/wrong-types",
+  spec: ["4.1/mounting"],
+  cases: [40, 87],
+  name: "a value that is no string is no token, no target and no password",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const form = await rightForm(agent)
+    for (const value of [null, 1, true, [], {}, [form["csrfToken"]], { toString: "x" }]) {
+      for (const name of ["csrfToken", "callbackUrl", "password", "username"]) {
+        const browser = agent.fresh()
+        const page = await browser.postJson("/auth/callback/credentials", { ...form, [name]: value }, {
+          cookie: cookiesOf(agent),
+        })
+        expect(page.status < 500 || page.json, `${name} ${JSON.stringify(value)}: no 500 without an error's name`).not
+          .toBe(false)
+        expect(browser.jar.get(sessionCookie) !== undefined, `${name} ${JSON.stringify(value)} enters`).toBe(
+          name === "callbackUrl",
+        )
+      }
+    }
+  },
+}

@@ -1,0 +1,16 @@
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "config/short-secret",
+  spec: ["2.7/secret"],
+  cases: [100],
+  name: "a secret that is too short to be one is refused",
+  needs: ["fixtures"],
+  fixture: "short-secret",
+  async run({ agent, expect }) {
+    const page = await agent.get("/auth/session")
+    expect(page.status, "status").toBe(500)
+    const logged = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error"))
+    expect(logged, "log").toContain("secret")
+  },
+}

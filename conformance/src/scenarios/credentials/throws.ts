@@ -1,0 +1,22 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "credentials/throws",
+  spec: ["7/AuthError", "2.5/cause"],
+  cases: [93, 95],
+  name: "an error in authorize shows nothing of itself and is logged in full",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const page = await signInAs(agent, "broken")
+    expect(new URL(page.url).pathname, "path").toBe("/auth/error")
+    expect(new URL(page.url).searchParams.get("error"), "error").toBe("Configuration")
+    expect(page.status, "status").toBe(500)
+    expect(page.body, "page").not.toContain("user table")
+    expect(await sessionOf(agent), "session").toBe(null)
+    const logged = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error"))
+    for (const part of ["CallbackRouteError", "TypeError", "the user table is gone"]) {
+      expect(logged, "log").toContain(part)
+    }
+  },
+}

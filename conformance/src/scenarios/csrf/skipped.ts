@@ -1,0 +1,24 @@
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfCookie, sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "csrf/skipped",
+  spec: ["2.7/skipCSRFCheck", "5/5"],
+  cases: [32],
+  name: "skipCSRFCheck takes the token away and leaves the header rule",
+  needs: ["fixtures", "credentials"],
+  fixture: "skip-csrf",
+  async run({ agent, expect }) {
+    const page = await agent.get("/auth/signin")
+    expect(page.field("csrfToken"), "the form's token").toBe(undefined)
+    expect((await agent.get("/auth/csrf")).status, "GET csrf").toBe(404)
+    const crossed = await agent.post("/auth/callback/credentials", { username: "alice", password }, {
+      from: "https://evil.example/",
+    })
+    expect(crossed.status, "status from another site").toBe(403)
+    await agent.submit(page, "Sign in with Credentials", { username: "alice", password })
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+    expect(agent.jar.get(csrfCookie), "the token's cookie").toBe(undefined)
+  },
+}

@@ -1,0 +1,21 @@
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "header-rule/reads-pass",
+  spec: ["4.1/session"],
+  cases: [32, 76],
+  name: "reads answer whoever asks, and no script of another origin can read the answer",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const from = "https://evil.example/"
+    for (
+      const path of ["/auth/session", "/auth/csrf", "/auth/providers", "/auth/signin", "/auth/signout", "/auth/error"]
+    ) {
+      const page = await agent.get(path, { from, kind: "fetch" })
+      expect(page.status, path).toBe(200)
+      for (const name of ["access-control-allow-origin", "access-control-allow-credentials"]) {
+        expect(page.headers.get(name), `${name} of ${path}`).toBe(null)
+      }
+    }
+  },
+}

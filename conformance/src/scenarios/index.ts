@@ -1,0 +1,325 @@
+/** Every scenario, in the order of the ids. Written by `scripts/scenario-index.ts`. */
+import type { Scenario } from "../scenario.ts"
+import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
+import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
+import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
+import { scenario as appGuarded } from "./app/guarded.ts"
+import { scenario as appSession } from "./app/session.ts"
+import { scenario as appUpdate } from "./app/update.ts"
+import { scenario as appVerbRedirects } from "./app/verb-redirects.ts"
+import { scenario as appVerbThrows } from "./app/verb-throws.ts"
+import { scenario as appVerbs } from "./app/verbs.ts"
+import { scenario as appVerbsCrossSite } from "./app/verbs-cross-site.ts"
+import { scenario as bodiesDuplicates } from "./bodies/duplicates.ts"
+import { scenario as bodiesMalformed } from "./bodies/malformed.ts"
+import { scenario as bodiesMultipart } from "./bodies/multipart.ts"
+import { scenario as bodiesTypes } from "./bodies/types.ts"
+import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
+import { scenario as configFaults } from "./config/faults.ts"
+import { scenario as configNoSecret } from "./config/no-secret.ts"
+import { scenario as configShortSecret } from "./config/short-secret.ts"
+import { scenario as cookiesAttributes } from "./cookies/attributes.ts"
+import { scenario as cookiesLife } from "./cookies/life.ts"
+import { scenario as cookiesNoTarget } from "./cookies/no-target.ts"
+import { scenario as cookiesOverridden } from "./cookies/overridden.ts"
+import { scenario as cookiesPlain } from "./cookies/plain.ts"
+import { scenario as credentialsByGet } from "./credentials/by-get.ts"
+import { scenario as credentialsByScript } from "./credentials/by-script.ts"
+import { scenario as credentialsCode } from "./credentials/code.ts"
+import { scenario as credentialsFormOfItsOwn } from "./credentials/form-of-its-own.ts"
+import { scenario as credentialsJsonRefusal } from "./credentials/json-refusal.ts"
+import { scenario as credentialsNoId } from "./credentials/no-id.ts"
+import { scenario as credentialsPollution } from "./credentials/pollution.ts"
+import { scenario as credentialsQueryIsNoBody } from "./credentials/query-is-no-body.ts"
+import { scenario as credentialsRight } from "./credentials/right.ts"
+import { scenario as credentialsTarget } from "./credentials/target.ts"
+import { scenario as credentialsThrows } from "./credentials/throws.ts"
+import { scenario as credentialsWrong } from "./credentials/wrong.ts"
+import { scenario as csrfForgedPair } from "./csrf/forged-pair.ts"
+import { scenario as csrfNoToken } from "./csrf/no-token.ts"
+import { scenario as csrfPlantedPair } from "./csrf/planted-pair.ts"
+import { scenario as csrfProgramRefused } from "./csrf/program-refused.ts"
+import { scenario as csrfSkipped } from "./csrf/skipped.ts"
+import { scenario as csrfToken } from "./csrf/token.ts"
+import { scenario as csrfTokenOfAnother } from "./csrf/token-of-another.ts"
+import { scenario as csrfWrongToken } from "./csrf/wrong-token.ts"
+import { scenario as headerRuleMatrix } from "./header-rule/matrix.ts"
+import { scenario as headerRuleNamesBoth } from "./header-rule/names-both.ts"
+import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
+import { scenario as hostFixedOrigin } from "./host/fixed-origin.ts"
+import { scenario as hostForwarded } from "./host/forwarded.ts"
+import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
+import { scenario as hostUntrusted } from "./host/untrusted.ts"
+import { scenario as limitsBody } from "./limits/body.ts"
+import { scenario as limitsCookies } from "./limits/cookies.ts"
+import { scenario as limitsUrl } from "./limits/url.ts"
+import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
+import { scenario as logsOneLine } from "./logs/one-line.ts"
+import { scenario as methodsHead } from "./methods/head.ts"
+import { scenario as methodsOverride } from "./methods/override.ts"
+import { scenario as methodsTable } from "./methods/table.ts"
+import { scenario as oauthAccount } from "./oauth/account.ts"
+import { scenario as oauthBadCodes } from "./oauth/bad-codes.ts"
+import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
+import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
+import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
+import { scenario as oauthClientAuthentication } from "./oauth/client-authentication.ts"
+import { scenario as oauthDenied } from "./oauth/denied.ts"
+import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
+import { scenario as oauthErrorEcho } from "./oauth/error-echo.ts"
+import { scenario as oauthFlowLifetime } from "./oauth/flow-lifetime.ts"
+import { scenario as oauthFormPost } from "./oauth/form-post.ts"
+import { scenario as oauthFormPostFaults } from "./oauth/form-post-faults.ts"
+import { scenario as oauthGetStartsNothing } from "./oauth/get-starts-nothing.ts"
+import { scenario as oauthGithub } from "./oauth/github.ts"
+import { scenario as oauthHeadCallback } from "./oauth/head-callback.ts"
+import { scenario as oauthHs256 } from "./oauth/hs256.ts"
+import { scenario as oauthIdTokenFaults } from "./oauth/id-token-faults.ts"
+import { scenario as oauthIdTokenUnusual } from "./oauth/id-token-unusual.ts"
+import { scenario as oauthInjectedCode } from "./oauth/injected-code.ts"
+import { scenario as oauthIss } from "./oauth/iss.ts"
+import { scenario as oauthIssUnconfigured } from "./oauth/iss-unconfigured.ts"
+import { scenario as oauthKeyRotation } from "./oauth/key-rotation.ts"
+import { scenario as oauthLateDiscoveryFaults } from "./oauth/late-discovery-faults.ts"
+import { scenario as oauthManyTabs } from "./oauth/many-tabs.ts"
+import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
+import { scenario as oauthNarrowedChecks } from "./oauth/narrowed-checks.ts"
+import { scenario as oauthOauth } from "./oauth/oauth.ts"
+import { scenario as oauthOidc } from "./oauth/oidc.ts"
+import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
+import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
+import { scenario as oauthPkce } from "./oauth/pkce.ts"
+import { scenario as oauthReplayedIdToken } from "./oauth/replayed-id-token.ts"
+import { scenario as oauthReturnRedirect } from "./oauth/return-redirect.ts"
+import { scenario as oauthSignInRefused } from "./oauth/sign-in-refused.ts"
+import { scenario as oauthSignedInAsAnother } from "./oauth/signed-in-as-another.ts"
+import { scenario as oauthSlow } from "./oauth/slow.ts"
+import { scenario as oauthState } from "./oauth/state.ts"
+import { scenario as oauthStripped } from "./oauth/stripped.ts"
+import { scenario as oauthTakenOnce } from "./oauth/taken-once.ts"
+import { scenario as oauthTokenFaults } from "./oauth/token-faults.ts"
+import { scenario as oauthUnknownKeyFlood } from "./oauth/unknown-key-flood.ts"
+import { scenario as oauthUnknownProvider } from "./oauth/unknown-provider.ts"
+import { scenario as oauthUnreachable } from "./oauth/unreachable.ts"
+import { scenario as oauthUserinfoFaults } from "./oauth/userinfo-faults.ts"
+import { scenario as oauthUserinfoGaps } from "./oauth/userinfo-gaps.ts"
+import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
+import { scenario as pagesCustom } from "./pages/custom.ts"
+import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
+import { scenario as pagesHeaders } from "./pages/headers.ts"
+import { scenario as pagesInjection } from "./pages/injection.ts"
+import { scenario as pagesSignIn } from "./pages/sign-in.ts"
+import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
+import { scenario as pagesTheme } from "./pages/theme.ts"
+import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
+import { scenario as pathsTable } from "./paths/table.ts"
+import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
+import { scenario as permissionFailingEvent } from "./permission/failing-event.ts"
+import { scenario as permissionRefused } from "./permission/refused.ts"
+import { scenario as permissionThrows } from "./permission/throws.ts"
+import { scenario as providersList } from "./providers/list.ts"
+import { scenario as providersNone } from "./providers/none.ts"
+import { scenario as providersUnknown } from "./providers/unknown.ts"
+import { scenario as redirectsBrokenCallback } from "./redirects/broken-callback.ts"
+import { scenario as redirectsByScript } from "./redirects/by-script.ts"
+import { scenario as redirectsCallbackDecides } from "./redirects/callback-decides.ts"
+import { scenario as redirectsCorpus } from "./redirects/corpus.ts"
+import { scenario as redirectsEveryEndpoint } from "./redirects/every-endpoint.ts"
+import { scenario as redirectsMalformed } from "./redirects/malformed.ts"
+import { scenario as sessionBig } from "./session/big.ts"
+import { scenario as sessionDefaults } from "./session/defaults.ts"
+import { scenario as sessionEndedByJwt } from "./session/ended-by-jwt.ts"
+import { scenario as sessionEnriched } from "./session/enriched.ts"
+import { scenario as sessionEveryAccess } from "./session/every-access.ts"
+import { scenario as sessionExpiry } from "./session/expiry.ts"
+import { scenario as sessionGarbage } from "./session/garbage.ts"
+import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
+import { scenario as sessionKeys } from "./session/keys.ts"
+import { scenario as sessionNone } from "./session/none.ts"
+import { scenario as sessionOutage } from "./session/outage.ts"
+import { scenario as sessionQuietRead } from "./session/quiet-read.ts"
+import { scenario as sessionReIssue } from "./session/re-issue.ts"
+import { scenario as sessionRotatedCsrf } from "./session/rotated-csrf.ts"
+import { scenario as sessionRotatedSecrets } from "./session/rotated-secrets.ts"
+import { scenario as sessionSiblings } from "./session/siblings.ts"
+import { scenario as sessionStaleChunks } from "./session/stale-chunks.ts"
+import { scenario as sessionTampered } from "./session/tampered.ts"
+import { scenario as sessionTooLarge } from "./session/too-large.ts"
+import { scenario as sessionTwins } from "./session/twins.ts"
+import { scenario as sessionVary } from "./session/vary.ts"
+import { scenario as signInFailureKeepsSession } from "./sign-in/failure-keeps-session.ts"
+import { scenario as signInFixation } from "./sign-in/fixation.ts"
+import { scenario as signInNewId } from "./sign-in/new-id.ts"
+import { scenario as signOutAsks } from "./sign-out/asks.ts"
+import { scenario as signOutClears } from "./sign-out/clears.ts"
+import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
+import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
+import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts"
+import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
+import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
+import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
+import { scenario as updateNothingByDefault } from "./update/nothing-by-default.ts"
+import { scenario as updateWithoutSession } from "./update/without-session.ts"
+
+export const scenarios: readonly Scenario[] = [
+  appGuardAnswersItself,
+  appGuardAnswersPrograms,
+  appGuardFailsClosed,
+  appGuarded,
+  appSession,
+  appUpdate,
+  appVerbRedirects,
+  appVerbThrows,
+  appVerbs,
+  appVerbsCrossSite,
+  bodiesDuplicates,
+  bodiesMalformed,
+  bodiesMultipart,
+  bodiesTypes,
+  bodiesWrongTypes,
+  configFaults,
+  configNoSecret,
+  configShortSecret,
+  cookiesAttributes,
+  cookiesLife,
+  cookiesNoTarget,
+  cookiesOverridden,
+  cookiesPlain,
+  credentialsByGet,
+  credentialsByScript,
+  credentialsCode,
+  credentialsFormOfItsOwn,
+  credentialsJsonRefusal,
+  credentialsNoId,
+  credentialsPollution,
+  credentialsQueryIsNoBody,
+  credentialsRight,
+  credentialsTarget,
+  credentialsThrows,
+  credentialsWrong,
+  csrfForgedPair,
+  csrfNoToken,
+  csrfPlantedPair,
+  csrfProgramRefused,
+  csrfSkipped,
+  csrfToken,
+  csrfTokenOfAnother,
+  csrfWrongToken,
+  headerRuleMatrix,
+  headerRuleNamesBoth,
+  headerRuleReadsPass,
+  hostFixedOrigin,
+  hostForwarded,
+  hostProtoDecidesCookies,
+  hostUntrusted,
+  limitsBody,
+  limitsCookies,
+  limitsUrl,
+  logsNoSecrets,
+  logsOneLine,
+  methodsHead,
+  methodsOverride,
+  methodsTable,
+  oauthAccount,
+  oauthBadCodes,
+  oauthBrowserParams,
+  oauthCallbackUrl,
+  oauthCleanUrls,
+  oauthClientAuthentication,
+  oauthDenied,
+  oauthDiscoveryFaults,
+  oauthErrorEcho,
+  oauthFlowLifetime,
+  oauthFormPost,
+  oauthFormPostFaults,
+  oauthGetStartsNothing,
+  oauthGithub,
+  oauthHeadCallback,
+  oauthHs256,
+  oauthIdTokenFaults,
+  oauthIdTokenUnusual,
+  oauthInjectedCode,
+  oauthIss,
+  oauthIssUnconfigured,
+  oauthKeyRotation,
+  oauthLateDiscoveryFaults,
+  oauthManyTabs,
+  oauthMixUp,
+  oauthNarrowedChecks,
+  oauthOauth,
+  oauthOidc,
+  oauthOtherProvider,
+  oauthParallelTabs,
+  oauthPkce,
+  oauthReplayedIdToken,
+  oauthReturnRedirect,
+  oauthSignInRefused,
+  oauthSignedInAsAnother,
+  oauthSlow,
+  oauthState,
+  oauthStripped,
+  oauthTakenOnce,
+  oauthTokenFaults,
+  oauthUnknownKeyFlood,
+  oauthUnknownProvider,
+  oauthUnreachable,
+  oauthUserinfoFaults,
+  oauthUserinfoGaps,
+  oauthUserinfoSubject,
+  pagesCustom,
+  pagesErrorStatus,
+  pagesHeaders,
+  pagesInjection,
+  pagesSignIn,
+  pagesStyleHash,
+  pagesTheme,
+  pathsDoubleSlash,
+  pathsTable,
+  permissionElsewhere,
+  permissionFailingEvent,
+  permissionRefused,
+  permissionThrows,
+  providersList,
+  providersNone,
+  providersUnknown,
+  redirectsBrokenCallback,
+  redirectsByScript,
+  redirectsCallbackDecides,
+  redirectsCorpus,
+  redirectsEveryEndpoint,
+  redirectsMalformed,
+  sessionBig,
+  sessionDefaults,
+  sessionEndedByJwt,
+  sessionEnriched,
+  sessionEveryAccess,
+  sessionExpiry,
+  sessionGarbage,
+  sessionIdleOnly,
+  sessionKeys,
+  sessionNone,
+  sessionOutage,
+  sessionQuietRead,
+  sessionReIssue,
+  sessionRotatedCsrf,
+  sessionRotatedSecrets,
+  sessionSiblings,
+  sessionStaleChunks,
+  sessionTampered,
+  sessionTooLarge,
+  sessionTwins,
+  sessionVary,
+  signInFailureKeepsSession,
+  signInFixation,
+  signInNewId,
+  signOutAsks,
+  signOutClears,
+  signOutCrossSite,
+  signOutLateReIssue,
+  signOutWithoutSession,
+  signOutWrongToken,
+  updateAsCallbacksAllow,
+  updateKeepsExpiryRules,
+  updateNothingByDefault,
+  updateWithoutSession,
+]

@@ -1,0 +1,16 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "permission/elsewhere",
+  spec: ["2.8/signIn", "3/signIn-string"],
+  cases: [],
+  name: "signIn returning a string sends the person there, not signed in",
+  needs: ["fixtures", "credentials"],
+  fixture: "sent-elsewhere",
+  async run({ agent, expect }) {
+    const page = await signInAs(agent)
+    expect(page.url, "where it leads").toBe(`${agent.origin}/welcome?from=callback`)
+    expect(await sessionOf(agent), "session").toBe(null)
+  },
+}

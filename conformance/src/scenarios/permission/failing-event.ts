@@ -1,0 +1,20 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "permission/failing-event",
+  spec: ["6/signIn", "6/signOut", "6/session"],
+  cases: [95],
+  name: "an event that throws fails nothing but its own log line",
+  needs: ["fixtures", "credentials"],
+  fixture: "broken-event",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+    const page = await agent.submit(await agent.get("/auth/signout"), "Sign out")
+    expect(page.url, "where it leads").toBe(`${agent.origin}/`)
+    expect(await sessionOf(agent), "session").toBe(null)
+    const logged = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
+    expect(JSON.stringify(logged), "log").toContain("EventError")
+  },
+}

@@ -1,0 +1,25 @@
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "redirects/callback-decides",
+  spec: ["2.8/redirect", "2.8/redirect.url", "2.8/redirect.baseUrl"],
+  cases: [],
+  name: "callbacks.redirect decides what a client may name, and gets it as it was named",
+  needs: ["fixtures", "credentials"],
+  fixture: "open-redirects",
+  async run({ agent, expect }) {
+    const page = await agent.post("/auth/callback/credentials", {
+      ...await rightForm(agent),
+      callbackUrl: "https://partner.example/x",
+    })
+    expect(page.location?.href, "Location").toBe("https://partner.example/x")
+    const asked = (await agent.seen()).find(({ kind, name }) => kind === "callback" && name === "redirect")
+    expect(asked?.data, "what it was asked").toBe({ url: "https://partner.example/x", baseUrl: agent.origin })
+    const script = await agent.post("/auth/callback/credentials", {
+      ...await rightForm(agent),
+      callbackUrl: "javascript:alert(1)",
+    })
+    expect(script.location?.href, "Location for what is no http(s) URL").toBe(`${agent.origin}/`)
+  },
+}

@@ -1,0 +1,17 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/ended-by-jwt",
+  spec: ["3/jwt-null", "2.8/jwt"],
+  cases: [95],
+  name: "jwt returning null ends the session",
+  needs: ["fixtures", "credentials"],
+  fixture: "ended-by-jwt",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    expect(await sessionOf(agent), "session").toBe(null)
+    expect(agent.jar.get(sessionCookie), "cookie").toBe(undefined)
+    expect(await sessionOf(agent.use("default")), "session without that callback").toBe(null)
+  },
+}

@@ -1,0 +1,19 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/every-access",
+  spec: ["8/updateAge"],
+  cases: [59],
+  name: "updateAge 0 issues the cookie at every access",
+  needs: ["fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    for (const wait of [0, 1, 1]) {
+      const page = await readSession(agent.wait(wait))
+      expect(page.setCookies.length, "cookies").toBe(1)
+    }
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+  },
+}

@@ -1,0 +1,48 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession, sessionCookie } from "../../steps.ts"
+
+const header = (value: object): string => btoa(JSON.stringify(value)).replaceAll("=", "")
+const algorithms = [
+  { alg: "none" },
+  { alg: "HS256" },
+  { alg: "dir", enc: "A256GCM" },
+  { alg: "dir", enc: "A256GCM", kid: "../../etc/passwd" },
+  { alg: "dir", enc: "A256GCM", kid: "aaaaaa.99999999" },
+  { alg: "dir", enc: "A256GCM", zip: "DEF", kid: "aaaaaa.20000" },
+  { alg: "dir", enc: "A128CBC-HS256" },
+  { alg: "PBES2-HS256+A128KW", enc: "A256GCM", p2c: 1_000_000_000, p2s: "AAAA" },
+  { alg: "RSA-OAEP", enc: "A256GCM", jwk: { kty: "oct", k: "AAAA" } },
+  { alg: "dir", enc: "A256GCM", crit: ["x"], x: 1 },
+]
+const garbage = [
+  "",
+  "null",
+  "{}",
+  "undefined",
+  "%",
+  "%00",
+  "%c0%af",
+  "....",
+  "a.b.c",
+  "a.b.c.d.e",
+  "__proto__",
+  "x".repeat(4_000),
+  "..".repeat(1_000),
+  ...algorithms.map((value) => `${header(value)}..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA`),
+  ...algorithms.map((value) => `${header(value)}.${header({ sub: "a1", exp: 9_999_999_999 })}.`),
+]
+
+export const scenario: Scenario = {
+  id: "session/garbage",
+  spec: ["4.1/session"],
+  cases: [63, 64, 87, 91],
+  name: "a cookie that is no session is no session, and no error",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    for (const value of garbage) {
+      const page = await readSession(agent, { cookie: `${sessionCookie}=${value}` })
+      expect(page.status, `status of ${value.slice(0, 60)}`).toBe(200)
+      expect(page.body, `body of ${value.slice(0, 60)}`).toBe("null")
+    }
+  },
+}

@@ -1,0 +1,17 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/none",
+  spec: ["4.1/session", "2.3/user"],
+  cases: [105],
+  name: "without a session GET session answers null and sets nothing",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const page = await readSession(agent)
+    expect(page.status, "status").toBe(200)
+    expect(page.headers.get("content-type"), "content type").toMatch(/^application\/json/)
+    expect(page.body, "body").toBe("null")
+    expect(page.setCookies, "cookies").toBe([])
+  },
+}

@@ -1,0 +1,17 @@
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/rotated-csrf",
+  spec: ["2.7/secret"],
+  cases: [101],
+  name: "a page opened before a rotation can still be sent",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const page = await agent.use("old-secret").get("/auth/signin")
+    agent.use("rotated-secrets")
+    await agent.submit(page, "Sign in with Credentials", { username: "alice", password })
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+  },
+}

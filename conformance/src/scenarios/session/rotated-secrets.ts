@@ -1,0 +1,21 @@
+import type { Scenario } from "../../scenario.ts"
+import { cookiesOf, readSession, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/rotated-secrets",
+  spec: ["2.7/secret", "5/2"],
+  cases: [101],
+  name: "after a rotation old sessions go on and are issued anew under the new secret",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await signInAs(agent.use("old-secret"))
+    const old = cookiesOf(agent)
+    expect((await sessionOf(agent.use("rotated-secrets")))?.user?.["name"], "old cookie, both secrets").toBe("Alice")
+    expect(await sessionOf(agent.use("new-secret")), "old cookie, new secret only").toBe(null)
+    agent.use("rotated-secrets").wait(86_500)
+    expect((await readSession(agent)).setCookies.length, "cookies when it is issued anew").toBe(1)
+    expect((await sessionOf(agent.use("new-secret")))?.user?.["name"], "new cookie, new secret only").toBe("Alice")
+    expect((await readSession(agent.use("old-secret"))).json, "new cookie, old secret only").toBe(null)
+    expect(old, "cookies").not.toBe(cookiesOf(agent))
+  },
+}

@@ -1,0 +1,22 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "sign-out/clears",
+  spec: ["6/signOut", "4.3/signOut-jwt", "1/6"],
+  cases: [79],
+  name: "signing out takes every cookie of ours but the note that it happened",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await signInAs(agent.use("big-session"))
+    await agent.use("default").get("/auth/signin")
+    expect((await sessionOf(agent))?.user?.["name"], "name before").toBe("Alice")
+    const page = await agent.submit(await agent.get("/auth/signout"), "Sign out")
+    expect(page.url, "where it leads").toBe(`${agent.origin}/`)
+    const left = agent.jar.all(agent.now()).map(({ name }) => name)
+    expect(left, "cookies left").toBe(["__Host-svc.signed-out"])
+    const events = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "signOut")
+    expect(events.length, "signOut events").toBe(1)
+    expect((events[0]?.data as { token: { sub: string } }).token.sub, "whose").toBe("a1")
+  },
+}

@@ -1,0 +1,25 @@
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "update/nothing-by-default",
+  spec: ["2.8/jwt.session", "4.3/update"],
+  cases: [104],
+  name: "without callbacks an update changes nothing",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    const before = await sessionOf(agent)
+    const data = {
+      user: { name: "Eve", role: "admin" },
+      sub: "b2",
+      exp: 9_999_999_999,
+      expires: "2999-01-01T00:00:00.000Z",
+      sid: "x",
+    }
+    const page = await agent.postJson("/auth/session", { csrfToken: await csrfOf(agent), data })
+    expect(page.status, "status").toBe(200)
+    expect(page.json, "answer").toBe(before)
+    expect(await sessionOf(agent), "session afterwards").toBe(before)
+  },
+}

@@ -1,0 +1,52 @@
+/** Walks that many scenarios share. */
+import type { Agent, Send } from "./agent.ts"
+import { password } from "./fixtures/providers.ts"
+import type { Page } from "./page.ts"
+
+export interface SeenSession {
+  readonly user?: Readonly<Record<string, unknown>>
+  readonly expires: string
+}
+
+/** Name of the session cookie over https. */
+export const sessionCookie = "__Host-svc.session-token"
+export const csrfCookie = "__Host-svc.csrf-token"
+
+/** Signs in through the built-in page's form and follows to where that leads. */
+export async function signInAs(agent: Agent, username = "alice", query = ""): Promise<Page> {
+  const page = await agent.get(`/auth/signin${query}`)
+  return agent.submit(page, "Sign in with Credentials", { username, password })
+}
+
+/** What `GET session` says, as a script of the app's own page reads it. */
+export async function sessionOf(agent: Agent): Promise<SeenSession | null | undefined> {
+  const page = await readSession(agent)
+  return page.json as SeenSession | null | undefined
+}
+
+export const readSession = (agent: Agent, send: Send = {}): Promise<Page> =>
+  agent.get("/auth/session", { kind: "fetch", from: `${agent.origin}/`, ...send })
+
+/** The CSRF token of this browser. */
+export async function csrfOf(agent: Agent): Promise<string> {
+  const page = await agent.get("/auth/csrf", { kind: "fetch", from: `${agent.origin}/` })
+  return (page.json as { csrfToken: string }).csrfToken
+}
+
+/** The fields of a right credentials form. */
+export const rightForm = async (agent: Agent): Promise<Record<string, string>> => ({
+  csrfToken: await csrfOf(agent),
+  username: "alice",
+  password,
+})
+
+/** Everything the browser would send to the app's root, as one `Cookie` header. */
+export const cookiesOf = (agent: Agent): string =>
+  agent.jar.header(new URL(`${agent.origin}/`), agent.now(), "same-site") ?? ""
+
+/** The session's cookies, chunks included: what a thief would take. */
+export const sessionCookiesOf = (agent: Agent): string =>
+  agent.jar.all(agent.now()).filter(({ name }) => name.includes("session-token")).map(({ name, value }) =>
+    `${name}=${value}`
+  )
+    .join("; ")
