@@ -20,8 +20,8 @@ export async function toTarget({ settings, origin }: Visit, named: string | unde
     return own ?? `${origin}/`
   }
   try {
-    const chosen = await settings.callbacks.redirect({ url: named, baseUrl: origin })
-    const url = parseUrl(chosen, origin)
+    const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
+    const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
     if (url && /^https?:$/.test(url.protocol)) return url.href
     throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
   } catch (thrown) {

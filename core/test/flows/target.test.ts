@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest"
+import { openVisit } from "../../src/context.ts"
+import { toTarget } from "../../src/flows/target.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import { toSettings } from "../../src/settings.ts"
+
+const origin = "https://app.test"
+
+async function judge(named: string | undefined, redirect?: NonNullable<AuthConfig["callbacks"]>["redirect"]) {
+  const logged: string[] = []
+  const config: AuthConfig = {
+    providers: [],
+    secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+    origin,
+    logger: { error: (type) => void logged.push(type) },
+    callbacks: { redirect },
+  }
+  return { target: await toTarget(openVisit(new Request(`${origin}/auth/signin`), toSettings(config)), named), logged }
+}
+
+describe("callbacks.redirect decides (cases 20-23, 30)", () => {
+  test.each<[string | undefined, NonNullable<AuthConfig["callbacks"]>["redirect"] | undefined, string, string[]]>([
+    [undefined, undefined, "https://app.test/", []],
+    ["/x", undefined, "https://app.test/x", []],
+    ["https://evil.test", undefined, "https://app.test/", []],
+    ["https://other.test/x", ({ url }) => url, "https://other.test/x", []],
+    ["/x", () => "/y", "https://app.test/y", []],
+    ["/x", ({ baseUrl }) => Promise.resolve(`${baseUrl}/z`), "https://app.test/z", []],
+    ["/x", () => "javascript:alert(1)", "https://app.test/", ["InvalidCallbackUrl"]],
+    ["/x", () => "http://", "https://app.test/", ["InvalidCallbackUrl"]],
+    ["/x", () => undefined as unknown as string, "https://app.test/", ["InvalidCallbackUrl"]],
+    ["/x", () => Promise.reject(new Error("down")), "https://app.test/", ["InvalidCallbackUrl"]],
+  ])("%j", async (named, redirect, target, logged) => expect(await judge(named, redirect)).toEqual({ target, logged }))
+
+  test("is not asked where nobody named a target", async () => {
+    expect((await judge(undefined, () => "/asked")).target).toBe("https://app.test/")
+  })
+
+  test("200 strings of noise lead home or stay home", async () => {
+    let seed = 42
+    const next = () => (seed = (seed * 1103515245 + 12345) % 2147483648)
+    const alphabet = "/\\:@?#%.a0 \t\r\n\u0000[]xhtps"
+    for (let i = 0; i < 200; i++) {
+      const noise = Array.from({ length: next() % 24 }, () => alphabet[next() % alphabet.length]).join("")
+      expect(new URL((await judge(noise)).target).origin).toBe(origin)
+    }
+  })
+})

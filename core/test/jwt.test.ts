@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest"
+import { Auth } from "../src/index.ts"
+import { decode, encode, getToken } from "../src/jwt.ts"
+
+const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
+const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"
+
+describe("encode and decode", () => {
+  test("round-trip, with dates", async () => {
+    const token = await encode({ token: { sub: "1", role: "admin" }, secret, maxAge: 60 })
+    expect(await decode({ token, secret: [old, secret] })).toMatchObject({
+      sub: "1",
+      role: "admin",
+      exp: expect.any(Number),
+    })
+    expect(await decode({ token, secret: old })).toBeNull()
+  })
+  test.each([undefined, "", "x", "a.b.c", "eyJ.x.y.z.w"])("%j is null, not a throw", async (token) => {
+    expect(await decode({ token, secret })).toBeNull()
+  })
+  test("no secret is an error", async () => {
+    await expect(decode({ token: "x", secret: "" })).rejects.toMatchObject({ type: "MissingSecret" })
+    expect(() => encode({ token: {}, secret: [] })).toThrow(/secret/)
+  })
+})
+
+describe("getToken", async () => {
+  const token = await encode({ token: { sub: "1" }, secret })
+  test.each<[string, Record<string, string>, unknown]>([
+    ["a secure cookie", { cookie: `__Host-svc.session-token=${token}` }, "1"],
+    ["a plain cookie", { cookie: `a=b; svc.session-token=${token}` }, "1"],
+    ["chunks", { cookie: `svc.session-token.0=2~${token.slice(0, 50)}; svc.session-token.1=${token.slice(50)}` }, "1"],
+    ["junk beside it", { cookie: `svc.session-token=junk; svc.session-token=${token}` }, "1"],
+    ["a bearer", { authorization: `Bearer ${token}` }, "1"],
+    ["a malformed bearer", { authorization: "Bearer %" }, undefined],
+    ["a bearer with a broken escape", { authorization: "Bearer %E0%A4%A" }, undefined],
+    ["basic", { authorization: `Basic ${token}` }, undefined],
+    ["nothing", {}, undefined],
+  ])("%s", async (_, headers, sub) => {
+    expect((await getToken({ req: new Request("https://a.test", { headers }), secret }))?.sub).toBe(sub)
+    expect((await getToken({ req: { headers }, secret }))?.sub).toBe(sub)
+  })
+
+  test("reads the session that Auth set", async () => {
+    const config = {
+      secret,
+      origin: "https://a.test",
+      skipCSRFCheck: (await import("../src/index.ts")).skipCSRFCheck,
+      providers: [{
+        id: "p",
+        name: "P",
+        type: "credentials" as const,
+        credentials: {},
+        authorize: () => ({ id: "7" }),
+      }],
+    }
+    const answer = await Auth(new Request("https://a.test/auth/callback/p", { method: "POST" }), config)
+    const cookie = answer.headers.getSetCookie().map((text) => text.split(";")[0]).join("; ")
+    expect(await getToken({ req: new Request("https://a.test", { headers: { cookie } }), secret })).toMatchObject({
+      sub: "7",
+    })
+  })
+})
