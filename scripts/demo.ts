@@ -66,7 +66,16 @@ async function build(): Promise<void> {
 /** Vite's own server: the example can be edited while it runs. Resolves when the first page has been answered. */
 async function startExample(port: number, env: Readonly<Record<string, string>>): Promise<void> {
   process.stdout.write("Starting the example … ")
-  const child = start("vite", ["dev", "--host", "127.0.0.1", "--port", String(port), "--strictPort"], {
+  const child = start("vite", [
+    "dev",
+    "--host",
+    "127.0.0.1",
+    "--port",
+    String(port),
+    "--strictPort",
+    "--logLevel",
+    "warn",
+  ], {
     cwd: example,
     env,
   })

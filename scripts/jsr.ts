@@ -51,7 +51,9 @@ function toFiles(folder: string): Record<string, unknown> {
   const { name, version, license } = manifest
   const [exports, imports] = [toSources(folder, manifest), toImports(manifest)]
   const publish = folder === core ? false : { include: ["README.md", "src/**/*.ts", "spec/**/*.json"] }
-  const member = { [`${folder}/deno.json`]: { name, version, license, exports, imports, publish } }
+  // Else Deno would take the libraries of tsconfig.json, whose CryptoKey is not the one its npm packages see.
+  const compilerOptions = { lib: ["deno.window"] }
+  const member = { [`${folder}/deno.json`]: { name, version, license, exports, imports, publish, compilerOptions } }
   if (folder !== core) return member
   const fromRoot = Object.entries(exports).map(([key, source]) => [key, `./${folder}/${source.slice(2)}`])
   return {

@@ -8,7 +8,7 @@ import process from "node:process"
 import { stopWithChildren } from "./process.ts"
 import { appsWith, root } from "./root.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
-import { command } from "./stages/command.ts"
+import { command, counted } from "./stages/command.ts"
 import { vitest } from "./stages/vitest.ts"
 import { nothing, oneFailed, sum, type Tally, toLine } from "./tally.ts"
 
@@ -32,6 +32,9 @@ const prepared: Readonly<Record<string, string>> = {
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
+/** All that the core and its suite need of Deno: no file but the scenarios themselves, no variable, nobody but this machine. */
+const denoMay = ["--no-prompt", "--cached-only", "--allow-net=127.0.0.1", "--allow-read=conformance/src"]
+
 const stages: readonly Stage[] = [
   ["Build", () => command("tsc", ["-b"])],
   ["Format and lint", () => inTurn(() => command("deno", ["fmt", "--check"]), () => command("deno", ["lint"]))],
@@ -39,6 +42,7 @@ const stages: readonly Stage[] = [
   ["Types of tests and scripts", () => command("tsc", ["-p", "scripts"])],
   ["Types of the apps", () => inApps("check")],
   ["Unit tests, while the apps are built", async () => sum(await Promise.all([vitest(["core/"]), inApps("build")]))],
+  ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],
   ["Conformance", () => vitest(["conformance/", "frameworks/", "demo/"], prepared)],
 ]

@@ -36,7 +36,8 @@ const hash = createHash("sha256").update(style).digest("base64")
 export const headers: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
-  "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`,
+  "content-security-policy":
+    `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; frame-ancestors 'none'`,
   "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 }
@@ -49,6 +50,7 @@ function page(title: string, content: Markup): string {
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
+        <link rel="icon" href="data:,">
         <title>${title} · Demo ID</title>
         <style>${new Markup(style)}</style>
       </head>

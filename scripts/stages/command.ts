@@ -1,5 +1,5 @@
 import { run, type RunOptions } from "../process.ts"
-import { oneFailed, onePassed, type Tally } from "../tally.ts"
+import { fromLine, nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 
 /** One command, one check: its output is shown only when it fails. */
 export async function command(program: string, args: readonly string[], options: RunOptions = {}): Promise<Tally> {
@@ -11,4 +11,13 @@ export async function command(program: string, args: readonly string[], options:
   }
   console.log(`  FAILED (${code})  ${name}\n${output.trimEnd()}`)
   return oneFailed
+}
+
+/** A command that counts its own checks: its last line says `N passed, N failed, N skipped`. */
+export async function counted(program: string, args: readonly string[], options: RunOptions = {}): Promise<Tally> {
+  const { code, output } = await run(program, args, options)
+  const tally = fromLine(output)
+  if (code === 0 && tally) return tally
+  console.log(`  FAILED (${code})  ${[program, ...args].join(" ")}\n${output.trimEnd()}`)
+  return tally && tally.failed > 0 ? tally : sum([tally ?? nothing, oneFailed])
 }
