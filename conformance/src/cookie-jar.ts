@@ -26,6 +26,9 @@ export interface Refusal {
   readonly reason: string
 }
 
+/** The one refusal that is no fault of the server's: it cannot know where its answer is embedded. */
+export const crossSiteRefusal = "SameSite on a cross-site sub-request"
+
 /** RFC 6265bis §5.5 caps every lifetime. */
 const maxLifetime = 400 * 86_400_000
 
@@ -91,7 +94,7 @@ export class BrowserJar {
     if (domain && !domain.includes(".") && domain !== url.hostname) return "Domain is a public suffix"
     if (domain && !domainMatches(url.hostname, domain)) return "Domain does not match the host"
     if (sameSite === "none" && !secure) return "SameSite=None without Secure"
-    if (sameSite !== "none" && context === "cross-site") return "SameSite on a cross-site sub-request"
+    if (sameSite !== "none" && context === "cross-site") return crossSiteRefusal
     const prefixed = (name || value).toLowerCase()
     if (!name && /^__(secure|host)-/.test(prefixed)) return "a prefix without a name"
     if (prefixed.startsWith("__secure-") && !secure) return "__Secure- without Secure"

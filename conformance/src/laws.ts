@@ -1,4 +1,5 @@
 import type { Exchange } from "./exchange.ts"
+import type { Element } from "./form.ts"
 import { planted } from "./fixtures/providers.ts"
 import type { Note } from "./fixtures/notes.ts"
 import { Page } from "./page.ts"
@@ -29,7 +30,7 @@ const laws: readonly Law[] = [
 
 const isHtml = ({ headers }: Page): boolean => headers.get("content-type")?.startsWith("text/html") ?? false
 
-function ofPages({ headers, body }: Page): string | undefined {
+function ofPages({ headers, elements }: Page): string | undefined {
   const csp = headers.get("content-security-policy") ?? ""
   if (!csp.includes("default-src 'none'")) return "a page has no Content-Security-Policy with default-src 'none'"
   if (!csp.includes("frame-ancestors 'none'") || headers.get("x-frame-options") !== "DENY") {
@@ -37,8 +38,15 @@ function ofPages({ headers, body }: Page): string | undefined {
   }
   if (headers.get("referrer-policy") !== "same-origin") return "a page's Referrer-Policy is not same-origin"
   if (!/charset=utf-8/i.test(headers.get("content-type") ?? "")) return "a page names no charset"
-  return unless(!/<script|\son\w+=|javascript:/i.test(body), "a page carries script")
+  return unless(!elements.some(isScript), "a page carries script")
 }
+
+const leads: ReadonlySet<string> = new Set(["href", "src", "action", "formaction"])
+const isScript = ({ tagName, attrs }: Element): boolean =>
+  tagName === "script" ||
+  attrs.some(({ name, value }) =>
+    name.startsWith("on") || (leads.has(name) && /^\s*(javascript|vbscript):/i.test(value))
+  )
 
 const nameOf = (line: string): string => line.slice(0, line.indexOf("="))
 const hasNoTwins = (lines: readonly string[]): boolean => new Set(lines.map(nameOf)).size === lines.length

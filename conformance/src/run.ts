@@ -1,5 +1,5 @@
 import { Agent } from "./agent.ts"
-import type { Refusal } from "./cookie-jar.ts"
+import { crossSiteRefusal, type Refusal } from "./cookie-jar.ts"
 import { type Exchange, printExchange } from "./exchange.ts"
 import { createExpect } from "./expect.ts"
 import { controlIdp } from "./idp/control.ts"
@@ -52,8 +52,10 @@ function findBreach(driver: Driver, exchanges: readonly Exchange[]): Error | und
   return undefined
 }
 
-const findRefusal = ([first]: readonly Refusal[]): Error | undefined =>
-  first && new Error(`a browser refuses this cookie (${first.reason}): ${first.line}`)
+function findRefusal(refused: readonly Refusal[]): Error | undefined {
+  const fault = refused.find(({ reason }) => reason !== crossSiteRefusal)
+  return fault && new Error(`a browser refuses this cookie (${fault.reason}): ${fault.line}`)
+}
 
 async function findLeak(agent: Agent, driver: Driver): Promise<Error | undefined> {
   const broken = driver.offers.has("fixtures") ? findBrokenLogs(await agent.seen()) : []

@@ -28,7 +28,7 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
   }
 }
 
-/** Thrown to leave a handler, as frameworks do. */
+/** Thrown to leave a handler, as frameworks do. Anything else that is thrown is a 500. */
 class Left {
   readonly response: Response
   constructor(response: Response) {
@@ -38,7 +38,7 @@ class Left {
 
 function toLeft(thrown: unknown): Response {
   if (thrown instanceof Left) return thrown.response
-  throw thrown
+  return html("<h1>Internal error</h1>", 500)
 }
 
 const toHost = (own: Event): Host<Event> => ({
