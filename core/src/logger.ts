@@ -5,7 +5,9 @@ const secretName =
 /** Compact JWS and JWE, in any text. */
 const sealedText = /\beyJ[A-Za-z0-9_-]{8,}(?:\.[A-Za-z0-9_-]*){2,4}/g
 const parameter =
-  /([?&;,\s]|^)(code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|password|nonce)=([^&;,\s"']+)/gi
+  /(^|[^\w])(code|state|token|access_token|refresh_token|id_token|client_secret|code_verifier|password|secret|nonce)=([^&;,\s"')]+)/gi
+/** User name and password of a URL, as in a database's address. */
+const userinfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 // deno-lint-ignore no-control-regex -- controls and bidi marks are what a log line must not carry
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const maxDepth = 6
@@ -15,6 +17,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
   let clean = text
   for (const secret of secrets) if (secret) clean = clean.replaceAll(secret, "[redacted]")
   return clean.replace(sealedText, "[redacted]").replace(parameter, "$1$2=[redacted]")
+    .replace(userinfo, "$1[redacted]@")
     .replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 

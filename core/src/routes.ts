@@ -64,6 +64,9 @@ const actions: Readonly<Record<AuthAction, true>> = {
   "webauthn-options": true,
 }
 
+/** Routes whose path goes on with a provider's id. */
+const ofProvider: ReadonlySet<AuthAction> = new Set(["signin", "callback", "webauthn-options"])
+
 /** Whether this is the name of one of our routes. */
 export const isAuthAction = (action: string): action is AuthAction => Object.hasOwn(actions, action)
 
@@ -85,6 +88,7 @@ export function findPlace(settings: Settings, pathname: string): Place {
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   if (!isAuthAction(action) || more.length > 0 || id === "") throw new UnknownAction("no such route")
   if (id === undefined) return { action, provider: undefined }
+  if (!ofProvider.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
   const provider = settings.providers.get(id)
   if (!provider) {
     throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)

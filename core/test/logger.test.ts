@@ -9,6 +9,8 @@ describe("redaction (case 93)", () => {
     ["https://idp.test/cb?code=abc&state=xyz&x=1", "https://idp.test/cb?code=[redacted]&state=[redacted]&x=1"],
     [`token ${jwe} end`, "token [redacted] end"],
     ["the client secret is hunter2hunter2", "the client secret is [redacted]"],
+    ["failed (password=p)", "failed (password=[redacted])"],
+    ["connect postgres://app:hunter2@db:5432/x", "connect postgres://[redacted]@db:5432/x"],
     ["grant_type=x&code_verifier=v&client_secret=s", "grant_type=x&code_verifier=[redacted]&client_secret=[redacted]"],
   ])("%s", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
 
