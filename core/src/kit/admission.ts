@@ -21,7 +21,10 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
     case "answer":
       return answer as Response
     case "refuse":
-      return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, { status: 401 })
+      return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, {
+        status: 401,
+        headers: unstored,
+      })
     case "sign-in":
       exchange.flushReading()
       return host.leave(event, toSignInUrl(exchange))
@@ -30,6 +33,7 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   }
 }
 
+const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
 /** What `callbacks.authorized` says. Errors are logged; other things thrown steer the framework and are passed on. */
@@ -60,13 +64,8 @@ const unavailable = (asker: Asker): Response =>
     "retry-after": "5",
   })
 
-const refuse = (
-  asker: Asker,
-  status: number,
-  error: string,
-  text: string,
-  headers: Record<string, string> = {},
-): Response =>
-  asker === "program"
-    ? Response.json({ error }, { status, headers })
-    : new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } })
+function refuse(asker: Asker, status: number, error: string, text: string, more?: Record<string, string>): Response {
+  const headers = { ...unstored, ...more }
+  if (asker === "program") return Response.json({ error }, { status, headers })
+  return new Response(text, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } })
+}

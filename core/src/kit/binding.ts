@@ -23,10 +23,14 @@ export interface AuthFunction<Event extends object, S extends DefaultSession = S
   (given: Event | Request): Promise<S | null>
   /** The session of this request; cookies that reading it changed are added to the answer's headers. */
   (request: Request, response: { readonly headers: Headers }): Promise<S | null>
-  /** The handler, guarded and with the session as `auth` of what it is given. */
-  <Given extends Event | Request, Rest extends readonly unknown[]>(
-    handler: Handler<Given, S, Rest>,
-  ): (given: Given, ...rest: Rest) => Promise<Response>
+  /** The handler, guarded, with the session as `auth` of the event it is given. */
+  <Rest extends readonly unknown[]>(
+    handler: Handler<Event, S, Rest>,
+  ): (event: Event, ...rest: Rest) => Promise<Response>
+  /** The same for a handler of web-standard requests. */
+  <Rest extends readonly unknown[]>(
+    handler: Handler<Request, S, Rest>,
+  ): (request: Request, ...rest: Rest) => Promise<Response>
 }
 
 /** What bindings share. */
@@ -58,7 +62,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
   }
 
   async function readInto(request: Request, headers: Headers): Promise<S | null> {
-    const exchange = await opening.ofBare(request)
+    const exchange = await opening.of(request)
     const session = await toSession<S>(exchange)
     for (const cookie of exchange.jar.take()) headers.append("set-cookie", toSetCookie(cookie))
     return session
@@ -81,7 +85,8 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await next()
-    const exchange = await opening.of(event)
+    const exchange = await opening.orFault(event)
+    if (exchange instanceof Response) return exchange
     if (isUnder(new URL(exchange.request.url).pathname, exchange.settings.basePath)) return await handle(event)
     const refusal = await admit(exchange)
     if (refusal) return exchange.finish(refusal)

@@ -1,19 +1,20 @@
-import { OutsideRequest } from "../errors.ts"
+import { Auth } from "../auth.ts"
+import { AuthError, OutsideRequest } from "../errors.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { createBareHost } from "./bare-host.ts"
-import type { ConfigSource } from "./config.ts"
+import type { BindingConfig, ConfigSource } from "./config.ts"
 import { Exchange } from "./exchange.ts"
 import type { Host } from "./host.ts"
-import { createPreparation } from "./preparation.ts"
+import { createPreparation, toComplete } from "./preparation.ts"
 
 /** Finds the exchange that something belongs to; each is made once. */
 export interface Opening<Event extends object> {
   /** Of an event, or of a request; one that belongs to the event at hand is that event. */
   of(given: Event | Request): Promise<Exchange>
-  /** Of a request whose cookies the caller sends. */
-  ofBare(request: Request): Promise<Exchange>
   /** Of the event at hand. @throws {OutsideRequest} naming the caller */
   ofCurrent(caller: string): Promise<Exchange>
+  /** As {@link Opening.of}, or the answer to every request that comes under a configuration that cannot be used. */
+  orFault(event: Event): Promise<Exchange | Response>
 }
 
 /** @throws {InvalidConfig} for a configuration that is there and cannot be used */
@@ -25,12 +26,18 @@ export function createOpening<Event extends object, S extends DefaultSession>(
   if (typeof source !== "function" && !host.building) prepare(source)
   const bare = createBareHost(host)
   const known = new WeakMap<object, Promise<Exchange>>()
+  const faulty = new WeakMap<object, BindingConfig<S>>()
 
   async function create<Given extends object>(by: Host<Given>, given: Given): Promise<Exchange> {
     const event = host.isEvent(given) ? given : undefined
     const config = typeof source === "function" ? await source(by.request(given), event) : source
-    // the guard's session is of the type that this very configuration's callback returns
-    return new Exchange(by, given, prepare(config), config.callbacks?.authorized as Exchange["authorized"])
+    try {
+      // the guard's session is of the type that this very configuration's callback returns
+      return new Exchange(by, given, prepare(config), config.callbacks?.authorized as Exchange["authorized"])
+    } catch (thrown) {
+      if (thrown instanceof AuthError) faulty.set(thrown, config)
+      throw thrown
+    }
   }
 
   function once<Given extends object>(by: Host<Given>, given: Given): Promise<Exchange> {
@@ -46,7 +53,6 @@ export function createOpening<Event extends object, S extends DefaultSession>(
       const event = host.current()
       return event && host.request(event) === given ? once(host, event) : once(bare, given)
     },
-    ofBare: (request) => once(bare, request),
     ofCurrent: async (caller) => {
       const event = host.current()
       if (event) return await once(host, event)
@@ -54,5 +60,11 @@ export function createOpening<Event extends object, S extends DefaultSession>(
         `${caller} was called where no request is being handled: call it inside one, or pass the event`,
       )
     },
+    orFault: (event) =>
+      once(host, event).catch(async (thrown) => {
+        const config = faulty.get(thrown)
+        if (!config) throw thrown
+        return await Auth(host.request(event), toComplete(config, host))
+      }),
   }
 }

@@ -1,4 +1,5 @@
 import { withEnv } from "../env.ts"
+import type { AuthConfig } from "../model/config.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { type Settings, toSettings } from "../settings.ts"
 import type { BindingConfig } from "./config.ts"
@@ -6,16 +7,24 @@ import type { Host } from "./host.ts"
 
 type Surroundings = Pick<Host<object>, "env" | "dev" | "base">
 
-/** Makes settings of configurations as bindings take them, completed from the environment; once per configuration object. */
-export function createPreparation<S extends DefaultSession>(
+/** The core's configuration of a binding's: completed from the environment, and under the path that the app is mounted under. */
+export function toComplete<S extends DefaultSession>(
+  config: BindingConfig<S>,
   { env, dev, base }: Surroundings,
+): Omit<AuthConfig<S>, "raw"> {
+  const complete = withEnv(env, config, { dev })
+  return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base) }
+}
+
+/** Makes settings of configurations as bindings take them; once per configuration object. */
+export function createPreparation<S extends DefaultSession>(
+  surroundings: Surroundings,
 ): (config: BindingConfig<S>) => Settings {
   const made = new WeakMap<object, Settings>()
   return (config) => {
     const known = made.get(config)
     if (known) return known
-    const complete = withEnv(env, config, { dev })
-    const settings = toSettings({ ...complete, basePath: toBasePath(config.basePath, complete.basePath, base) })
+    const settings = toSettings(toComplete(config, surroundings))
     made.set(config, settings)
     return settings
   }

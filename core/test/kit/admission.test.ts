@@ -1,0 +1,161 @@
+import { describe, expect, test, vi } from "vitest"
+import type { AuthorizedParams } from "../../src/kit/index.ts"
+import { bindFake, config, leavesFor, Left, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
+
+const members = ({ auth, request }: AuthorizedParams) =>
+  auth !== null || !new URL(request.url).pathname.startsWith("/members")
+const guarded = (authorized: (params: AuthorizedParams) => unknown = members) => ({
+  ...config,
+  callbacks: { authorized },
+})
+const secret = () => new Response("secret")
+const signInUrl = (callbackUrl: string) => `https://app.test/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`
+const program = { "sec-fetch-mode": "cors" }
+
+describe("whoever may not pass", () => {
+  test.each([
+    ["a page", toEvent("/members?tab=2"), signInUrl("https://app.test/members?tab=2")],
+    ["a page's data", toEvent("/members", { headers: program }, "page"), signInUrl("https://app.test/members")],
+    [
+      "a form's post",
+      toEvent("/members?/save", { method: "POST", headers: { referer: "https://app.test/members?/save" } }),
+      signInUrl("https://app.test/members"),
+    ],
+    [
+      "a call from a page",
+      toEvent("/members", { method: "POST", headers: { ...program, referer: "https://app.test/x" } }, "call"),
+      signInUrl("https://app.test/x"),
+    ],
+  ])("on %s leaves for sign-in, and comes back", async (_name, event, url) => {
+    const next = vi.fn(secret)
+    expect(await leavesFor(() => bindFake(guarded()).hook(event, next))).toBe(url)
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  test("as a program gets 401 and the address to sign in at", async () => {
+    const response = await bindFake(guarded()).hook(toEvent("/members/api", { headers: program }), secret)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ error: "SignInRequired", signInUrl: signInUrl("https://app.test/") })
+    expect(response.headers.get("vary")).toBe("Cookie")
+  })
+
+  test("is not asked at the auth routes and on the integrator's pages", async () => {
+    const nobody = { ...guarded(() => false), pages: { signIn: "/login" } }
+    expect((await bindFake(nobody).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
+    expect(await leavesFor(() => bindFake(nobody).hook(toEvent("/other"), secret))).toMatch(
+      /^https:\/\/app\.test\/login\?/,
+    )
+    expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
+  })
+
+  test("never reaches a wrapped handler", async () => {
+    const handler = vi.fn(secret)
+    const response = await bindFake(guarded()).auth(handler)(toEvent("/members", { headers: program }))
+    expect(response.status).toBe(401)
+    expect(await bindFake(guarded()).auth(handler)(toEvent("/members").request)).toMatchObject({ status: 303 })
+    expect(handler).not.toHaveBeenCalled()
+  })
+})
+
+test("whoever may pass is asked about once, and gets the page", async () => {
+  const authorized = vi.fn(members)
+  const { hook, auth } = bindFake(guarded(authorized))
+  const event = toNext(await signedIn(), "/members")
+  const response = await hook(event, () => auth(secret)(event))
+  expect(await response.text()).toBe("secret")
+  expect(authorized).toHaveBeenCalledTimes(1)
+})
+
+test("the guard is asked with session, method, headers and URL, but not with the body", async () => {
+  const asked: unknown[] = []
+  const { hook } = bindFake(guarded(({ auth, request }) => {
+    asked.push(auth?.user?.name, request.method, request.url, request.headers.get("x-a"), request.body)
+    return true
+  }))
+  const event = toNext(await signedIn(), "/members?a=1", { method: "POST", body: "b", headers: { "x-a": "1" } })
+  const response = await hook(event, async () => new Response(await event.request.text()))
+  expect(asked).toEqual(["Ada", "POST", "https://app.test/members?a=1", "1", null])
+  expect(await response.text()).toBe("b")
+})
+
+test("case 21: a path that looks like a host stays on the origin", async () => {
+  const asked: string[] = []
+  const event = toEvent("//evil.test/members")
+  const url = await leavesFor(() =>
+    bindFake(guarded(({ request }) => {
+      asked.push(request.url)
+      return false
+    })).hook(event, secret)
+  )
+  expect(asked).toEqual(["https://app.test//evil.test/members"])
+  expect(new URL(url).searchParams.get("callbackUrl")).toBe("https://app.test//evil.test/members")
+})
+
+test("a Response is the answer, returned or thrown, and carries refreshed cookies", async () => {
+  const own = () => Response.redirect("https://app.test/pay", 303)
+  const refreshing = { ...guarded(own), session: { updateAge: 0 } }
+  const response = await bindFake(refreshing).hook(toNext(await signedIn()), secret)
+  expect([response.status, response.headers.get("location")]).toEqual([303, "https://app.test/pay"])
+  expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-svc\.session-token=/)
+  const thrown = bindFake(guarded(() => {
+    throw own()
+  }))
+  expect((await thrown.hook(toEvent(), secret)).status).toBe(303)
+})
+
+test("what the guard throws to steer the framework does so", async () => {
+  const { hook } = bindFake(guarded(() => {
+    throw new Left("/elsewhere")
+  }))
+  expect(await leavesFor(() => hook(toEvent(), secret))).toBe("/elsewhere")
+})
+
+describe("case 95: what is broken lets nobody in", () => {
+  const broken: [string, Parameters<typeof bindFake>[0], number][] = [
+    [
+      "authorized throws",
+      guarded(() => {
+        throw new Error("bug")
+      }),
+      500,
+    ],
+    ["authorized rejects", guarded(() => Promise.reject(new Error("bug"))), 500],
+    ["the session cannot be read", {
+      ...config,
+      callbacks: {
+        authorized: () => true,
+        jwt: () => {
+          throw new Error("down")
+        },
+      },
+    }, 503],
+    ["no secret", { ...guarded(() => true), secret: undefined }, 503],
+    ["an untrusted host", { ...guarded(() => true), trustHost: undefined }, 503],
+    ["a configuration that cannot be used", () => ({ ...guarded(() => true), basePath: "x" }), 500],
+  ]
+  test.each(broken)("%s", async (_name, source, status) => {
+    const next = vi.fn(secret)
+    for (const headers of [{}, program]) {
+      const event = toNext(await signedIn(), "/members", { headers })
+      const response = await bindFake(source).hook(event, next)
+      expect(response.status).toBe(status)
+      expect(response.headers.get("cache-control")).toBe("private, no-store")
+      expect(response.headers.get("retry-after")).toBe(status === 503 ? "5" : null)
+    }
+    expect(next).not.toHaveBeenCalled()
+  })
+
+  test("and the log says what", async () => {
+    const error = vi.fn()
+    await bindFake({
+      ...guarded(() => {
+        throw new Error("bug")
+      }),
+      logger: { ...silent, error },
+    }).hook(toEvent(), secret)
+    expect(error.mock.calls[0]?.[1]).toMatchObject({
+      message: "callbacks.authorized threw",
+      cause: { err: { message: "bug" } },
+    })
+  })
+})

@@ -1,0 +1,164 @@
+import { describe, expect, test, vi } from "vitest"
+import type { Session } from "../../src/model/types.ts"
+import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
+
+const ok = () => new Response("app")
+
+describe("auth tells its forms by what it is given", () => {
+  test("nothing: the current request", async () => {
+    const { auth, during } = bindFake(config)
+    const event = toNext(await signedIn())
+    expect((await during(event, () => auth()))?.user?.name).toBe("Ada")
+  })
+
+  test("an event, or a request", async () => {
+    const { auth } = bindFake(config)
+    const event = toNext(await signedIn())
+    expect((await auth(event))?.user?.name).toBe("Ada")
+    expect((await auth(new Request(event.request)))?.user?.name).toBe("Ada")
+    expect(await auth(toEvent())).toBeNull()
+  })
+
+  test("a request and an answer's headers: refreshed cookies are added there", async () => {
+    const { auth } = bindFake({ ...config, session: { updateAge: 0 } })
+    const headers = new Headers()
+    const { request } = toNext(await signedIn())
+    expect((await auth(request, { headers }))?.user?.name).toBe("Ada")
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-svc\.session-token=/)
+  })
+
+  test("a handler: gets the session as `auth`, with what else it is given", async () => {
+    const { auth } = bindFake(config)
+    const handler = auth((request: Request & { auth: Session | null }, more: string) =>
+      Response.json([request.auth, more])
+    )
+    const signed = await handler(toNext(await signedIn()).request, "more")
+    expect(await signed.json()).toEqual([{ user: { name: "Ada", email: null }, expires: expect.any(String) }, "more"])
+    expect(signed.headers.get("vary")).toBe("Cookie")
+    expect(await (await handler(toEvent().request, "")).json()).toEqual([null, ""])
+  })
+
+  test("outside a request: an error that says what to do", async () => {
+    const { auth, signIn, signOut, unstable_update } = bindFake(config)
+    for (const call of [auth, signIn, signOut, () => unstable_update({})]) {
+      await expect(call()).rejects.toThrow(expect.objectContaining({ type: "OutsideRequest" }))
+    }
+    await expect(auth()).rejects.toThrow("auth() was called where no request is being handled")
+  })
+})
+
+test("the session is read once for one request, and its configuration made once", async () => {
+  const session = vi.fn(({ session }) => session)
+  const source = vi.fn((_request?: Request) => ({ ...config, callbacks: { session } }))
+  const { auth, during, hook } = bindFake(source)
+  const event = toNext(await signedIn())
+  await during(event, () =>
+    hook(event, async () => {
+      await Promise.all([auth(), auth(event), auth(event.request)])
+      return ok()
+    }))
+  expect(session).toHaveBeenCalledTimes(1)
+  expect(source).toHaveBeenCalledTimes(1)
+  expect(source).toHaveBeenCalledWith(event.request, event)
+})
+
+test("a configuration function may be asynchronous, and gets a bare request without an event", async () => {
+  const source = vi.fn(async (_request?: Request) => await Promise.resolve(config))
+  const { auth } = bindFake(source)
+  const { request } = toNext(await signedIn())
+  expect((await auth(request))?.user?.name).toBe("Ada")
+  expect(source).toHaveBeenCalledWith(request, undefined)
+})
+
+describe("headers of the app's answers", () => {
+  const refreshing = { ...config, session: { updateAge: 0 } }
+  test.each([
+    ["no session asked for, none sent", config, toEvent(), ok, [null, null, 0]],
+    ["no session asked for, one sent", config, "signed in", ok, ["Cookie", null, 0]],
+    ["a session refreshed", refreshing, "signed in", ok, ["Cookie", "private, no-store", 1]],
+  ])("%s", async (_name, source, from, next, shown) => {
+    const { hook } = bindFake(source)
+    const event = typeof from === "string" ? toNext(await signedIn()) : from
+    const { headers } = await hook(event, next)
+    expect([headers.get("vary"), headers.get("cache-control"), event.cookies.length]).toEqual(shown)
+  })
+
+  test("a session asked for where none is sent", async () => {
+    const { hook, auth } = bindFake(config)
+    const event = toEvent()
+    const { headers } = await hook(event, async () => Response.json(await auth(event)))
+    expect([headers.get("vary"), headers.get("cache-control")]).toEqual(["Cookie", null])
+  })
+})
+
+test("a session read too late for its cookie is read all the same, and logged", async () => {
+  const warn = vi.fn()
+  const { auth } = bindFake({ ...config, session: { updateAge: 0 }, logger: { ...silent, warn } })
+  const event = { ...toNext(await signedIn()), left: true }
+  expect((await auth(event))?.user?.name).toBe("Ada")
+  expect(warn.mock.calls[0]?.[0]).toBe("cookie-too-late")
+})
+
+describe("a setup that cannot be used", () => {
+  const broken = [
+    ["no secret", { ...config, secret: undefined }, "MissingSecret"],
+    ["an untrusted host", { ...config, trustHost: undefined }, "UntrustedHost"],
+  ] as const
+
+  test.each(broken)("in production, %s: no session, and the log says why", async (_name, source, type) => {
+    const error = vi.fn()
+    const { auth, hook } = bindFake({ ...source, logger: { ...silent, error } })
+    expect(await auth(toNext(await signedIn()))).toBeNull()
+    expect(error.mock.calls[0]?.[0]).toBe(type)
+    expect((await hook(toNext(await signedIn()), ok)).status).toBe(200)
+  })
+
+  test("in development, an untrusted host: auth() throws", async () => {
+    const { auth } = bindFake({ ...config, trustHost: false }, { dev: true })
+    await expect(auth(toEvent())).rejects.toThrow(expect.objectContaining({ type: "UntrustedHost" }))
+  })
+
+  test("case 95: an outage is no session", async () => {
+    const callbacks = { jwt: () => Promise.reject(new Error("the store is down")) }
+    expect(await bindFake({ ...config, callbacks }).auth(toNext(await signedIn()))).toBeNull()
+  })
+
+  const malformed = { ...config, basePath: "auth" }
+  test("malformed: an error when the server starts, none while the app is built", () => {
+    expect(() => bindFake(malformed)).toThrow(expect.objectContaining({ type: "InvalidConfig" }))
+    expect(() => bindFake(malformed, { building: true })).not.toThrow()
+  })
+
+  test("malformed for one request: that request is answered with 500, and the app is not asked", async () => {
+    const next = vi.fn(ok)
+    const { hook, auth } = bindFake(() => malformed)
+    const response = await hook(toEvent("/protected"), next)
+    expect([response.status, response.headers.get("cache-control")]).toEqual([500, "private, no-store"])
+    expect(next).not.toHaveBeenCalled()
+    await expect(auth(toEvent())).rejects.toThrow(expect.objectContaining({ type: "InvalidConfig" }))
+  })
+
+  test("a configuration function that throws: nobody gets in", async () => {
+    const { hook } = bindFake(() => Promise.reject(new Error("no tenant")))
+    await expect(hook(toEvent("/protected"), ok)).rejects.toThrow("no tenant")
+  })
+})
+
+test("while prerendering nobody is asked and nobody is signed in", async () => {
+  const source = vi.fn(() => config)
+  const { hook, auth, during } = bindFake(source, { isPrerendering: () => true })
+  const event = toEvent("/protected")
+  const response = await during(event, () => hook(event, async () => Response.json([await auth(), await auth(event)])))
+  expect(await response.json()).toEqual([null, null])
+  expect(source).not.toHaveBeenCalled()
+})
+
+test("the auth routes are answered by the hook and by the handlers, and nothing else is", async () => {
+  const { hook, handlers } = bindFake({ ...config, basePath: "/a" })
+  const next = vi.fn(ok)
+  expect(await (await hook(toEvent("/a/session"), next)).text()).toBe("null")
+  expect(next).not.toHaveBeenCalled()
+  expect(await (await handlers.GET(toEvent("/a/session"))).text()).toBe("null")
+  expect(await (await handlers.GET(toEvent("/a/session").request)).text()).toBe("null")
+  expect(await (await hook(toEvent("/ab/session"), next)).text()).toBe("app")
+})

@@ -1,0 +1,131 @@
+import {
+  bind,
+  type Binding,
+  type BindingConfig,
+  type ClientRequest,
+  type ConfigSource,
+  type Host,
+} from "../../src/kit/index.ts"
+import type { Cookie, LoggerInstance } from "../../src/model/types.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { oauth } from "../../src/providers/index.ts"
+
+/** One request of a framework that is a few lines long. */
+export interface FakeEvent {
+  readonly request: Request
+  readonly cookies: Cookie[]
+  readonly client?: ClientRequest
+  /** The answer has left: no more cookies. */
+  left?: boolean
+}
+
+/** Thrown to leave, as frameworks do. */
+export class Left {
+  readonly url: string
+  constructor(url: string) {
+    this.url = url
+  }
+}
+
+export const origin = "https://app.test"
+const navigates = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" }
+
+export const toEvent = (path = "/", init: RequestInit = {}, client?: ClientRequest): FakeEvent => ({
+  request: new Request(origin + path, {
+    ...init,
+    headers: { ...navigates, ...init.headers as Record<string, string> },
+  }),
+  cookies: [],
+  ...(client && { client }),
+})
+
+/** The next request of the same browser. */
+export const toNext = ({ cookies }: FakeEvent, path = "/", init: RequestInit = {}): FakeEvent =>
+  toEvent(path, {
+    ...init,
+    headers: { ...init.headers as Record<string, string>, cookie: toHeader(cookies) },
+  })
+
+const toHeader = (cookies: readonly Cookie[]): string =>
+  cookies.filter(({ options }) => options.maxAge !== 0).map(({ name, value }) => `${name}=${value}`).join("; ")
+
+export const silent: LoggerInstance = { error: () => {}, warn: () => {}, debug: () => {} }
+
+export const config: BindingConfig = {
+  secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
+  trustHost: true,
+  logger: silent,
+  providers: [
+    Credentials({ authorize: ({ name }) => typeof name === "string" ? { id: name, name, email: null } : null }),
+    oauth({
+      id: "acme",
+      name: "Acme",
+      clientId: "client",
+      clientSecret: "client-secret-of-acme",
+      authorization: "https://acme.test/authorize",
+      token: "https://acme.test/token",
+      userinfo: "https://acme.test/userinfo",
+      profile: () => ({ id: "1" }),
+    }),
+  ],
+}
+
+/** A binding for the fake framework; `during` runs something as its current request. */
+export function bindFake(
+  source: ConfigSource<FakeEvent>,
+  changes: Partial<Host<FakeEvent>> = {},
+): Binding<FakeEvent> & { during: <T>(event: FakeEvent, run: () => Promise<T>) => Promise<T> } {
+  let current: FakeEvent | undefined
+  const binding = bind<FakeEvent>({
+    env: {},
+    dev: false,
+    building: false,
+    base: "",
+    current: () => current,
+    isEvent: (value): value is FakeEvent => typeof value === "object" && value !== null && "cookies" in value,
+    key: ({ request }) => request,
+    request: ({ request }) => request,
+    isPrerendering: () => false,
+    guardUrl: ({ request }) => new URL(request.url),
+    client: ({ client }) => client,
+    isActionParameter: (name) => name.startsWith("/"),
+    setCookie: (event, cookie) => {
+      if (event.left) throw new TypeError("the answer has left")
+      event.cookies.push(cookie)
+    },
+    leave: (_event, url) => {
+      throw new Left(url)
+    },
+    ...changes,
+  }, source)
+  return {
+    ...binding,
+    during: async (event, run) => {
+      current = event
+      try {
+        return await run()
+      } finally {
+        current = undefined
+      }
+    },
+  }
+}
+
+/** An event whose browser has signed in as Ada. */
+export async function signedIn(): Promise<FakeEvent> {
+  const { during, signIn } = bindFake(config)
+  const event = toEvent("/login", { method: "POST" })
+  await during(event, () => signIn("credentials", { name: "Ada", redirect: false }))
+  return event
+}
+
+/** Where it was left for. */
+export async function leavesFor(run: () => Promise<unknown>): Promise<string> {
+  try {
+    await run()
+  } catch (thrown) {
+    if (thrown instanceof Left) return thrown.url
+    throw thrown
+  }
+  throw new Error("nobody left")
+}

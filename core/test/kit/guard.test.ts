@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest"
+import { type Asker, decide, isOpen, isUnder, toAsker, type Verdict } from "../../src/kit/guard.ts"
+import type { ClientRequest } from "../../src/kit/host.ts"
+
+const page = { accept: "text/html,application/xhtml+xml" }
+const navigate = { "sec-fetch-mode": "navigate" }
+
+describe("who asks", () => {
+  const table: [string, string, Record<string, string>, ClientRequest, Asker][] = [
+    ["a browser that goes there", "GET", navigate, undefined, "page"],
+    ["a browser that posts a form", "POST", navigate, undefined, "form"],
+    ["an old browser that goes there", "GET", page, undefined, "page"],
+    ["an old browser that posts a form", "POST", page, undefined, "form"],
+    ["a script's fetch, whatever it accepts", "GET", { ...page, "sec-fetch-mode": "cors" }, undefined, "program"],
+    ["a program", "GET", {}, undefined, "program"],
+    ["a program that takes anything", "GET", { accept: "*/*" }, undefined, "program"],
+    ["HEAD of a page", "HEAD", page, undefined, "page"],
+    ["a method that no form has", "DELETE", page, undefined, "program"],
+    ["the framework on the way to a page", "GET", { accept: "*/*" }, "page", "page"],
+    ["the framework calling from a page", "POST", { "sec-fetch-mode": "cors" }, "call", "form"],
+    ["the framework calling with GET", "GET", {}, "call", "form"],
+  ]
+  test.each(table)("%s", (_name, method, headers, client, asker) => {
+    expect(toAsker(new Request("https://app.test/", { method, headers }), client)).toBe(asker)
+  })
+})
+
+describe("what follows from the answer of authorized", () => {
+  const response = new Response(null, { status: 418 })
+  const table: [unknown, Asker, Verdict][] = [
+    [true, "page", "pass"],
+    [{ user: {} }, "program", "pass"],
+    [response, "page", "answer"],
+    [response, "program", "answer"],
+    [false, "page", "sign-in"],
+    [null, "form", "sign-in"],
+    [undefined, "page", "sign-in"],
+    ["", "program", "refuse"],
+    [0, "program", "refuse"],
+  ]
+  test.each(table)("%o from a %s: %s", (answer, asker, verdict) => {
+    expect(decide(answer, asker)).toBe(verdict)
+  })
+})
+
+describe("what is never guarded", () => {
+  const rules = {
+    basePath: "/auth",
+    pages: {
+      signIn: "/login",
+      error: "https://app.test/oops?x=1",
+      signOut: "https://other.test/bye",
+      newUser: undefined,
+    },
+    assets: "/_app/immutable/",
+  }
+  const table: [string, boolean][] = [
+    ["/auth", true],
+    ["/auth/signin", true],
+    ["/authors", false],
+    ["/auth%2Fsignin", false],
+    ["/login", true],
+    ["/login/", true],
+    ["/login?callbackUrl=/x", true],
+    ["/login/admin", false],
+    ["/Login", false],
+    ["/oops", true],
+    ["/bye", false],
+    ["/_app/immutable/chunk.js", true],
+    ["/_app/remote/abc/me", false],
+    ["/_app/immutable", false],
+    ["/", false],
+  ]
+  test.each(table)("%s: %s", (path, open) => {
+    expect(isOpen(new URL(path, "https://app.test"), rules)).toBe(open)
+  })
+
+  test("a base path is whole segments", () => {
+    expect(isUnder("/auth", "/auth")).toBe(true)
+    expect(isUnder("/auth/x", "/auth")).toBe(true)
+    expect(isUnder("/authx", "/auth")).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest"
+import { toWishes, type VerbOptions } from "../../src/kit/options.ts"
+
+const form = (entries: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(entries)) data.set(name, value)
+  return data
+}
+
+describe("redirect, in every form of options", () => {
+  const table: [string, VerbOptions | undefined, boolean][] = [
+    ["nothing", undefined, true],
+    ["an empty object", {}, true],
+    ["false", { redirect: false }, false],
+    ["true", { redirect: true }, true],
+    ["undefined", { redirect: undefined }, true],
+    ['a form\'s "false"', form({ redirect: "false" }), false],
+    ['a form\'s "true"', form({ redirect: "true" }), true],
+    ['a query\'s "false"', new URLSearchParams("redirect=false"), false],
+    ["a query's empty value", new URLSearchParams("redirect="), true],
+  ]
+  test.each(table)("%s", (_name, options, redirect) => {
+    expect(toWishes(options).redirect).toBe(redirect)
+  })
+})
+
+test("all else is a field, from a form, a query or an object", () => {
+  const entries = { username: "ada", redirectTo: "/x" }
+  for (const options of [form({ ...entries, redirect: "false" }), new URLSearchParams(entries), entries]) {
+    expect(Object.fromEntries(toWishes(options).fields)).toEqual(entries)
+  }
+  expect(toWishes({ nested: { a: 1 } }).fields.get("nested")).toEqual({ a: 1 })
+})
+
+test("case 88: a field called __proto__ is a field", () => {
+  const { fields } = toWishes(new URLSearchParams("__proto__=x"))
+  expect(fields.get("__proto__")).toBe("x")
+  expect(({} as { x?: unknown }).x).toBeUndefined()
+})
+
+test("case 90: a field that stands twice, or a file, is refused", () => {
+  expect(() => toWishes(new URLSearchParams("a=1&a=2"))).toThrow("twice")
+  const data = new FormData()
+  data.set("a", new Blob(["x"]), "a.txt")
+  expect(() => toWishes(data)).toThrow("file")
+})

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { createPreparation, toBasePath } from "../../src/kit/preparation.ts"
+
+const table: [string | undefined, string | undefined, string, string | undefined][] = [
+  [undefined, "/auth", "", "/auth"],
+  [undefined, "/auth", "/shop", "/shop/auth"],
+  [undefined, "/shop/login", "/shop", "/shop/login"],
+  [undefined, "/shop", "/shop", "/shop/auth"],
+  ["/auth", "/auth", "/shop", "/auth"],
+  ["/shop/a", "/shop/a", "/shop", "/shop/a"],
+]
+test.each(table)(
+  "routes of basePath %s, completed to %s, in an app under %o lie under %s",
+  (given, completed, base, path) => {
+    expect(toBasePath(given, completed, base)).toBe(path)
+  },
+)
+
+test("settings are made once per configuration, from the environment, and the configuration is not written to", () => {
+  const config = Object.freeze({ providers: [] })
+  const prepare = createPreparation({ env: { AUTH_URL: "https://app.test" }, dev: false, base: "" })
+  expect(prepare(config)).toBe(prepare(config))
+  expect(prepare(config).origin).toBe("https://app.test")
+  expect(prepare(config).development).toBe(false)
+})

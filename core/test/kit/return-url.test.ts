@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { toReturnUrl, withoutAction } from "../../src/kit/return-url.ts"
+
+const origin = "https://app.test"
+const isActionParameter = (name: string) => name.startsWith("/")
+
+const table: [string, string | null, string][] = [
+  ["no Referer", null, "https://app.test/shop/"],
+  ["a page of ours", "https://app.test/shop/cart?a=1", "https://app.test/shop/cart?a=1"],
+  ["an action's page", "https://app.test/shop/cart?/rename&a=1", "https://app.test/shop/cart?a=1"],
+  ["only an action", "https://app.test/shop/cart?/rename", "https://app.test/shop/cart"],
+  ["a fragment", "https://app.test/shop/cart#x", "https://app.test/shop/cart"],
+  ["another site", "https://evil.test/", "https://app.test/shop/"],
+  ["another scheme", "http://app.test/x", "https://app.test/shop/"],
+  ["another port", "https://app.test:444/x", "https://app.test/shop/"],
+  ["a look-alike", "https://app.test.evil.test/", "https://app.test/shop/"],
+  ["no URL", "about:client", "https://app.test/shop/"],
+  ["nonsense", "https://", "https://app.test/shop/"],
+  ["our sign-in page on the way somewhere", "https://app.test/login?callbackUrl=%2Fmembers", "/members"],
+  ["our sign-in page, opened by itself", "https://app.test/login", "https://app.test/login"],
+  ["another page's callbackUrl", "https://app.test/x?callbackUrl=%2Fy", "https://app.test/x?callbackUrl=%2Fy"],
+]
+test.each(table)("where a person is: %s", (_name, referer, url) => {
+  expect(toReturnUrl({ referer, origin, base: "/shop", signInPage: "/login", isActionParameter })).toBe(url)
+})
+
+test("an action's query is no part of the page, whatever else stands there", () => {
+  const page = withoutAction(new URL("https://app.test/x?/a&b=1&/c=2&b=3#d"), { isActionParameter })
+  expect(page.href).toBe("https://app.test/x?b=1&b=3")
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest"
+import { bindFake, config, leavesFor, signedIn, toEvent, toNext } from "./fake-host.ts"
+
+const post = (path: string, referer = `https://app.test${path}`) =>
+  toEvent(path, { method: "POST", headers: { referer } })
+
+describe("where signIn and signOut lead", () => {
+  const table: [string, string, string | undefined, Record<string, unknown>, string][] = [
+    ["the page it was called from", "/login", "https://app.test/cart?a=1", {}, "https://app.test/cart?a=1"],
+    ["the page of a form action", "/login?/go", "https://app.test/login?/go", {}, "https://app.test/login"],
+    ["the root, called from elsewhere", "/login", "https://evil.test/", {}, "https://app.test/"],
+    ["the root, called from nowhere known", "/login", undefined, {}, "https://app.test/"],
+    ["redirectTo", "/login", "https://app.test/cart", { redirectTo: "/members" }, "https://app.test/members"],
+    ["an empty redirectTo is none", "/login", "https://app.test/cart", { redirectTo: "" }, "https://app.test/cart"],
+    [
+      "case 21: redirectTo stays on the origin",
+      "/login",
+      undefined,
+      { redirectTo: "https://evil.test" },
+      "https://app.test/",
+    ],
+  ]
+  test.each(table)("%s", async (_name, path, referer, options, url) => {
+    const { during, signIn, signOut } = bindFake(config)
+    const event = () => toEvent(path, { method: "POST", ...(referer && { headers: { referer } }) })
+    expect(await leavesFor(() => during(event(), () => signIn("credentials", { name: "Ada", ...options })))).toBe(url)
+    expect(await leavesFor(() => during(event(), () => signOut(options)))).toBe(url)
+  })
+
+  test("signIn() as a page's guard: the sign-in page, and back to the page that was asked for", async () => {
+    const { during, signIn } = bindFake(config)
+    const event = toEvent("/members?tab=2", { headers: { referer: "https://app.test/" } })
+    const url = new URL(await leavesFor(() => during(event, () => signIn())))
+    expect([url.pathname, url.searchParams.get("callbackUrl")]).toEqual([
+      "/auth/signin",
+      "https://app.test/members?tab=2",
+    ])
+  })
+
+  test("an app under a path goes home to it", async () => {
+    const { during, signOut } = bindFake(config, { base: "/shop" })
+    const event = toEvent("/shop/x", { method: "POST" })
+    expect(await leavesFor(() => during(event, () => signOut()))).toBe("https://app.test/shop/")
+  })
+})
+
+test("redirect: false resolves with the URL, also where a form says it", async () => {
+  const { during, signIn, signOut } = bindFake(config)
+  const form = new FormData()
+  for (const [name, value] of [["name", "Ada"], ["redirect", "false"], ["redirectTo", "/x"]] as const) {
+    form.set(name, value)
+  }
+  expect(await during(post("/login"), () => signIn("credentials", form))).toBe("https://app.test/x")
+  expect(await during(post("/login"), () => signIn("credentials", { name: "Ada", redirect: false }))).toBe(
+    "https://app.test/login",
+  )
+  expect(await during(post("/login"), () => signOut({ redirect: false }))).toBe("https://app.test/login")
+})
+
+test("within one request auth() sees what the verbs did", async () => {
+  const callbacks = {
+    jwt: ({ token, session }: { token: object; session?: { user: { name: string } } }) => ({
+      ...token,
+      ...session?.user,
+    }),
+  }
+  const { during, auth, signIn, signOut, unstable_update } = bindFake({ ...config, callbacks })
+  const event = post("/login")
+  await during(event, async () => {
+    expect(await auth()).toBeNull()
+    await signIn("credentials", { name: "Ada", redirect: false })
+    expect((await auth())?.user?.name).toBe("Ada")
+    expect((await unstable_update({ user: { name: "Ada L." } }))?.user?.name).toBe("Ada L.")
+    expect((await auth())?.user?.name).toBe("Ada L.")
+    await signOut({ redirect: false })
+    expect(await auth()).toBeNull()
+  })
+})
+
+test("what was signed in and out in one request leaves no session in the browser", async () => {
+  const { during, signIn, signOut, auth } = bindFake(config)
+  const event = post("/login")
+  await during(event, async () => {
+    await signIn("credentials", { name: "Ada", redirect: false })
+    await signOut({ redirect: false })
+  })
+  const last = event.cookies.findLast(({ name }) => name === "__Host-svc.session-token")
+  expect(last?.options.maxAge).toBe(0)
+  expect(await auth(toNext({ ...event, cookies: event.cookies.filter(({ options }) => options.maxAge !== 0) })))
+    .toBeNull()
+})
+
+test("a wrong password is thrown, with its code, and signs nobody out", async () => {
+  const { during, signIn, auth } = bindFake(config)
+  const event = toNext(await signedIn(), "/login", { method: "POST" })
+  await expect(during(event, () => signIn("credentials", {}))).rejects.toMatchObject({
+    type: "CredentialsSignin",
+    code: "credentials",
+  })
+  expect((await auth(event))?.user?.name).toBe("Ada")
+})
+
+describe("authorization parameters", () => {
+  const table = [
+    ["text", "login_hint=ada&prompt=login"],
+    ["a record", { login_hint: "ada", prompt: "login" }],
+    ["URLSearchParams", new URLSearchParams({ login_hint: "ada", prompt: "login" })],
+    ["pairs", [["login_hint", "ada"], ["prompt", "login"]]],
+  ] as const
+  test.each(table)("as %s", async (_name, params) => {
+    const { during, signIn } = bindFake(config)
+    const given = params as string | string[][]
+    const url = new URL(await during(post("/login"), () => signIn("acme", { redirect: false }, given)))
+    expect([url.origin, url.searchParams.get("login_hint"), url.searchParams.get("prompt")]).toEqual([
+      "https://acme.test",
+      "ada",
+      "login",
+    ])
+  })
+})
+
+test("case 32: another site's request changes nothing", async () => {
+  const { during, signIn, signOut, unstable_update } = bindFake(config)
+  const event = toEvent("/login", { method: "POST", headers: { "sec-fetch-site": "cross-site" } })
+  for (const verb of [() => signIn("credentials", { name: "Eve" }), () => signOut(), () => unstable_update({})]) {
+    await expect(during<unknown>(event, verb)).rejects.toMatchObject({ type: "CrossSiteRequest" })
+  }
+  expect(event.cookies).toEqual([])
+})
+
+test("a verb whose cookies the framework no longer takes says so", async () => {
+  const { during, signIn } = bindFake(config)
+  const event = { ...post("/login"), left: true }
+  await expect(during(event, () => signIn("credentials", { name: "Ada", redirect: false }))).rejects.toThrow(
+    "the answer has left",
+  )
+})
