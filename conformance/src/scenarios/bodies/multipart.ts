@@ -1,6 +1,9 @@
 import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
+// as long as browsers make it: some parsers look for it inside values too
+const boundary = "----WebKitFormBoundaryQ3pX9vTz7LmK2cWd"
+
 export const scenario: Scenario = {
   id: "bodies/multipart",
   spec: ["4.1/mounting"],
@@ -10,9 +13,9 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const parts = (fields: Record<string, string>, disposition = "") =>
       Object.entries(fields).map(([name, value]) =>
-        `--b\r\nContent-Disposition: form-data; name="${name}"${disposition}\r\n\r\n${value}\r\n`
-      ).join("") + "--b--\r\n"
-    const headers = { "content-type": "multipart/form-data; boundary=b" }
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${disposition}\r\n\r\n${value}\r\n`
+      ).join("") + `--${boundary}--\r\n`
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}` }
     const form = await rightForm(agent)
     const file = await agent.send("POST", "/auth/callback/credentials", parts(form, '; filename="x"'), {
       headers,
