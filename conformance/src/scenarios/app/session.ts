@@ -3,7 +3,14 @@ import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "app/session",
-  spec: ["4.3/auth-server", "4.3/auth-data-loader", "2.7/callbacks"],
+  spec: [
+    "1/lazy",
+    "4.3/auth-server",
+    "4.3/auth-route-handler",
+    "4.3/auth-api",
+    "4.3/auth-data-loader",
+    "2.7/callbacks",
+  ],
   cases: [],
   name: "the app sees the session that the endpoint shows",
   needs: ["app", "fixtures", "credentials"],

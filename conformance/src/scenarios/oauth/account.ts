@@ -17,6 +17,7 @@ export const scenario: Scenario = {
     "2.1/expires_at",
     "2.2/id",
     "2.8/jwt",
+    "2.8/jwt.profile",
     "6/signIn",
   ],
   cases: [54, 105],

@@ -1,0 +1,55 @@
+import type { Scenario } from "./scenario.ts"
+
+/** One row of the interface, in a sentence of ours, and what shows it if no scenario does. */
+export interface Row {
+  readonly id: string
+  readonly says: string
+  /** A type or unit test, by its path from the repository's root. */
+  readonly test?: string
+  /** Why nothing has to show it. */
+  readonly reason?: string
+  /** The later part of the library that it waits for. */
+  readonly open?: string
+}
+
+export interface Ledger {
+  /** What must be mended: rows without cover, scenarios that name unknown rows, open rows that are covered. */
+  readonly faults: readonly string[]
+  readonly covered: number
+  readonly total: number
+  readonly open: number
+}
+
+/** Holds scenarios against rows. @param isTest whether a test of this path exists */
+export function toLedger(
+  rows: readonly Row[],
+  scenarios: readonly Pick<Scenario, "id" | "spec">[],
+  isTest: (path: string) => boolean,
+): Ledger {
+  const named = new Map<string, string[]>()
+  for (const { id, spec } of scenarios) for (const row of spec) named.set(row, [...named.get(row) ?? [], id])
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = [...named].filter(([row]) => !known.has(row))
+    .map(([row, ids]) => `${ids.join(", ")}: no row has the id ${row}`)
+  const twins = rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) !== index)
+    .map(({ id }) => `the row ${id} stands there twice`)
+  const faults = rows.flatMap((row) => findFault(row, named.has(row.id), isTest) ?? [])
+  const open = rows.filter((row) => row.open !== undefined).length
+  return { faults: [...unknown, ...twins, ...faults], covered: rows.length - open, total: rows.length, open }
+}
+
+function findFault(
+  { id, test, reason, open }: Row,
+  hasScenario: boolean,
+  isTest: (path: string) => boolean,
+): string | undefined {
+  const others = [test, reason, open].filter((state) => state !== undefined).length
+  if (open !== undefined && hasScenario) return `${id} is open (${open}), but a scenario covers it: close it`
+  if (others > 1) return `${id} has more than one of test, reason and open`
+  if (test !== undefined && !isTest(test)) return `${id} names the test ${test}, which is not there`
+  return hasScenario || others === 1 ? undefined : `${id} has neither scenario nor test nor reason, and is not open`
+}
+
+/** The line that a run prints. */
+export const toSummary = ({ covered, total, open }: Ledger): string =>
+  `rows covered ${covered} of ${total} (${open} open)`

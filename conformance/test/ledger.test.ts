@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { indexFile, scenarioIds, toIndex } from "../scripts/scenario-index.ts"
+import { type Row, toLedger, toSummary } from "../src/ledger.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+
+const folder = new URL("../spec/", import.meta.url)
+const rows = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Row[])
+const isTest = (path: string) => existsSync(new URL(`../../${path}`, import.meta.url))
+
+describe("the ledger", () => {
+  it("has every row covered, excused or open, and no other", () => {
+    const ledger = toLedger(rows, scenarios, isTest)
+    console.log(toSummary(ledger))
+    expect(ledger.faults).toEqual([])
+  })
+
+  const row = (more: Partial<Row> = {}): Row => ({ id: "1/1", says: "It is.", ...more })
+  const scenario = { id: "a/b", spec: ["1/1"] }
+  it.each<[string, readonly Row[], readonly { id: string; spec: string[] }[]]>([
+    ["a row without cover", [row()], []],
+    ["a scenario that names an unknown row", [], [scenario]],
+    ["an open row that a scenario covers", [row({ open: "database" })], [scenario]],
+    ["a test that is not there", [row({ test: "nowhere.ts" })], []],
+    ["two excuses", [row({ reason: "a", open: "b" })], []],
+    ["two rows of one id", [row(), row()], [scenario]],
+  ])("reports %s", (_name, some, walks) => expect(toLedger(some, walks, isTest).faults).toHaveLength(1))
+
+  it("counts", () => {
+    const ledger = toLedger([row(), row({ id: "1/2", open: "database" })], [scenario], isTest)
+    expect(toSummary(ledger)).toBe("rows covered 1 of 2 (1 open)")
+  })
+})
+
+describe("the scenarios", () => {
+  it("all stand in the index: else run scripts/scenario-index.ts", () => {
+    const words = (text: string) => text.split(/\s+/)
+    expect(words(readFileSync(indexFile, "utf8"))).toEqual(words(toIndex(scenarioIds())))
+  })
+
+  it("are called as their files are, each once", () => {
+    expect(scenarios.map(({ id }) => id)).toEqual(scenarioIds())
+  })
+
+  it("name numbered cases and say what they show in one sentence", () => {
+    for (const { id, cases, name } of scenarios) {
+      expect(cases.every((number) => Number.isInteger(number) && number >= 1 && number <= 112), id).toBe(true)
+      expect(name, id).toMatch(/^.{10,160}[^.]$/)
+    }
+  })
+})
