@@ -46,13 +46,19 @@ function toImports({ dependencies, peerDependencies }: Manifest): Record<string,
   )
 }
 
+/** As in tsconfig.base.json; the libraries are Deno's own, because its npm packages see no other `CryptoKey`. */
+const compilerOptions = {
+  lib: ["deno.window"],
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+}
+
 function toFiles(folder: string): Record<string, unknown> {
   const manifest = readManifest(folder)
   const { name, version, license } = manifest
   const [exports, imports] = [toSources(folder, manifest), toImports(manifest)]
   const publish = folder === core ? false : { include: ["README.md", "src/**/*.ts", "spec/**/*.json"] }
-  // Else Deno would take the libraries of tsconfig.json, whose CryptoKey is not the one its npm packages see.
-  const compilerOptions = { lib: ["deno.window"] }
   const member = { [`${folder}/deno.json`]: { name, version, license, exports, imports, publish, compilerOptions } }
   if (folder !== core) return member
   const fromRoot = Object.entries(exports).map(([key, source]) => [key, `./${folder}/${source.slice(2)}`])
@@ -64,6 +70,7 @@ function toFiles(folder: string): Record<string, unknown> {
       exports: Object.fromEntries(fromRoot),
       imports,
       nodeModulesDir: "manual",
+      compilerOptions,
       publish: { include: ["LICENSE", "README.md", `${folder}/src/**/*.ts`] },
     },
   }
