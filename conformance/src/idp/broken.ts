@@ -15,7 +15,7 @@ export async function breakAnswer(kind: Breakage, honest: Response, request: Req
     "html-200": () => new Response(page, { headers: html }),
     "huge": () => makeHuge(honest),
     "slow": () => never(request.signal),
-    "redirect": () => new Response(null, { status: 302, headers: { location: `${request.url}?again` } }),
+    "redirect": () => redirectToHonest(honest, request),
     "empty": () => new Response("", { headers: json }),
     "array": () => Response.json([]),
     "text": async () => new Response(await honest.text(), { headers: { "content-type": "text/plain" } }),
@@ -23,6 +23,16 @@ export async function breakAnswer(kind: Breakage, honest: Response, request: Req
   }
   return await answers[kind]()
 }
+
+/** To where the honest answer can be had, so that whoever follows signs in. */
+async function redirectToHonest(honest: Response, { url }: Request): Promise<Response> {
+  const location = new URL(`/__echo?${new URLSearchParams({ body: await honest.text() })}`, url)
+  return new Response(null, { status: 302, headers: { location: location.href } })
+}
+
+/** `/__echo`: JSON that the URL holds. */
+export const answerEcho = ({ url }: Request): Response =>
+  new Response(new URL(url).searchParams.get("body"), { headers: json })
 
 /** The honest JSON with two more megabytes in it: still well-formed, so only the size is wrong. */
 async function makeHuge(honest: Response): Promise<Response> {

@@ -29,6 +29,7 @@ export type IdTokenFault =
   | "id-token/hs256-secret"
   | "id-token/hs256-public-key"
   | "id-token/hs256-empty-key"
+  | "id-token/unlisted-alg"
   | "id-token/unknown-kid"
   | "id-token/wrong-key"
   | "id-token/tampered"
@@ -98,6 +99,8 @@ export const idTokenFaults: Readonly<Record<IdTokenFault, Forge>> = {
   "id-token/hs256-secret": hmac(({ client }) => encode(client.secret ?? "no secret")),
   "id-token/hs256-public-key": hmac(async ({ keys }) => encode((await keys.get("first")).publicPem)),
   "id-token/hs256-empty-key": hmac(() => new Uint8Array(32)),
+  "id-token/unlisted-alg": async (draft) =>
+    await draft.sign(draft.claims, { alg: "RS512" }, await (await draft.keys.get("first")).toOther("RS512")),
   "id-token/unknown-kid": async (draft) =>
     await draft.sign(draft.claims, { kid: "no-such-key" }, (await draft.keys.get("stranger")).privateKey),
   "id-token/wrong-key": async (draft) =>

@@ -1,4 +1,5 @@
 import { answerAuthorize, showRefusal } from "./authorize.ts"
+import { answerEcho } from "./broken.ts"
 import { clients as ownClients, type IdpClient } from "./clients.ts"
 import { obey, type Order } from "./control.ts"
 import { answerDiscovery, answerJwks } from "./discovery.ts"
@@ -37,7 +38,7 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/user/emails": ["emails", answerEmails],
 }
 // the longest first: `/user/emails` ends a path that `/authorize` does not, but `/login/oauth/authorize` would
-const suffixes = [...Object.keys(routes), "/__control", "/__requests"].sort((a, b) => b.length - a.length)
+const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__echo"].sort((a, b) => b.length - a.length)
 
 /** Starts an identity provider that does whatever it is told, however wrong, and tells on every client that is wrong itself. */
 export function createIdp(options: IdpOptions = {}): IdpServer {
@@ -65,6 +66,7 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
     obey(tenant, await request.json() as Order)
     return new Response(null, { status: 204 })
   }
+  if (suffix === "/__echo") return answerEcho(request)
   if (suffix === "/__requests") return Response.json(tenant.requests)
   const [endpoint, respond] = routes[suffix]!
   const pairs = request.method === "POST"

@@ -1,10 +1,12 @@
-import { exportJWK, exportSPKI, generateKeyPair, type JWK } from "jose"
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from "jose"
 
 /** A key pair of the identity provider. */
 export interface SigningKey {
   readonly kid: string
   readonly privateKey: CryptoKey
   readonly publicJwk: JWK
+  /** The private half for another algorithm of its family. */
+  toOther(alg: string): Promise<CryptoKey>
   /** The public half as PEM: what an HMAC is made with to fool a verifier that takes the algorithm from the token. */
   readonly publicPem: string
 }
@@ -29,6 +31,8 @@ export class Keys {
 async function createKey(name: KeyName): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
   const kid = `${name}-key`
-  const publicJwk = { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }
-  return { kid, privateKey, publicJwk, publicPem: await exportSPKI(publicKey) }
+  // without `alg`, as many publish theirs: only the verifier's own list says which algorithm will do
+  const publicJwk = { ...(await exportJWK(publicKey)), kid, use: "sig" }
+  const toOther = async (alg: string) => await importJWK(await exportJWK(privateKey), alg) as CryptoKey
+  return { kid, privateKey, publicJwk, toOther, publicPem: await exportSPKI(publicKey) }
 }

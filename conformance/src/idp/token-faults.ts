@@ -1,6 +1,7 @@
 /** What may be wrong with a token response, beyond being broken as a whole. */
 export type TokenFault =
   | "token/error-200"
+  | "token/error-and-token"
   | "token/error-400"
   | "token/error-html-description"
   | "token/type-mac"
@@ -19,6 +20,7 @@ const json = (change: (body: Body) => Body) => (body: Body): Response => Respons
 /** Each fault as the answer in place of the honest body; `token/ignores-pkce` is a check left out. */
 export const tokenFaults: Readonly<Record<Exclude<TokenFault, "token/ignores-pkce">, (body: Body) => Response>> = {
   "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "echo-marker <b>wrong" })),
+  "token/error-and-token": json((body) => ({ ...body, error: "access_denied" })),
   "token/error-400": () => Response.json({ error: "invalid_grant", error_description: "echo-marker" }, { status: 400 }),
   "token/error-html-description": () =>
     Response.json({ error: "invalid_grant", error_description: `echo-marker"><script>alert(1)</script>` }, {

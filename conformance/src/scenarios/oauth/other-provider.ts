@@ -7,9 +7,11 @@ export const scenario: Scenario = {
   cases: [4],
   name: "what was started at one provider cannot be finished at another",
   needs: ["fixtures", "oidc", "oauth"],
+  fixture: "oauth",
   async run(stage) {
     const { agent, idp, expect } = stage
-    const pairs = [["idp", "idp-oauth"], ["idp-oauth", "idp"]] as const
+    // the last two share issuer and client: only the name tells them apart
+    const pairs = [["idp", "other"], ["other", "idp"], ["idp", "named"], ["idp", "form"]] as const
     for (const [provider, finishedAt] of pairs) {
       const callback = await toReturn(agent, { provider })
       const swapped = new URL(callbackPath(finishedAt) + callback.search, callback)
