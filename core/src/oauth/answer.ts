@@ -57,7 +57,8 @@ function validate(
       throw toProviderError(id, Object.fromEntries(parameters))
     }
     const Refusal = error instanceof UnsupportedOperationError ? OAuthCallbackError : InvalidCheck
-    throw new Refusal(`Provider "${id}": ${reason}`, { cause: error })
+    // without the error itself: its evidence holds the state and the code, under names that no redactor knows
+    throw new Refusal(`Provider "${id}": ${reason}`)
   }
 }
 

@@ -55,9 +55,10 @@ export async function getJson(
   const headers = new Headers({ accept: "application/json" })
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
   const response = await toTransport(provider)(url, { headers })
-  if (response.status !== 200) throw new Error(`${url} answered with status ${response.status}`)
+  const [where] = url.split("?", 1)
+  if (response.status !== 200) throw new Error(`${where} answered with status ${response.status}`)
   const body = await readObject(response)
-  if (!body) throw new Error(`${url} did not answer with a JSON object`)
+  if (!body) throw new Error(`${where} did not answer with a JSON object`)
   return body
 }
 

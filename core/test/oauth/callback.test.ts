@@ -64,6 +64,20 @@ describe("the answer must be this flow's (cases 1, 4, 5)", () => {
   )
 })
 
+test("a refusal keeps neither state nor code for the log (case 93)", async () => {
+  const idp = new Idp()
+  const { url, secrets } = await startAuthorization(toSettings(idp), {
+    redirectUri,
+    params: new URLSearchParams(),
+    now,
+  })
+  const parameters = new URLSearchParams({ code: "the-code", state: "forged", iss: issuer })
+  const input = { parameters, secrets, redirectUri, now }
+  const error = await finishAuthorization(toSettings(idp), input).catch((thrown) => thrown)
+  expect(error).toMatchObject({ type: "InvalidCheck", cause: undefined })
+  expect(error.message).not.toContain(url.searchParams.get("state"))
+})
+
 describe("RFC 9207 iss (case 6)", () => {
   const supported = { authorization_response_iss_parameter_supported: true }
   const known = { issuer: `${issuer}/as` }

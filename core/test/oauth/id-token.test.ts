@@ -148,6 +148,13 @@ describe("an ID token's signature (cases 10, 63)", () => {
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message })
   })
 
+  test.each([["RS256", true], ["ES256", false]])("with %s configured, RS256 passes: %s", async (alg, passes) => {
+    const idp = new Idp()
+    const done = signIn(idp, toSettings(idp, { client: { id_token_signed_response_alg: alg } }))
+    if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+    else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+  })
+
   test("without jwks_uri there is no way to check it", async () => {
     const idp = new Idp()
     delete idp.metadata.jwks_uri
@@ -199,6 +206,15 @@ describe("keys", () => {
     for (const s of [1, 2, 31, 32, 33]) {
       await expect(signIn(idp, provider, undefined, later(s))).rejects.toMatchObject({ type: "OAuthCallbackError" })
     }
+    expect(idp.count("/jwks")).toBe(2)
+  })
+
+  test("are fetched again by a clock that was set back", async () => {
+    const idp = new Idp()
+    idp.claims = { ...idp.claims, exp: seconds + 10_000 }
+    const provider = toSettings(idp)
+    await signIn(idp, provider, undefined, later(5000))
+    await signIn(idp, provider)
     expect(idp.count("/jwks")).toBe(2)
   })
 

@@ -16,7 +16,7 @@ const Acme = oauth({
 describe("a provider made of facts", () => {
   test("works bare and called", () => {
     expect(toProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
-    expect(toProviderSettings(Acme({ clientId: "c" })).config).toMatchObject({ clientId: "c" })
+    expect(toProviderSettings(Acme({ clientId: "c" }))).toMatchObject({ config: { clientId: "c" } })
     expect(oidc({ id: "a", name: "A", issuer: "https://a.test" })()).toMatchObject({ type: "oidc", id: "a" })
   })
 
@@ -40,7 +40,7 @@ describe("a provider made of facts", () => {
     ["a new option", { issuer: "https://acme.test" }, { issuer: "https://acme.test" }],
     ["the type, which is a fact", { type: "oidc" } as object, { type: "oidc" }],
   ])("merges %s", (_, options, merged) => {
-    expect(Acme(options)).toMatchObject(merged)
+    expect(Acme(options as object)).toMatchObject(merged)
   })
 
   test("merges symbols, and takes functions and instances whole", async () => {
