@@ -155,6 +155,13 @@ describe("CSRF", () => {
     expect(await isCsrf(toKeyring([secret]), [`${foreign.token}|`, foreign.token], foreign.token)).toBe(false)
   })
 
+  test("nothing a browser sends is ever signed: a token of its own stays unsigned (case 68)", async () => {
+    const ring = toKeyring([secret])
+    const own = "o".repeat(43)
+    expect(await readCsrf(ring, [own, `${own}|`, `${own}|${own}`])).toBeUndefined()
+    expect((await createCsrf(ring)).token).not.toBe(own)
+  })
+
   test("tokens are 32 random bytes, never twice the same (case 99)", async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, () => createCsrf(toKeyring([secret]))))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(200)
