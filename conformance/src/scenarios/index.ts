@@ -141,6 +141,7 @@ import { scenario as sessionQuietRead } from "./session/quiet-read.ts"
 import { scenario as sessionReIssue } from "./session/re-issue.ts"
 import { scenario as sessionRotatedCsrf } from "./session/rotated-csrf.ts"
 import { scenario as sessionRotatedSecrets } from "./session/rotated-secrets.ts"
+import { scenario as sessionShrinks } from "./session/shrinks.ts"
 import { scenario as sessionSiblings } from "./session/siblings.ts"
 import { scenario as sessionStaleChunks } from "./session/stale-chunks.ts"
 import { scenario as sessionTampered } from "./session/tampered.ts"
@@ -303,6 +304,7 @@ export const scenarios: readonly Scenario[] = [
   sessionReIssue,
   sessionRotatedCsrf,
   sessionRotatedSecrets,
+  sessionShrinks,
   sessionSiblings,
   sessionStaleChunks,
   sessionTampered,

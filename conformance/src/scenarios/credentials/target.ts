@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
-import { signInAs } from "../../steps.ts"
+import { rightForm, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "credentials/target",
@@ -9,8 +9,15 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const target of ["/api/me", "/api/me?a=1&b=%20", `${agent.origin}/api/me#x`]) {
-      const page = await signInAs(agent.fresh(), "alice", `?callbackUrl=${encodeURIComponent(target)}`)
-      expect(page.url, "where it leads").toBe(new URL(target, agent.origin).href.replace(/#.*/, ""))
+      const expected = new URL(target, agent.origin).href
+      const browser = agent.fresh()
+      const page = await signInAs(browser, "alice", `?callbackUrl=${encodeURIComponent(target)}`)
+      expect(page.url, "where it leads").toBe(expected.replace(/#.*/, ""))
+      const redirect = await browser.post("/auth/callback/credentials", {
+        ...await rightForm(browser),
+        callbackUrl: target,
+      })
+      expect(redirect.headers.get("location"), "Location, absolute and serialised").toBe(expected)
     }
   },
 }

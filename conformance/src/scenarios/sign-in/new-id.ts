@@ -23,7 +23,7 @@ export const scenario: Scenario = {
     await signInAs(agent)
     const second = await idOf(agent)
     expect(first === second, "same id").toBe(false)
-    expect((first ?? "").length >= 22, "128 bits or more").toBe(true)
+    for (const id of [first, second]) expect((id ?? "").length >= 22, `${id} has 128 bits or more`).toBe(true)
     const note = `__Host-svc.signed-out=${agent.jar.get("__Host-svc.signed-out")}`
     expect((await readSession(agent, { cookie: `${before}; ${note}` })).json, "session of the old cookie").toBe(null)
   },

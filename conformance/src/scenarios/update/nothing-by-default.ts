@@ -11,6 +11,7 @@ export const scenario: Scenario = {
     await signInAs(agent)
     const before = await sessionOf(agent)
     const data = {
+      name: "Eve",
       user: { name: "Eve", role: "admin" },
       sub: "b2",
       exp: 9_999_999_999,
@@ -21,5 +22,12 @@ export const scenario: Scenario = {
     expect(page.status, "status").toBe(200)
     expect(page.json, "answer").toBe(before)
     expect(await sessionOf(agent), "session afterwards").toBe(before)
+    const last = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "session").at(-1)
+    const { token } = last?.data as { token: Record<string, unknown> }
+    expect([token["sub"], token["role"], token["user"]], "sub, role and user in the token").toBe([
+      "a1",
+      undefined,
+      undefined,
+    ])
   },
 }

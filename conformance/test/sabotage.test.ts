@@ -1,0 +1,30 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { readPatches } from "../scripts/sabotage.ts"
+
+const script = fileURLToPath(new URL("../scripts/sabotage.ts", import.meta.url))
+
+/** Status of each scenario, with the patch of this file and index if there is one. */
+async function play(ids: readonly string[], ...patch: readonly string[]): Promise<Record<string, string>> {
+  const flags = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ids.join(","), ...patch])
+  return JSON.parse(stdout)
+}
+
+const patches = readPatches("core.json")
+
+describe("sabotage of the core", () => {
+  it("is noticed only because it is there: every scenario it names passes without it", async () => {
+    const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+    expect(await play(ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+  })
+
+  it.each(patches.map(({ name, scenario }, index) => [name, scenario, index] as const))(
+    "%s: %s fails",
+    async (_name, scenario, index) => {
+      expect(await play([scenario], "core.json", String(index))).toEqual({ [scenario]: "failed" })
+    },
+  )
+})
