@@ -12,17 +12,28 @@ export function requireOAuth({ provider }: Context): OAuthSettings {
   throw new InvalidProvider("this route is for OAuth and OpenID Connect providers")
 }
 
+/** Said once for each provider. */
+const warned = new WeakSet<OAuthSettings>()
+
 /** Sends the browser to the provider. @param params authorization parameters, allowed already */
 export async function startOAuth(context: Context, params: URLSearchParams): Promise<Outcome> {
   const provider = requireOAuth(context)
   const redirectUri = routeUrl(context, `callback/${provider.id}`)
   const target = await toTarget(context, namedTarget(context))
-  const { url, secrets } = await startAuthorization(provider, { redirectUri, params, now: context.now }).catch(
-    (thrown) => {
-      if (thrown instanceof AuthError) throw thrown
-      throw new OAuthSignInError(`${provider.id}: the sign-in could not be started`, { cause: thrown })
-    },
-  )
+  const { url, secrets, deniesPkce } = await startAuthorization(provider, { redirectUri, params, now: context.now })
+    .catch(
+      (thrown) => {
+        if (thrown instanceof AuthError) throw thrown
+        throw new OAuthSignInError(`${provider.id}: the sign-in could not be started`, { cause: thrown })
+      },
+    )
+  if (deniesPkce && !warned.has(provider)) {
+    warned.add(provider)
+    context.settings.logger.warn(
+      "pkce-not-offered",
+      `${provider.id}: its metadata does not list S256; it is sent all the same`,
+    )
+  }
   await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target })
   return redirect(url.href)
 }

@@ -74,7 +74,10 @@ export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
 /** Facts about one OpenID Connect provider; endpoints come from `issuer`'s discovery document unless given. */
 export interface OIDCConfig<P = Profile> extends Omit<OAuth2Config<P>, "type"> {
   type: "oidc"
-  /** `false`: the profile is read from userinfo only. */
+  /**
+   * `true`: the profile is the ID token's claims alone; `false`: userinfo alone. Default: the claims, a missing name or e-mail
+   * filled from userinfo.
+   */
   idToken?: boolean | undefined
   /** The issuer this response's tokens must name, where it varies by tenant. */
   issuerFrom?(claims: Readonly<Record<string, unknown>>): string

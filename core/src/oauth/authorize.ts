@@ -19,7 +19,8 @@ export interface FlowSecrets {
 const maxHint = 512
 
 /**
- * The URL to send the person to, and what to keep until he is back.
+ * The URL to send the person to, what to keep until he is back, and whether the provider's metadata lists PKCE methods
+ * without S256, which is sent all the same.
  * @throws {InvalidConfig} when client id or secret is missing
  * @throws {InvalidEndpoints} when discovery names another issuer or no authorization endpoint
  * @throws {OAuthSignInError} when discovery fails
@@ -27,7 +28,7 @@ const maxHint = 512
 export async function startAuthorization(
   provider: OAuthSettings,
   { redirectUri, params, now }: { redirectUri: string; params: URLSearchParams; now: Date },
-): Promise<{ url: URL; secrets: FlowSecrets }> {
+): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
   const { client_id: clientId } = toClient(provider, now)
   const server = await reach(provider, now)
   toClientAuth(provider, server.metadata) // a missing secret is better found before the person has left
@@ -51,7 +52,8 @@ export async function startAuthorization(
     query.set("code_challenge_method", "S256")
   }
   if (secrets.nonce) query.set("nonce", secrets.nonce)
-  return { url, secrets }
+  const methods = server.metadata.code_challenge_methods_supported
+  return { url, secrets, deniesPkce: Array.isArray(methods) && !methods.includes("S256") }
 }
 
 async function reach(provider: OAuthSettings, now: Date): Promise<Server> {

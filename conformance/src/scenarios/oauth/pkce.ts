@@ -13,6 +13,10 @@ export const scenario: Scenario = {
     const sent = await idp.requests("authorize")
     expect(sent.map(({ parameters }) => parameters["code_challenge_method"]), "methods").toBe(["S256", "S256", "S256"])
     expect(new Set(sent.map(({ parameters }) => parameters["code_challenge"])).size, "challenges").toBe(3)
+    const warnings = (await agent.seen()).filter(({ kind, name, data }) =>
+      kind === "log" && name === "warn" && JSON.stringify(data).includes("pkce-not-offered")
+    )
+    expect(warnings.length > 0, "a warning").toBe(true)
     const redeemed = await idp.requests("token")
     expect(new Set(redeemed.map(({ parameters }) => parameters["code_verifier"])).size, "verifiers").toBe(3)
     expect(redeemed.map(({ refused }) => refused).filter(Boolean), "refused").toBe([])
