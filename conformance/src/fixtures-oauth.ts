@@ -40,6 +40,12 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("no-pkce", { checks: ["nonce"] }),
     oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),
     { ...{ id: "named", name: "named", type: "oauth", clientId, clientSecret }, ...reach, ...endpoints, issuer },
+    // the default fixture has another client under this id
+    {
+      ...{ id: "idp-oauth", name: "moved", type: "oauth", clientId: "svc-post", clientSecret },
+      ...reach,
+      ...endpoints,
+    },
     GitHub({
       ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer },
       authorization: `${issuer}/login/oauth/authorize`,

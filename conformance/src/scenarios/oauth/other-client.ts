@@ -1,0 +1,17 @@
+import { arrive, expectRefusal, toReturn } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/other-client",
+  spec: ["4.1/oauth"],
+  cases: [4],
+  name: "a sign-in that was started as one client is not finished as another",
+  needs: ["fixtures", "oauth"],
+  async run(stage) {
+    const { agent, idp, expect } = stage
+    const callback = await toReturn(agent, { provider: "idp-oauth" })
+    agent.use("oauth")
+    await expectRefusal(stage, await arrive(agent, callback, idp), ["InvalidCheck"])
+    expect(await idp.requests("token"), "codes redeemed").toBe([])
+  },
+}
