@@ -13,7 +13,8 @@ const refuse = (status: 400 | 413 | 415, reason: string): BodyResult => ({ ok: f
 
 /** Reads a JSON object, an urlencoded or a multipart form, by its exact media type. An absent body has no fields. Never throws. */
 export async function readBody(request: Request): Promise<BodyResult> {
-  const bytes = await readBytes(request.body, maxBody).catch(() => undefined)
+  // not cancelled: on Node that would reset the connection before the answer is sent
+  const bytes = await readBytes(request.body, maxBody, "release").catch(() => undefined)
   if (bytes === undefined) return refuse(400, "the body could not be read")
   if (bytes === "too large") return refuse(413, `the body is larger than ${maxBody} bytes`)
   const type = request.headers.get("content-type")
@@ -56,10 +57,11 @@ export function toFields(entries: Iterable<readonly [string, unknown]>, json: bo
   return { ok: true, fields, json }
 }
 
-/** The whole stream, or `"too large"` as soon as it passes `limit` bytes; the rest is not read. */
+/** The whole stream, or `"too large"` as soon as it passes `limit` bytes; the rest is not read, and the stream cancelled or let go. */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,
+  atLimit: "cancel" | "release" = "cancel",
 ): Promise<Uint8Array<ArrayBuffer> | "too large"> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -70,7 +72,8 @@ export async function readBytes(
       if (done) break
       size += value.length
       if (size > limit) {
-        await reader.cancel()
+        if (atLimit === "cancel") await reader.cancel()
+        else reader.releaseLock()
         return "too large"
       }
       chunks.push(value)
