@@ -8,7 +8,7 @@ export default defineConfig({
       "core/test/**/*.test.ts",
       "conformance/test/**/*.test.ts",
       "frameworks/*/test/**/*.test.ts",
-      "demo/test/**/*.test.ts",
+      "scripts/**/*.test.ts",
     ],
     testTimeout: 30_000,
   },

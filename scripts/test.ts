@@ -41,10 +41,13 @@ const stages: readonly Stage[] = [
   ["Manifests", () => inTurn(() => script("scripts/jsr.ts", "--check"), () => script("scripts/lock.ts"))],
   ["Types of tests and scripts", () => command("tsc", ["-p", "scripts"])],
   ["Types of the apps", () => inApps("check")],
-  ["Unit tests, while the apps are built", async () => sum(await Promise.all([vitest(["core/"]), inApps("build")]))],
+  [
+    "Unit tests, while the apps are built",
+    async () => sum(await Promise.all([vitest(["core/", "scripts/"]), inApps("build")])),
+  ],
   ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],
-  ["Conformance", () => vitest(["conformance/", "frameworks/", "demo/"], prepared)],
+  ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
 ]
 
 stopWithChildren()

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest"
+import { breakPair, marker } from "./junk.ts"
+import { type Exchange, judge } from "./laws.ts"
+import { createRandom } from "./random.ts"
+import { origin } from "./subject.ts"
+
+const session = "__Host-svc.session-token"
+
+interface Answer {
+  readonly status?: number
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cookies?: readonly string[]
+  readonly logged?: readonly string[]
+}
+
+function toExchange({ status = 200, body = "null", headers = {}, cookies = [], logged = [] }: Answer): Exchange {
+  const response = new Response(null, { status, headers: { "cache-control": "private, no-store", ...headers } })
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie)
+  const subject = {
+    name: "made up",
+    origins: new Set([origin]),
+    sessionCookie: session,
+    answer: () => Promise.resolve(response),
+    heard: () => [],
+  }
+  return { subject, request: new Request(`${origin}/auth/session`), response, body, logged }
+}
+
+test.each<[string, Parameters<typeof judge>[1], Answer]>([
+  ["500 without a line in the log", "signedOut", { status: 500 }],
+  ["25 Set-Cookie headers", "signedOut", { cookies: Array.from({ length: 25 }, (_, n) => `c${n}=1`) }],
+  ["a redirect to https://evil.example/", "signedOut", { status: 302, headers: { location: "https://evil.example/" } }],
+  ["input stands unescaped in a page", "signedOut", { body: marker, headers: { "content-type": "text/html" } }],
+  ["an answer that may be cached", "signedOut", { headers: { "cache-control": "public" } }],
+  ["a session was given", "signedOut", { cookies: [`${session}=eyJ; Path=/`] }],
+  ["a session was read from broken cookies", "signedOut", { body: '{"user":{}}' }],
+  ["signed out", "signedIn", { cookies: [`${session}=; Max-Age=0`] }],
+  ["a good session was not read: null", "readers", {}],
+])("the fuzzer sees: %s", (sentence, kind, answer) => {
+  expect(judge(toExchange(answer), kind)).toEqual([sentence])
+})
+
+test("an answer that breaks no law is left alone", () => {
+  expect(judge(toExchange({ status: 500, logged: ["UntrustedHost"] }), "signedOut")).toEqual([])
+  expect(judge(toExchange({ body: '{"user":{"name":"Ada"}}' }), "readers")).toEqual([])
+  expect(judge(toExchange({ cookies: [`${session}=new`, `${session}.0=; Max-Age=0`] }), "signedIn")).toEqual([])
+})
+
+test("the same seed makes the same choices", () => {
+  const draw = (seed: number) => {
+    const random = createRandom(seed)
+    return Array.from({ length: 50 }, () => random.below(1000))
+  }
+  expect(draw(7)).toEqual(draw(7))
+  expect(draw(7)).not.toEqual(draw(8))
+})
+
+test("a broken pair is broken: another spelling of the same token does not count", () => {
+  const pair = `${session}=eyJhbGciOiJkaXIifQ..AAAA.BBBB.CCCC`
+  for (let seed = 0; seed < 300; seed++) {
+    const broken = breakPair(createRandom(seed), pair).replaceAll(/\s/g, "")
+    expect(broken.split(";")).not.toContain(pair)
+  }
+})
