@@ -86,6 +86,7 @@ import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
 import { scenario as oauthNarrowedChecks } from "./oauth/narrowed-checks.ts"
 import { scenario as oauthOauth } from "./oauth/oauth.ts"
 import { scenario as oauthOidc } from "./oauth/oidc.ts"
+import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
 import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
@@ -249,6 +250,7 @@ export const scenarios: readonly Scenario[] = [
   oauthNarrowedChecks,
   oauthOauth,
   oauthOidc,
+  oauthOtherClient,
   oauthOtherProvider,
   oauthParallelTabs,
   oauthPkce,

@@ -4,7 +4,7 @@ import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "oauth/github",
-  spec: ["5/3"],
+  spec: ["2.7/providers", "5/1"],
   cases: [13],
   name: "GitHub's dialect is understood: errors with status 200, a number as id, the address from a list",
   needs: ["fixtures", "oauth"],

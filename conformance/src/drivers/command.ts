@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process"
+import type { Listening } from "./proxy.ts"
+
+/** A command that starts a server, which then prints its address. */
+export interface ServerCommand {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
+
+/**
+ * Starts the server on whatever port it takes and waits until it says which.
+ * @throws {Error} with all that it printed, when it ends before
+ */
+export function startCommand({ command, args, cwd, env }: ServerCommand): Promise<Listening> {
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
+  const close = async () => {
+    child.kill()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let printed = ""
+    const read = (chunk: Uint8Array) => {
+      printed += new TextDecoder().decode(chunk)
+      const port = address.exec(printed)?.[1]
+      if (port) resolve({ port: Number(port), close })
+    }
+    child.stdout.on("data", read)
+    child.stderr.on("data", read)
+    child.once("error", reject)
+    child.once("close", (code) => reject(new Error(`${command} ended with ${code} and printed:\n${printed}`)))
+  })
+}

@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { toPairs } from "./socket.ts"
+
+/** A server that listens on the loopback interface. */
+export interface Listening {
+  readonly port: number
+  close(): Promise<void>
+}
+
+const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
+
+/**
+ * What stands before an app in production: it tells the app, and nobody else may, by which protocol and host it was asked.
+ * @param proto what the person's browser speaks with it, were it real
+ */
+export function startProxy(port: number, proto: "http" | "https"): Promise<Listening> {
+  return listen((incoming, outgoing) => {
+    const headers = toPairs(incoming.rawHeaders).filter(([name]) => !own.has(name))
+    const forwarded = [["x-forwarded-proto", proto], ["x-forwarded-host", incoming.headers.host ?? ""]]
+    const request = send({
+      host: "127.0.0.1",
+      port,
+      method: incoming.method ?? "GET",
+      path: incoming.url ?? "/",
+      headers: [...headers, ...forwarded].flat(),
+      setHost: false,
+      agent: false,
+    })
+    request.on("error", () => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end())
+    request.on("response", (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
+      response.pipe(outgoing)
+    })
+    incoming.pipe(request)
+  })
+}
+
+/** Listens on a free port. */
+export async function listen(
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void,
+): Promise<Listening> {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

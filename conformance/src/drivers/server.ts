@@ -1,0 +1,68 @@
+import { createIdp } from "../idp/index.ts"
+import { serveIdp } from "../idp/serve.ts"
+import type { Driver, Need } from "../scenario.ts"
+import { type ServerCommand, startCommand } from "./command.ts"
+import { type Listening, startProxy } from "./proxy.ts"
+import { toSocketTransport } from "./socket.ts"
+
+/** A built fixture app, and how to start it. */
+export interface ServerOptions extends ServerCommand {
+  readonly binding: string
+  readonly store?: string | undefined
+  readonly offers: readonly Need[]
+  readonly exceptions?: Driver["exceptions"]
+}
+
+/** A running app, its identity provider, and a proxy before it that says `http` or `https`. */
+export interface RunningApp {
+  readonly idpUrl: string
+  /** A proxy before the app; closed with it. */
+  proxy(proto: "http" | "https"): Promise<Listening>
+  close(): Promise<void>
+}
+
+/** Starts the identity provider and the app that uses it. */
+export async function startApp(options: ServerCommand): Promise<RunningApp> {
+  const idp = await serveIdp(createIdp())
+  const env = { SVC_CONFORMANCE: "1", SVC_CONFORMANCE_IDP: idp.url, ...options.env }
+  const app = await startCommand({ ...options, env }).catch(async (error: unknown) => {
+    await idp.close()
+    throw error
+  })
+  const proxies: Listening[] = []
+  return {
+    idpUrl: idp.url,
+    proxy: async (proto) => {
+      const proxy = await startProxy(app.port, proto)
+      proxies.push(proxy)
+      return proxy
+    },
+    close: async () => {
+      await Promise.all(proxies.map((proxy) => proxy.close()))
+      await app.close()
+      await idp.close()
+    },
+  }
+}
+
+const origin = "https://app.test"
+
+/** Scenarios over sockets, against the app's production build behind a proxy that says it is `https://app.test`. */
+export async function startServerDriver(options: ServerOptions): Promise<Driver> {
+  const app = await startApp(options)
+  const { port } = await app.proxy("https")
+  const ports = new Map([[origin, port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
+  return {
+    name: "server",
+    binding: options.binding,
+    runtime: `node ${process.versions.node}`,
+    store: options.store ?? "jwt",
+    offers: new Set(options.offers),
+    exceptions: options.exceptions,
+    origin,
+    idpUrl: app.idpUrl,
+    idpFetch: fetch,
+    transport: toSocketTransport((asked) => ports.get(asked)),
+    close: () => app.close(),
+  }
+}
