@@ -4,7 +4,7 @@ import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "oauth/sign-in-refused",
-  spec: ["2.8/signIn", "2.8/signIn.profile"],
+  spec: ["2.8/signIn", "2.8/signIn.user", "2.8/signIn.account", "2.8/signIn.profile", "3/signIn-false"],
   cases: [],
   name: "callbacks.signIn keeps someone out whom the provider let in",
   needs: ["fixtures", "oidc"],
