@@ -11,12 +11,26 @@ const maxKeys = 512
 export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)
 
 const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts].join(" "))
+/** The one header we write for a purpose, secret and day; nothing but it is ever read. */
+const toHeader = (purpose: Purpose, kid: string): string =>
+  toBase64Url(toUtf8(`{"alg":"dir","enc":"A256GCM","kid":"${kid}","typ":"svc-${purpose}"}`))
+
 const hkdf = (info: Uint8Array<ArrayBuffer>) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info })
+
+/** A key, and the one JWE header (base64url) that names it. */
+export interface SealingKey {
+  readonly purpose: Purpose
+  readonly day: number
+  readonly header: string
+  /** Non-extractable, AES-256-GCM. */
+  readonly key: CryptoKey
+}
 
 /** The keys that one secret gives, each derived once (HKDF-SHA-256, RFC 5869). */
 export class SecretKeys {
   readonly #material: Promise<CryptoKey>
-  readonly #keys = new Map<string, CryptoKey>()
+  readonly #byUse = new Map<string, SealingKey>()
+  readonly #byHeader = new Map<string, SealingKey>()
   #prefix: string | undefined
   #mac: CryptoKey | undefined
 
@@ -31,10 +45,15 @@ export class SecretKeys {
     ).slice(0, 6)
   }
 
-  /** The non-extractable AES-256-GCM key of this purpose and day. */
-  async sealing(purpose: Purpose, day: number): Promise<CryptoKey> {
-    const name = `${purpose} ${day}`
-    const known = this.#keys.get(name)
+  /** The key that this header names, if it was needed before: most values are opened many times. */
+  find(header: string): SealingKey | undefined {
+    return this.#byHeader.get(header)
+  }
+
+  /** The key of this purpose and day. */
+  async sealing(purpose: Purpose, day: number): Promise<SealingKey> {
+    const use = `${purpose} ${day}`
+    const known = this.#byUse.get(use)
     if (known) return known
     const key = await crypto.subtle.deriveKey(
       hkdf(label(purpose, day)),
@@ -43,9 +62,17 @@ export class SecretKeys {
       false,
       ["encrypt", "decrypt"],
     )
-    if (this.#keys.size >= maxKeys) this.#keys.delete(this.#keys.keys().next().value!)
-    this.#keys.set(name, key)
-    return key
+    const made = { purpose, day, key, header: toHeader(purpose, `${await this.prefix()}.${day}`) }
+    if (this.#byUse.size >= maxKeys) this.#forgetOldest()
+    this.#byUse.set(use, made)
+    this.#byHeader.set(made.header, made)
+    return made
+  }
+
+  #forgetOldest(): void {
+    const [use, { header }] = this.#byUse.entries().next().value!
+    this.#byUse.delete(use)
+    this.#byHeader.delete(header)
   }
 
   /** The HMAC key of the CSRF token: no day, a page may stay open over midnight. */

@@ -9,9 +9,8 @@ export const toBase64Url = (bytes: Uint8Array | ArrayBuffer): string =>
 
 /** The bytes, or `undefined` where the text is no base64url. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined
   try {
-    return new Uint8Array(base64url.decode(text))
+    return base64url.decode(text) as Uint8Array<ArrayBuffer>
   } catch {
     return undefined
   }

@@ -62,7 +62,7 @@ describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)
   const ring = toKeyring([secret])
   const good = await seal(ring, "session", { sub: "1" }, life)
   const [header, , iv, text, tag] = good.split(".") as [string, string, string, string, string]
-  const key = await ring[0].sealing("session", toDay(now))
+  const { key } = await ring[0].sealing("session", toDay(now))
   const kid = `${await ring[0].prefix()}.${toDay(now)}`
   const head = (fields: object) => base64url.encode(JSON.stringify(fields))
   const withHead = (fields: object) => [head(fields), "", iv, text, tag].join(".")
@@ -125,7 +125,7 @@ describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)
 test("what we seal is a JWE that any library opens with the key", async () => {
   const ring = toKeyring([secret])
   const sealed = await seal(ring, "session", { sub: "1", name: "Ä€😀" }, life)
-  const { payload, protectedHeader } = await jwtDecrypt(sealed, await ring[0].sealing("session", toDay(now)), {
+  const { payload, protectedHeader } = await jwtDecrypt(sealed, (await ring[0].sealing("session", toDay(now))).key, {
     currentDate: now,
     typ: "svc-session",
   })
