@@ -1,32 +1,23 @@
 /**
- * The in-process scenarios on whatever runtime runs this file; `npm test` runs it on Deno. It reads the scenarios and reaches
- * nothing but 127.0.0.1.
+ * The in-process scenarios on whatever runtime runs this file; `npm test` runs it on Deno. It needs no file and
+ * no network.
  * @module
  */
-import { readdirSync } from "node:fs"
-import { dirname, join } from "node:path"
 import process from "node:process"
-import { fileURLToPath, pathToFileURL } from "node:url"
 import { createFixtureApp } from "../conformance/src/drivers/fixture-app.ts"
 import { idpUrl, inProcess } from "../conformance/src/drivers/in-process.ts"
 import { createFixtures } from "../conformance/src/fixtures/index.ts"
 import { toFetch } from "../conformance/src/idp/fetch.ts"
 import { createIdp } from "../conformance/src/idp/index.ts"
 import { runScenario } from "../conformance/src/run.ts"
-import type { Scenario } from "../conformance/src/scenario.ts"
+import { scenarios } from "../conformance/src/scenarios/index.ts"
 import { toLine } from "./tally.ts"
-
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "conformance", "src", "scenarios")
-const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts")).sort()
-const scenarios = (await Promise.all(
-  files.map(async (file) => (await import(pathToFileURL(join(folder, file)).href) as { scenario?: Scenario }).scenario),
-)).filter((scenario) => scenario !== undefined)
 
 const idp = createIdp()
 const driver = inProcess({
   idp,
   app: createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp) })),
-  offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard"],
+  offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "proxy-headers", "app-test"],
 })
 const tally = { passed: 0, failed: 0, skipped: 0 }
 for (const scenario of scenarios) {

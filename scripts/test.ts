@@ -32,8 +32,8 @@ const prepared: Readonly<Record<string, string>> = {
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
-/** All that the core and its suite need of Deno: no file but the scenarios themselves, no variable, nobody but this machine. */
-const denoMay = ["--no-prompt", "--cached-only", "--allow-net=127.0.0.1", "--allow-read=conformance/src"]
+/** All that the core and its suite need of Deno: no file, no variable, nobody but this machine. */
+const denoMay = ["--no-prompt", "--cached-only", "--allow-net=127.0.0.1"]
 
 const stages: readonly Stage[] = [
   ["Build", () => command("tsc", ["-b"])],
