@@ -56,6 +56,8 @@ async function run(ids: readonly string[]): Promise<Record<string, string>> {
     "verbs",
     "guard",
     "proxy-headers",
+    "big-headers",
+    "big-headers",
     "app-test",
   ] as const
   const driver = inProcess({ app, idp, offers })

@@ -10,6 +10,7 @@ import type { Idp } from "./idp/control.ts"
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
+ * - `big-headers`: no server in between refuses more than 16 KiB of headers
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -22,6 +23,7 @@ export type Need =
   | "guard"
   | "proxy-headers"
   | "app-test"
+  | "big-headers"
   | "socket"
   | "browser"
 
@@ -57,6 +59,8 @@ export interface Driver {
   readonly offers: ReadonlySet<Need>
   /** Scenario ids that are expected to fail here, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>> | undefined
+  /** The framework itself answers 403 to forms whose `Origin` is not the app's. */
+  readonly guardsForms?: boolean | undefined
   /** Of the app, as browsers see it. */
   readonly origin: string
   /** Base URL of the identity provider, and how to reach it from here. */

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { existsSync, readdirSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { ServerCommand } from "../src/drivers/command.ts"
@@ -9,15 +9,24 @@ const toPath = (path: string) => fileURLToPath(new URL(path, root))
 
 /** Names of the frameworks that have a fixture app: adding one is adding a folder. */
 export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
-  .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/package.json`, root)))
+  .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
 
-/** How to start a framework's fixture app as it runs in production. */
-export const toCommand = (framework: string): ServerCommand => ({
-  command: process.execPath,
-  args: ["build/index.js"],
-  cwd: toPath(`frameworks/${framework}/conformance/`),
-  env: { PROTOCOL_HEADER: "x-forwarded-proto", HOST_HEADER: "x-forwarded-host" },
-})
+/** What a fixture app's `conformance.json` says of it. */
+interface Facts {
+  /** Arguments of the Node that starts the production build. */
+  readonly start: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+  readonly guardsForms?: boolean
+  /** Scenarios that cannot pass there, and why. */
+  readonly exceptions?: Readonly<Record<string, string>>
+}
+
+/** How to start a framework's fixture app as it runs in production, and what to expect of it. */
+export function toApp(framework: string): ServerCommand & Pick<Facts, "guardsForms" | "exceptions"> {
+  const cwd = toPath(`frameworks/${framework}/conformance/`)
+  const { start, ...facts } = JSON.parse(readFileSync(`${cwd}conformance.json`, "utf8")) as Facts
+  return { command: process.execPath, args: start, cwd, ...facts }
+}
 
 /** Builds the packages and the fixture app, unless whoever runs the tests has done so. */
 export async function build(framework: string): Promise<void> {

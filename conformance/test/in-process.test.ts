@@ -10,5 +10,16 @@ const app = createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp) }))
 conform(inProcess({
   app,
   idp,
-  offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "proxy-headers", "app-test"],
+  offers: [
+    "app",
+    "fixtures",
+    "credentials",
+    "oidc",
+    "oauth",
+    "verbs",
+    "guard",
+    "proxy-headers",
+    "big-headers",
+    "app-test",
+  ],
 }))

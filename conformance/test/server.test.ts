@@ -3,13 +3,13 @@ import { listen } from "../src/drivers/proxy.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../src/drivers/socket.ts"
 import { conformLater } from "./conform.ts"
-import { build, frameworks, toCommand } from "./fixture-apps.ts"
+import { build, frameworks, toApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
   conformLater(`${framework}, server`, async () => {
     await build(framework)
     return startServerDriver({
-      ...toCommand(framework),
+      ...toApp(framework),
       binding: framework,
       offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "socket", "app-test"],
     })

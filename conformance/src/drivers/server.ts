@@ -11,6 +11,7 @@ export interface ServerOptions extends ServerCommand {
   readonly store?: string | undefined
   readonly offers: readonly Need[]
   readonly exceptions?: Driver["exceptions"]
+  readonly guardsForms?: boolean | undefined
 }
 
 /** A running app, its identity provider, and a proxy before it that says `http` or `https`. */
@@ -59,6 +60,7 @@ export async function startServerDriver(options: ServerOptions): Promise<Driver>
     store: options.store ?? "jwt",
     offers: new Set(options.offers),
     exceptions: options.exceptions,
+    guardsForms: options.guardsForms,
     origin,
     idpUrl: app.idpUrl,
     idpFetch: fetch,

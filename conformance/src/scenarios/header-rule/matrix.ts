@@ -40,7 +40,7 @@ export const scenario: Scenario = {
     for (const [site, source, passes] of table(agent.origin)) {
       const headers = { "sec-fetch-site": site, origin: source }
       for (const [path, fields] of unsafe) {
-        const page = await agent.fresh().post(path, { ...fields, csrfToken }, { headers, cookie })
+        const page = await agent.fresh().postJson(path, { ...fields, csrfToken }, { headers, cookie })
         expect(
           page.status === 403,
           `${path} refused with Sec-Fetch-Site ${site || "absent"}, Origin ${source || "absent"}`,

@@ -24,7 +24,7 @@ export const scenario: Scenario = {
   spec: ["2.7/trustHost", "5/6"],
   cases: [28],
   name: "forwarded headers are believed one by one, in strict grammar, and never in part",
-  needs: ["fixtures"],
+  needs: ["fixtures", "proxy-headers"],
   async run({ agent, expect }) {
     for (const [headers, origin] of table) {
       const page = await agent.get("/auth/providers", { headers })

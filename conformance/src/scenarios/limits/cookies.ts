@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [86, 91],
   name: "more cookies than any browser sends are an error for nobody",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "big-headers"],
   async run({ agent, expect }) {
     await signInAs(agent)
     const good = sessionCookiesOf(agent)

@@ -12,7 +12,6 @@ export const scenario: Scenario = {
         "//auth/providers",
         "/./auth//providers",
         "/auth/x/../../auth/%2e%2e/providers",
-        "/auth\\providers",
       ]
     ) {
       const page = await agent.get(target, { kind: "program" })
