@@ -6,45 +6,54 @@ import { type Asker, decide, isOpen } from "./guard.ts"
 
 /** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
-  const { authorized, settings, host, event, asker } = exchange
+  const { authorized, settings, host, event } = exchange
   if (!authorized || exchange.passed) return undefined
-  const asked = exchange.guardUrl(settings.origin ?? host.guardUrl(event).origin)
-  if (isOpen(asked, { basePath: settings.basePath, pages: settings.pages, assets: host.assets })) return undefined
-  const reading = await exchange.read()
-  if (reading.status === "unavailable") return unavailable(asker)
-  const answer = await ask(exchange, authorized, reading.session)
-  const verdict = answer === failed ? "fail" : decide(answer, asker)
-  switch (verdict) {
-    case "pass":
-      exchange.passed = true
-      return undefined
-    case "answer":
-      return answer as Response
-    case "refuse":
-      return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, {
-        status: 401,
-        headers: unstored,
-      })
-    case "sign-in":
-      exchange.flushReading()
-      return host.leave(event, toSignInUrl(exchange))
-    case "fail":
-      return refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")
-  }
+  const url = exchange.guardUrl(settings.origin ?? host.guardUrl(event).origin)
+  if (isOpen(url, { basePath: settings.basePath, pages: settings.pages, assets: host.assets })) return undefined
+  const refusal = await judge(exchange, authorized, url)
+  exchange.passed = refusal === undefined
+  return refusal
 }
+
+async function judge(exchange: Exchange, authorized: Authorized, url: URL): Promise<Response | undefined> {
+  const { host, event, asker } = exchange
+  const reading = await exchange.read()
+  const isKnown = reading.status === "ok"
+  const answer = await ask(exchange, authorized, {
+    auth: isKnown ? reading.session : null,
+    url: isKnown ? exchange.guardUrl(exchange.visit.origin) : url,
+  })
+  if (answer === failed) {
+    return refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")
+  }
+  const verdict = decide(answer, asker)
+  if (verdict === "pass") return undefined
+  // an outage is no sign-out: where a stranger may not pass, nobody is sent to sign in again
+  if (!isKnown) return unavailable(asker)
+  if (verdict === "answer") return answer as Response
+  if (verdict === "refuse") {
+    return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, {
+      status: 401,
+      headers: unstored,
+    })
+  }
+  exchange.flushReading()
+  return host.leave(event, toSignInUrl(exchange))
+}
+
+type Authorized = NonNullable<Exchange["authorized"]>
 
 const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
 /** What `callbacks.authorized` says. Errors are logged; other things thrown steer the framework and are passed on. */
 async function ask(
-  exchange: Exchange,
-  authorized: NonNullable<Exchange["authorized"]>,
-  auth: Session | null,
+  { settings, request: { method, headers } }: Exchange,
+  authorized: Authorized,
+  { auth, url }: { auth: Session | null; url: URL },
 ): Promise<unknown> {
-  const { settings, visit, request: { method, headers } } = exchange
   try {
-    return await authorized({ auth, request: new Request(exchange.guardUrl(visit.origin), { method, headers }) })
+    return await authorized({ auth, request: new Request(url, { method, headers }) })
   } catch (thrown) {
     if (thrown instanceof Response) return thrown
     if (!(thrown instanceof Error)) throw thrown

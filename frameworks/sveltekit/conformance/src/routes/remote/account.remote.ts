@@ -25,7 +25,10 @@ export const loginByCommand = command("unchecked", async (given: Login) => {
   return [url, (await auth())?.user?.name]
 })
 
-export const rename = command("unchecked", async (wish: string) => (await unstable_update({ user: { name: wish } }))?.user?.name)
+export const rename = command(
+  "unchecked",
+  async (wish: string) => (await unstable_update({ user: { name: wish } }))?.user?.name,
+)
 
 export const logout = command(async () => await signOut({ redirect: false }))
 

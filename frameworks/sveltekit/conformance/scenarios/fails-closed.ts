@@ -1,0 +1,37 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn } from "./steps.ts"
+
+/** Fixtures in which something the guard depends on is broken, and what it answers. */
+const broken = [
+  ["broken-jwt", 503],
+  ["broken-session", 503],
+  ["broken-authorized", 500],
+  ["no-secret", 503],
+  ["untrusted-host", 503],
+  ["short-secret", 500],
+  ["broken-base-path", 500],
+] as const
+
+export const scenario: Scenario = {
+  id: "sveltekit/fails-closed",
+  spec: ["2.8/authorized"],
+  cases: [95, 97],
+  name: "a broken store, callback or configuration lets nobody past the guard, whichever way he comes",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    for (const [fixture, status] of broken) {
+      agent.use(fixture)
+      for (const path of ["/protected", "/protected/__data.json", "/protected/api"]) {
+        const page = await agent.get(path)
+        expect(page.status, `${path} with ${fixture}`).toBe(status)
+        expect(page.body, path).not.toContain("Alice")
+        expect(page.body, path).not.toContain("members")
+      }
+      const bought = await agent.post("/protected?/buy", {}, { from: `${agent.origin}/protected` })
+      expect(bought.status, `action with ${fixture}`).toBe(status)
+    }
+    expect((await agent.use("broken-jwt").get("/")).status, "an open page").toBe(200)
+    expect((await agent.use("default").get("/protected")).text, "mended").toContain("Alice")
+  },
+}

@@ -1,0 +1,35 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { scenario as actionGuarded } from "./action-guarded.ts"
+import { scenario as csrfCheck } from "./csrf-check.ts"
+import { scenario as dataGuarded } from "./data-guarded.ts"
+import { scenario as enhancedAction } from "./enhanced-action.ts"
+import { scenario as failsClosed } from "./fails-closed.ts"
+import { scenario as headers } from "./headers.ts"
+import { scenario as oidcByAction } from "./oidc-by-action.ts"
+import { scenario as prerendered } from "./prerendered.ts"
+import { scenario as redirectFalse } from "./redirect-false.ts"
+import { scenario as remoteForm } from "./remote-form.ts"
+import { scenario as remoteQuery } from "./remote-query.ts"
+import { scenario as severalCookies } from "./several-cookies.ts"
+import { scenario as streamed } from "./streamed.ts"
+import { scenario as subRequest } from "./sub-request.ts"
+import { scenario as wrappedHandler } from "./wrapped-handler.ts"
+
+/** What only SvelteKit has: load functions, form actions, remote functions, prerendering. */
+export const scenarios: readonly Scenario[] = [
+  actionGuarded,
+  csrfCheck,
+  dataGuarded,
+  enhancedAction,
+  failsClosed,
+  headers,
+  oidcByAction,
+  prerendered,
+  redirectFalse,
+  remoteForm,
+  remoteQuery,
+  severalCookies,
+  streamed,
+  subRequest,
+  wrappedHandler,
+]

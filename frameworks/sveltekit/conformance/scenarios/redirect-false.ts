@@ -1,0 +1,18 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { alice, meOf } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "sveltekit/redirect-false",
+  spec: ["4.3/signIn", "4.3/signOut"],
+  cases: [],
+  name: "with redirect: false the action goes on, and the URL is its to use",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const wish = { redirect: "false", redirectTo: "/api/me" }
+    const page = await agent.post("/login", { ...alice, ...wish })
+    expect([page.status, page.text.includes(`${agent.origin}/api/me`)], "answer").toBe([200, true])
+    expect(await meOf(agent), "name").toBe("Alice")
+    expect((await agent.post("/logout", wish)).json, "URL after signing out").toBe(`${agent.origin}/api/me`)
+    expect(await meOf(agent), "name").toBe(undefined)
+  },
+}

@@ -1,0 +1,22 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn, remotePath } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "sveltekit/remote-query",
+  spec: ["4.3/auth-server"],
+  cases: [97],
+  name: "a remote query asks for the session itself; the path it claims to come from changes nothing",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const path = await remotePath(agent, "secret")
+    const ask = (page: string) =>
+      agent.get(path, { kind: "fetch", from: `${agent.origin}/remote`, headers: { "x-sveltekit-pathname": page } })
+    for (const page of ["/", "/protected", "/auth/signin"]) {
+      const stranger = await ask(page)
+      expect(stranger.body, `claiming ${page}`).not.toContain("for members")
+      expect(stranger.body, "where to").toContain("/auth/signin?callbackUrl=")
+    }
+    await logIn(agent)
+    expect((await ask("/")).body, "signed in").toContain("for members")
+  },
+}

@@ -1,0 +1,16 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "sveltekit/sub-request",
+  spec: ["4.3/auth-data-loader"],
+  cases: [28],
+  name: "what a load function fetches from the app itself knows the person too, behind a proxy as well",
+  needs: ["app", "guard", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    const page = await agent.get("/protected")
+    const shown = ["user", "inner"].map((id) => new RegExp(`id="${id}"[^>]*>([^<]*)`).exec(page.body)?.[1])
+    expect(shown, "names").toBe(["Alice", "Alice"])
+  },
+}
