@@ -2,7 +2,6 @@ import type { Visit } from "../context.ts"
 import type { CookieSpec } from "../cookies.ts"
 import type { FlowSecrets } from "../oauth/authorize.ts"
 import { open, seal } from "../seal/seal.ts"
-import { toHash } from "../web/bytes.ts"
 import { toSetCookie } from "../web/cookie.ts"
 
 /** What one OAuth sign-in under way remembers, sealed in a cookie of its own. */
@@ -20,7 +19,8 @@ const maxFlowBytes = 4096
 const maxTarget = 200
 const suffixLength = 8
 
-const toName = async ({ name }: CookieSpec, state: string) => `${name}.${(await toHash(state)).slice(0, suffixLength)}`
+/** The state's first 48 bits name the cookie; the 208 that only the provider and the cookie's inside hold remain secret. */
+const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(0, suffixLength)}`
 
 function heldFlows({ jar, cookies: { flow } }: Visit): string[] {
   const start = `${flow.name}.`
@@ -33,7 +33,7 @@ export async function writeFlow(visit: Visit, record: FlowRecord): Promise<void>
   const local = record.target.startsWith(`${origin}/`) ? record.target.slice(origin.length) : record.target
   const target = new TextEncoder().encode(local).length <= maxTarget ? local : "/"
   const value = await seal(visit.keys, "flow", { ...record, target }, { lifetime, now: visit.now })
-  const name = await toName(flow, record.state)
+  const name = toName(flow, record.state)
   const cookie = { name, value, options: { ...flow.options, maxAge: lifetime } }
   await makeRoom(visit, toSetCookie(cookie).length)
   jar.set(name, value, cookie.options)
@@ -60,7 +60,7 @@ async function makeRoom(visit: Visit, needed: number): Promise<void> {
 /** Takes the flow of this state: its cookie goes, whatever comes of it. @returns it if this browser began it at this provider */
 export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | undefined> {
   const { jar, cookies: { flow }, keys, now, origin } = visit
-  const name = await toName(flow, state)
+  const name = toName(flow, state)
   const values = jar.all(name)
   jar.clear(name, flow.options)
   for (const value of values) {
