@@ -54,7 +54,7 @@ const hasNoTwins = (lines: readonly string[]): boolean => new Set(lines.map(name
 /** The laws that this exchange breaks; none outside the base path. */
 export function findBrokenLaws(exchange: Exchange, origin: string, basePath: string): readonly string[] {
   const { request } = exchange
-  const path = request.target.split("?")[0]
+  const path = URL.parse(request.origin + request.target)?.pathname
   if (request.origin !== origin || !(path === basePath || path?.startsWith(`${basePath}/`))) return []
   const page = new Page(exchange)
   return laws.map((law) => law(page)).filter((broken) => broken !== undefined)

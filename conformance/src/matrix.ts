@@ -42,6 +42,14 @@ function toReason(outcome: Outcome): string | undefined {
 const marks: Readonly<Record<Outcome["status"], string>> = { passed: "✓", failed: "✗", skipped: "–", excepted: "!" }
 const columnOf = ({ binding, driver, runtime, store }: Cell): string => [binding, driver, runtime, store].join(" · ")
 
+const toCounts = (cells: readonly Cell[]): string =>
+  Object.entries(marks).map(([status, mark]) => `${cells.filter((cell) => cell.status === status).length} ${mark}`)
+    .join(" ")
+
+/** One line for each place: how many scenarios passed, failed, were skipped, failed as expected. */
+export const toTotals = (cells: readonly Cell[]): string =>
+  [...Map.groupBy(cells, columnOf)].map(([column, own]) => `${column}: ${toCounts(own)}`).join("\n")
+
 /** The matrix as a Markdown table: a row for each scenario, a column for each place it ran, the reasons below. */
 export function toMarkdown(cells: readonly Cell[]): string {
   const columns = [...new Set(cells.map(columnOf))]
@@ -57,13 +65,7 @@ export function toMarkdown(cells: readonly Cell[]): string {
       }),
     ])
   )
-  const totals = columns.map((column) => {
-    const own = cells.filter((cell) => columnOf(cell) === column)
-    return Object.entries(marks).map(([status, mark]) =>
-      `${own.filter((cell) => cell.status === status).length} ${mark}`
-    )
-      .join(" ")
-  })
+  const totals = columns.map((column) => toCounts(cells.filter((cell) => columnOf(cell) === column)))
   const reasons = cells.filter(({ status }) => status === "excepted" || status === "failed")
     .map((cell) => `- ${marks[cell.status]} ${cell.scenario} (${columnOf(cell)}): ${cell.reason}`)
   const table = [

@@ -1,25 +1,22 @@
-import { appendFileSync, mkdirSync } from "node:fs"
 import { afterAll, beforeAll, describe, it } from "vitest"
-import { type Cell, toCell } from "../src/matrix.ts"
+import { writeCells } from "../scripts/matrix.ts"
+import { type Cell, toCell, toTotals } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver } from "../src/scenario.ts"
+import type { Driver, Scenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
-
-/** Where the cells of a run are collected, one JSON object a line. */
-export const cellsFile: URL = new URL("../../node_modules/.cache/svc-auth/cells.jsonl", import.meta.url)
 
 /** Minutes that a build and a start may take, in milliseconds. */
 const startLimit = 300_000
 
-/** Registers every scenario as a test of a driver that `start` gives. */
-export function conformLater(title: string, start: () => Promise<Driver>): void {
+/** Registers every scenario, and those that only this binding has, as a test of a driver that `start` gives. */
+export function conformLater(title: string, start: () => Promise<Driver>, own: readonly Scenario[] = []): void {
   describe(title, () => {
     const cells: Cell[] = []
     let driver: Driver | undefined
     beforeAll(async () => {
       driver = await start()
     }, startLimit)
-    for (const scenario of scenarios) {
+    for (const scenario of [...scenarios, ...own]) {
       it(`${scenario.id}: ${scenario.name}`, async (context) => {
         const outcome = await runScenario(scenario, driver!)
         cells.push(toCell(scenario, driver!, outcome))
@@ -29,8 +26,8 @@ export function conformLater(title: string, start: () => Promise<Driver>): void 
     }
     afterAll(async () => {
       await driver?.close()
-      mkdirSync(new URL(".", cellsFile), { recursive: true })
-      appendFileSync(cellsFile, cells.map((cell) => `${JSON.stringify(cell)}\n`).join(""))
+      writeCells(title, cells)
+      console.log(toTotals(cells))
     })
   })
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { ServerCommand } from "../src/drivers/command.ts"
+import type { Scenario } from "../src/scenario.ts"
 
 const root = new URL("../../", import.meta.url)
 const toPath = (path: string) => fileURLToPath(new URL(path, root))
@@ -26,6 +27,12 @@ export function toApp(framework: string): ServerCommand & Pick<Facts, "guardsFor
   const cwd = toPath(`frameworks/${framework}/conformance/`)
   const { start, ...facts } = JSON.parse(readFileSync(`${cwd}conformance.json`, "utf8")) as Facts
   return { command: process.execPath, args: start, cwd, ...facts }
+}
+
+/** Scenarios of what only this framework has. */
+export async function ownScenarios(framework: string): Promise<readonly Scenario[]> {
+  const index = new URL(`frameworks/${framework}/conformance/scenarios/index.ts`, root)
+  return existsSync(index) ? (await import(index.href)).scenarios : []
 }
 
 /** Builds the packages and the fixture app, unless whoever runs the tests has done so. */

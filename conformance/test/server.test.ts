@@ -3,9 +3,10 @@ import { listen } from "../src/drivers/proxy.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../src/drivers/socket.ts"
 import { conformLater } from "./conform.ts"
-import { build, frameworks, toApp } from "./fixture-apps.ts"
+import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
+  const own = await ownScenarios(framework)
   conformLater(`${framework}, server`, async () => {
     await build(framework)
     return startServerDriver({
@@ -13,7 +14,7 @@ for (const framework of frameworks) {
       binding: framework,
       offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "socket", "app-test"],
     })
-  })
+  }, own)
 }
 
 describe("the socket transport", () => {

@@ -19,10 +19,16 @@ export const scenario: Scenario = {
       expect([form.method, new URL(form.action).origin], "method and origin of a form").toBe(["POST", agent.origin])
       expect(form.fields.some(([name]) => name === "csrfToken"), "a form has the token").toBe(true)
     }
-    const loading = ["script", "link", "iframe", "object", "embed", "base", "meta[http-equiv]"]
+    const loading = ["script", "iframe", "object", "embed", "base"]
     expect(page.elements.some(({ tagName }) => loading.includes(tagName)), "an element that loads something").toBe(
       false,
     )
+    const links = page.elements.filter(({ tagName }) => tagName === "link" || tagName === "img")
+    for (const { attrs } of links) {
+      for (const { value } of attrs.filter(({ name }) => name === "href" || name === "src")) {
+        expect(value, "what a link or an image names").toMatch(/^data:/)
+      }
+    }
     const one = await agent.get("/auth/signin/credentials")
     expect(one.forms.length, "forms of a single provider's page").toBe(1)
   },

@@ -1,0 +1,16 @@
+import type { BrowserScenario } from "./scenario.ts"
+
+export const scenario: BrowserScenario = {
+  id: "browser/oidc",
+  spec: ["1/5", "4.1/oauth"],
+  cases: [36],
+  name: "a person signs in at an OpenID Connect provider and comes back to where he was",
+  async run({ page, origin, expect }) {
+    await page.goto(`${origin}/auth/signin?callbackUrl=%2Fprotected`)
+    await page.getByRole("button", { name: "Sign in with Test Identity" }).click()
+    await page.waitForURL(`${origin}/protected`)
+    expect(await page.locator("body").innerText(), "guarded page").toContain("Ada")
+    const cookies = (await page.context().cookies(origin)).map(({ name }) => name)
+    expect(cookies.some((name) => name.includes("flow")), "a flow cookie is left").toBe(false)
+  },
+}

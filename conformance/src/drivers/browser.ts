@@ -1,0 +1,35 @@
+import { type Browser, chromium, type Page } from "playwright-core"
+
+/** A page of a real browser, and what went wrong in it. */
+export interface BrowserTab {
+  readonly page: Page
+  /** Console errors, uncaught exceptions and reports of the Content-Security-Policy, as they came. */
+  readonly faults: readonly string[]
+  close(): Promise<void>
+}
+
+/** A real browser, for as many people as there are tabs: no two share a cookie. */
+export interface RealBrowser {
+  open(options: { readonly javaScript: boolean }): Promise<BrowserTab>
+  close(): Promise<void>
+}
+
+/** Starts Chromium. @param executablePath where it is installed */
+export async function startBrowser(executablePath: string): Promise<RealBrowser> {
+  // a container's root cannot make the sandbox's namespaces; nothing but this machine's own pages is opened
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
+  return { open: ({ javaScript }) => openTab(browser, javaScript), close: () => browser.close() }
+}
+
+async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<BrowserTab> {
+  const context = await browser.newContext({ javaScriptEnabled })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on("console", (message) => {
+    const { url } = message.location()
+    // browsers ask for it by themselves
+    if (message.type() === "error" && !url.endsWith("/favicon.ico")) faults.push(`${message.text()} (${url})`)
+  })
+  page.on("pageerror", (error) => faults.push(String(error)))
+  return { page, faults, close: () => context.close() }
+}
