@@ -7,6 +7,8 @@ export default defineConfig({
     sveltekit({
       adapter: adapter(),
       compilerOptions: { experimental: { async: true } },
+      // the one provider here that posts its answer from its own site
+      csrf: { trustedOrigins: ["https://appleid.apple.com"] },
       experimental: { remoteFunctions: true },
     }),
   ],

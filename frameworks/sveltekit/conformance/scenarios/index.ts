@@ -4,6 +4,7 @@ import { scenario as csrfCheck } from "./csrf-check.ts"
 import { scenario as dataGuarded } from "./data-guarded.ts"
 import { scenario as enhancedAction } from "./enhanced-action.ts"
 import { scenario as failsClosed } from "./fails-closed.ts"
+import { scenario as formPost } from "./form-post.ts"
 import { scenario as headers } from "./headers.ts"
 import { scenario as oidcByAction } from "./oidc-by-action.ts"
 import { scenario as prerendered } from "./prerendered.ts"
@@ -22,6 +23,7 @@ export const scenarios: readonly Scenario[] = [
   dataGuarded,
   enhancedAction,
   failsClosed,
+  formPost,
   headers,
   oidcByAction,
   prerendered,
