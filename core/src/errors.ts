@@ -15,6 +15,7 @@ export type ErrorType =
   | "InvalidCheck"
   | "InvalidConfig"
   | "InvalidEndpoints"
+  | "InvalidHost"
   | "InvalidProvider"
   | "JWTSessionError"
   | "MissingAuthorize"
@@ -54,6 +55,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   InvalidCheck: { page: "error", public: false, status: 400 },
   InvalidConfig: hidden,
   InvalidEndpoints: hidden,
+  InvalidHost: { page: "error", public: false, status: 400 },
   InvalidProvider: { page: "error", public: false, status: 400 },
   JWTSessionError: hidden,
   MissingAuthorize: hidden,
@@ -141,6 +143,10 @@ export class InvalidConfig extends AuthError {
 /** A provider lacks an endpoint that the flow needs. */
 export class InvalidEndpoints extends AuthError {
   static override readonly type = "InvalidEndpoints"
+}
+/** The request's Host or forwarding headers are malformed or contradict each other. */
+export class InvalidHost extends AuthError {
+  static override readonly type = "InvalidHost"
 }
 /** No provider of that id, or not one for this route. */
 export class InvalidProvider extends AuthError {

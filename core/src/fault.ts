@@ -51,16 +51,19 @@ const toDetail = ({ type, message, cause }: AuthError) => ({
 })
 
 /**
- * The 500 where not even the app's origin or secret is known: the reason is in the log, and, in development, in the answer.
+ * What is answered where not even the app's origin or secret is known: 500, or 400 where the request's host is at fault. The
+ * reason is in the log, and, in development, in the answer.
  */
 export function toConfigFault(
   request: Request,
   error: AuthError,
   { logger, development, basePath }: { logger: LoggerInstance; development: boolean; basePath: string },
 ): Outcome {
-  logger.error(error.type, error)
-  const { status } = policy.InvalidConfig
+  const { status } = policy[error.type]
+  if (status < 500) logger.warn(error.type, error.message)
+  else logger.error(error.type, error)
+  const shown = status < 500 ? error.type : "Configuration"
   const detail = development ? toDetail(error) : undefined
-  if (!wantsPage(request)) return json({ error: "Configuration", ...(detail && { message: detail.reason }) }, status)
-  return page({ name: "error", error: "Configuration", signInUrl: `${basePath}/signin`, detail }, status)
+  if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
+  return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)
 }

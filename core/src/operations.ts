@@ -1,7 +1,6 @@
 import type { Context, Visit } from "./context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "./errors.ts"
 import { credentials } from "./flows/credentials.ts"
-import { startOAuth } from "./flows/oauth-start.ts"
 import type { Outcome } from "./flows/outcome.ts"
 import { signOut as signOutFlow } from "./flows/signout.ts"
 import { pageUrl } from "./flows/target.ts"
@@ -73,7 +72,9 @@ export function signIn(
       )
     }
     const context = toCall(visit, "signin", options, provider)
-    return toUrl(await (provider.type === "credentials" ? credentials(context) : startOAuth(context, params)))
+    if (provider.type === "credentials") return toUrl(await credentials(context))
+    const { startOAuth } = await import("./flows/oauth-start.ts")
+    return toUrl(await startOAuth(context, params))
   })
 }
 

@@ -1,4 +1,4 @@
-import { UntrustedHost } from "./errors.ts"
+import { InvalidHost, UntrustedHost } from "./errors.ts"
 import type { Settings } from "./settings.ts"
 import { toOrigin } from "./web/url.ts"
 
@@ -7,7 +7,8 @@ const cures =
 
 /**
  * The app's public origin: the configured one, else what the proxy or the Host header says where that is trusted.
- * @throws {UntrustedHost} naming both cures
+ * @throws {UntrustedHost} where nothing says whom to believe, naming both cures
+ * @throws {InvalidHost} where what is to be believed makes no sense
  */
 export function findOrigin(settings: Settings, request: Request, url: URL): string {
   if (settings.origin) return settings.origin
@@ -16,13 +17,13 @@ export function findOrigin(settings: Settings, request: Request, url: URL): stri
   const host = single(headers, "x-forwarded-host") ?? single(headers, "host") ?? url.host
   const scheme = single(headers, "x-forwarded-proto") ?? url.protocol.slice(0, -1)
   const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
-  if (!origin) throw new UntrustedHost(`the host or protocol the request names is malformed: ${cures}`)
+  if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
   return origin
 }
 
 /** The header's one value; several equal ones count as one. */
 function single(headers: Headers, name: string): string | undefined {
   const values = new Set(headers.get(name)?.split(",").map((value) => value.trim()).filter(Boolean))
-  if (values.size > 1) throw new UntrustedHost(`${name} holds several different values: ${cures}`)
+  if (values.size > 1) throw new InvalidHost(`${name} holds several different values: has each proxy added its own?`)
   return [...values][0]
 }

@@ -17,6 +17,8 @@ const jsonHeaders = { ...plainHeaders, "Content-Type": "application/json" } as c
 /** An answer with its headers still as a record: a `Headers` is made once, where the answer leaves. */
 export interface Answer extends Omit<ResponseInternal, "headers"> {
   readonly headers: Readonly<Record<string, string>>
+  /** The body as it is sent, where it was made before. */
+  readonly text?: string
 }
 
 /** The header by which a script asks for `{ url }` in place of a redirect. */
@@ -36,7 +38,13 @@ export async function toAnswer(
     }
     case "json": {
       const headers = outcome.headers ? { ...jsonHeaders, ...outcome.headers } : jsonHeaders
-      return { status: outcome.status, headers, body: outcome.body, cookies }
+      return {
+        status: outcome.status,
+        headers,
+        body: outcome.body,
+        cookies,
+        ...(outcome.text && { text: outcome.text }),
+      }
     }
     case "page": {
       const headers = { ...plainHeaders, ...await pageHeaders(look.theme) }
@@ -57,15 +65,15 @@ function render(look: PageLook, view: View): string {
 }
 
 /** The answer as `raw` gives it. */
-export const toInternal = ({ headers, ...answer }: Answer): ResponseInternal => ({
+export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({
   ...answer,
   headers: new Headers(headers),
 })
 
 /** A `Response` of it; HEAD gets no body and changes no cookie. */
-export function toResponse({ status, headers, body, cookies }: Answer, { method }: Request): Response {
+export function toResponse({ status, headers, body, text: made, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
-  const text = body === undefined || head ? null : typeof body === "string" ? body : JSON.stringify(body)
+  const text = body === undefined || head ? null : made ?? (typeof body === "string" ? body : JSON.stringify(body))
   if (head || cookies.length === 0) return new Response(text, { status, headers })
   const sent = cookies.map((cookie): [string, string] => ["Set-Cookie", toSetCookie(cookie)])
   return new Response(text, { status, headers: [...Object.entries(headers), ...sent] })

@@ -4,8 +4,6 @@ import { credentials } from "./flows/credentials.ts"
 import { csrf } from "./flows/csrf.ts"
 import { errorPage } from "./flows/error-page.ts"
 import { formPost } from "./flows/form-post.ts"
-import { oauthCallback } from "./flows/oauth-callback.ts"
-import { oauthStart } from "./flows/oauth-start.ts"
 import { type Flow, json, page } from "./flows/outcome.ts"
 import { providers } from "./flows/providers.ts"
 import { session, update } from "./flows/session.ts"
@@ -26,6 +24,9 @@ export interface RouteEntry {
 
 const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, ...(head && { head }) })
 const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true })
+// the OAuth libraries take longer to load than all of ours: whoever reads a session first should not wait for them
+const oauthStart: Flow = async (context) => (await import("./flows/oauth-start.ts")).oauthStart(context)
+const oauthCallback: Flow = async (context) => (await import("./flows/oauth-callback.ts")).oauthCallback(context)
 const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
 const stillJson: Flow = () => json(null)
 

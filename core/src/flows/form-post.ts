@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts"
 import { InvalidCheck } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
-import { requireOAuth } from "./oauth-start.ts"
+import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, redirect } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 

@@ -4,7 +4,7 @@ import { finishAuthorization } from "../oauth/callback.ts"
 import { finish } from "./finish.ts"
 import { takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
-import { requireOAuth } from "./oauth-start.ts"
+import { requireOAuth } from "./oauth-provider.ts"
 import type { Flow } from "./outcome.ts"
 
 /** `GET callback/:provider`: the provider has sent the browser back. */

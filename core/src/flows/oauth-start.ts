@@ -1,16 +1,11 @@
 import type { Context } from "../context.ts"
-import { AuthError, InvalidProvider, OAuthSignInError } from "../errors.ts"
+import { AuthError, OAuthSignInError } from "../errors.ts"
 import { startAuthorization, toBrowserParams } from "../oauth/authorize.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
 import { writeFlow } from "./flow-cookie.ts"
+import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, type Outcome, redirect } from "./outcome.ts"
 import { namedTarget, routeUrl, toTarget } from "./target.ts"
-
-/** The provider of this route, if it is an OAuth one. @throws {InvalidProvider} */
-export function requireOAuth({ provider }: Context): OAuthSettings {
-  if (provider?.type === "oauth" || provider?.type === "oidc") return provider
-  throw new InvalidProvider("this route is for OAuth and OpenID Connect providers")
-}
 
 /** Said once for each provider. */
 const warned = new WeakSet<OAuthSettings>()

@@ -28,19 +28,23 @@ export type View =
 /** What happened, before anyone says it in HTTP. */
 export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
-  | {
-    readonly kind: "json"
-    readonly status: number
-    readonly body: unknown
-    readonly headers?: Readonly<Record<string, string>>
-  }
+  | Json
   | { readonly kind: "page"; readonly status: number; readonly view: View }
+
+export interface Json {
+  readonly kind: "json"
+  readonly status: number
+  readonly body: unknown
+  /** The body as text, where it was made before. */
+  readonly text?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** One step of one way in or out. */
 export type Flow = (context: Context) => Awaitable<Outcome>
 
 export const redirect = (url: string): Outcome => ({ kind: "redirect", url })
-export const json = (body: unknown, status = 200, headers?: Record<string, string>): Outcome => ({
+export const json = (body: unknown, status = 200, headers?: Record<string, string>): Json => ({
   kind: "json",
   status,
   body,

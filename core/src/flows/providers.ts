@@ -1,6 +1,7 @@
 import type { PublicProvider } from "../model/types.ts"
 import type { Visit } from "../context.ts"
-import { type Flow, json } from "./outcome.ts"
+import type { Settings } from "../settings.ts"
+import { type Flow, json, type Outcome } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 
 /** What a client may know of each provider. */
@@ -14,6 +15,15 @@ export function toPublicProviders(visit: Visit): PublicProvider[] {
   }))
 }
 
-/** `GET providers`: map of id to provider. */
-export const providers: Flow = (context) =>
-  json(Object.fromEntries(toPublicProviders(context).map((provider) => [provider.id, provider])))
+const listed = new WeakMap<Settings, { origin: string; outcome: Outcome }>()
+
+/** `GET providers`: map of id to provider; made anew only when the app is met under another origin. */
+export const providers: Flow = (context) => {
+  const { settings, origin } = context
+  const known = listed.get(settings)
+  if (known?.origin === origin) return known.outcome
+  const map = Object.fromEntries(toPublicProviders(context).map((provider) => [provider.id, provider]))
+  const outcome = { ...json(map), text: JSON.stringify(map) } as const
+  listed.set(settings, { origin, outcome })
+  return outcome
+}

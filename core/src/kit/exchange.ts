@@ -1,5 +1,5 @@
 import { openVisit, type Visit } from "../context.ts"
-import { AuthError } from "../errors.ts"
+import { AuthError, type ErrorType } from "../errors.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { readSessionValues } from "../session/cookie.ts"
 import type { Settings } from "../settings.ts"
@@ -9,6 +9,9 @@ import { type Asker, toAsker } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { mark } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
+
+/** Faults of the setup, or of the host a request names: nobody can be recognised then. */
+const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])
 
 /** One request of the framework: opened once, whoever asks about it, so that the session is read once. */
 export class Exchange<Event extends object = object> {
@@ -84,8 +87,7 @@ export class Exchange<Event extends object = object> {
     try {
       return await readSession(this.visit)
     } catch (thrown) {
-      const isSetup = thrown instanceof AuthError &&
-        (thrown.type === "UntrustedHost" || thrown.type === "MissingSecret")
+      const isSetup = thrown instanceof AuthError && setupTypes.has(thrown.type)
       if (!isSetup || this.settings.development) throw thrown
       this.settings.logger.error(thrown.type, thrown)
       return { status: "unavailable" }

@@ -21,6 +21,7 @@ export function toPage({ theme, host }: PageLook, heading: string, body: Html): 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
 <title>${heading} · ${host}</title>
 ${toStyle(theme).element}
 </head>

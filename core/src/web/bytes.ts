@@ -1,19 +1,42 @@
-import { base64url } from "jose"
-
 const encoder = new TextEncoder()
 
 export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
-export const toBase64Url = (bytes: Uint8Array | ArrayBuffer): string =>
-  base64url.encode(bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes))
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+const outside = 64
+/** The value of each character code; `outside` for those that are none of the alphabet. */
+const values = new Uint8Array(128).fill(outside)
+for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i
 
-/** The bytes, or `undefined` where the text is no base64url. */
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return base64url.decode(text) as Uint8Array<ArrayBuffer>
-  } catch {
-    return undefined
+/** RFC 4648 §5, without padding. */
+export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
+  const from = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
+  let text = ""
+  for (let i = 0; i < from.length; i += 3) {
+    const [a, b, c] = [from[i]!, from[i + 1], from[i + 2]]
+    text += alphabet[a >> 2]! + alphabet[(a & 3) << 4 | (b ?? 0) >> 4]!
+    if (b !== undefined) text += alphabet[(b & 15) << 2 | (c ?? 0) >> 6]!
+    if (c !== undefined) text += alphabet[c & 63]!
   }
+  return text
+}
+
+/** The bytes, or `undefined` where the text is no base64url: another character, padding, or a length that none has. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  const { length } = text
+  if (length % 4 === 1) return undefined
+  const bytes = new Uint8Array(length * 3 >> 2)
+  let [held, bits, at] = [0, 0, 0]
+  for (let i = 0; i < length; i++) {
+    const value = values[text.charCodeAt(i)] ?? outside
+    if (value === outside) return undefined
+    held = (held << 6 | value) & 0xfff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = held >> bits
+  }
+  return bytes
 }
 
 /** Fresh bytes of the system's generator, as base64url; 32 bytes unless told. */

@@ -36,6 +36,7 @@ describe("readBody (cases 33, 87, 90, 91)", () => {
     ["application/json", '{"a":', 400],
     ["application/x-www-form-urlencoded", "a=1&a=2", 400],
     ["multipart/form-data", "x", 400],
+    ["multipart/form-data; boundary=B", '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n1', 400],
     [
       "multipart/form-data; boundary=B",
       '--B\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n1\r\n--B--\r\n',

@@ -29,7 +29,7 @@ export const scenario: Scenario = {
     for (const [headers, origin] of table) {
       const page = await agent.get("/auth/providers", { headers })
       const label = JSON.stringify(headers)
-      if (origin === undefined) expect(page.status, label).toBe(500)
+      if (origin === undefined) expect(page.status, label).toBe(400)
       else {expect((page.json as Record<string, { signinUrl?: string }>)["credentials"]?.signinUrl, label).toBe(
           `${origin}/auth/signin/credentials`,
         )}
