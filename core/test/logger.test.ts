@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { AuthError, CallbackRouteError } from "../src/errors.ts"
+import { type AuthError, CallbackRouteError } from "../src/errors.ts"
 import { createLogger, redact, redactText } from "../src/logger.ts"
 
 const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"

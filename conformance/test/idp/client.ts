@@ -24,7 +24,11 @@ export const redirectUri = "https://app.test/auth/callback/idp"
 
 /** Signs in as the specifications say, with every check on. */
 export async function walk({ issuer, fetch, ...input }: Walk): Promise<Result> {
-  const options = { [oauth.customFetch]: fetch, [oauth.allowInsecureRequests]: issuer.startsWith("http:") }
+  const options = {
+    // the library's own type of a request's options has members that may be undefined
+    [oauth.customFetch]: (url: string, init: object) => fetch(url, init),
+    [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
+  }
   const client = input.client ?? { client_id: clientId }
   const auth = input.auth ?? oauth.ClientSecretBasic(clientSecret)
   const found = await oauth.discoveryRequest(new URL(issuer), options)

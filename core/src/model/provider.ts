@@ -1,4 +1,4 @@
-import type { Account, Awaitable, CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
+import type { Awaitable, CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 
 export interface CommonProviderOptions {
