@@ -48,6 +48,7 @@ const stages: readonly Stage[] = [
   ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],
   ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
+  ["Matrix", () => script("conformance/scripts/matrix.ts")],
 ]
 
 stopWithChildren()
