@@ -4,11 +4,12 @@ import { browserScenarios } from "../src/browser/index.ts"
 import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
 import { type RunningApp, startApp } from "../src/drivers/server.ts"
 import { createExpect } from "../src/expect.ts"
-import { build, frameworks, toApp } from "./fixture-apps.ts"
+import { build, frameworks, ownBrowserScenarios, toApp } from "./fixture-apps.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
 for (const framework of frameworks) {
+  const own = await ownBrowserScenarios(framework)
   describe.skipIf(!existsSync(chromium))(`${framework}, browser`, () => {
     let browser: RealBrowser | undefined
     let app: RunningApp | undefined
@@ -25,7 +26,8 @@ for (const framework of frameworks) {
     })
 
     for (const javaScript of [true, false]) {
-      for (const { id, name, run } of browserScenarios) {
+      for (const { id, name, run, javaScript: scripted } of [...browserScenarios, ...own]) {
+        if (scripted && !javaScript) continue
         it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async () => {
           const { page, faults, close } = await browser!.open({ javaScript })
           const expect = createExpect(() => `at ${page.url()}`)

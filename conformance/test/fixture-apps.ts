@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import type { BrowserScenario } from "../src/browser/scenario.ts"
 import type { ServerCommand } from "../src/drivers/command.ts"
 import type { Scenario } from "../src/scenario.ts"
 
@@ -33,6 +34,12 @@ export function toApp(framework: string): ServerCommand & Pick<Facts, "guardsFor
 export async function ownScenarios(framework: string): Promise<readonly Scenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/scenarios/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).scenarios : []
+}
+
+/** Browser walks through what only this framework has. */
+export async function ownBrowserScenarios(framework: string): Promise<readonly BrowserScenario[]> {
+  const index = new URL(`frameworks/${framework}/conformance/browser/index.ts`, root)
+  return existsSync(index) ? (await import(index.href)).browserScenarios : []
 }
 
 /** Builds the packages and the fixture app, unless whoever runs the tests has done so. */

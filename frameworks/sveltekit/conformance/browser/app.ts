@@ -1,0 +1,27 @@
+import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
+import { alice } from "../scenarios/steps.ts"
+
+export const scenario: BrowserScenario = {
+  id: "sveltekit/app-in-browser",
+  spec: ["4.3/signIn", "2.8/authorized"],
+  cases: [97],
+  name:
+    "a person signs in by a form action, walks to a guarded page and uses its form, until he is signed out elsewhere",
+  async run({ page, origin, expect }) {
+    await page.goto(`${origin}/login`)
+    await page.getByLabel("Username, enhanced").fill(alice.username)
+    await page.getByLabel("Password, enhanced").fill(alice.password)
+    const answered = page.waitForResponse((response) => response.request().method() === "POST")
+    await page.getByRole("button", { name: "Log in, enhanced" }).click()
+    await answered
+    await page.goto(`${origin}/`)
+    await page.getByRole("link", { name: "Protected" }).click()
+    await page.waitForURL(`${origin}/protected`)
+    expect(await page.locator("#user").innerText(), "guarded page").toBe("Alice")
+    await page.getByRole("button", { name: "Buy" }).click()
+    await page.locator("#bought").waitFor()
+    await page.context().clearCookies()
+    await page.getByRole("button", { name: "Buy" }).click()
+    await page.waitForURL(`${origin}/auth/signin?callbackUrl=${encodeURIComponent(`${origin}/protected`)}`)
+  },
+}
