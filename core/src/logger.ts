@@ -11,11 +11,13 @@ const userinfo = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 // deno-lint-ignore no-control-regex -- controls and bidi marks are what a log line must not carry
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 const maxDepth = 6
+/** Shorter values stand in ordinary words too. */
+const minHidden = 6
 
 /** The text on one line, without control characters, terminal escapes, and anything that could sign a person in. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let clean = text
-  for (const secret of secrets) if (secret) clean = clean.replaceAll(secret, "[redacted]")
+  for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
   return clean.replace(sealedText, "[redacted]").replace(parameter, "$1$2=[redacted]")
     .replace(userinfo, "$1[redacted]@")
     .replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
