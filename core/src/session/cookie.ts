@@ -8,8 +8,9 @@ const maxCookie = 4096
 /** Largest session, in bytes over all its chunks: servers and proxies commonly refuse 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** Combinations tried where the browser sent twins of chunks. */
-const maxCombinations = 16
+/** Twins of one name that are looked at, and values tried in all. */
+const maxTwins = 4
+const maxValues = 16
 
 /** Writes the value as one cookie, or as chunks `name.0` (its value begins with the count and `~`), `name.1` …; clears what an earlier, longer one left. */
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
@@ -38,18 +39,19 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
 
 /** Every value the session's cookies may stand for: more than one only where the browser sent twins or left-overs. */
 export function readSessionValues(jar: CookieJar, name: string): string[] {
-  const values = [...jar.all(name)]
-  for (const first of jar.all(`${name}.0`)) {
+  const twins = (of: string) => jar.all(of).slice(0, maxTwins)
+  const values = [...twins(name)]
+  for (const first of twins(`${name}.0`)) {
     const [, digits, start] = /^(\d)~(.*)$/s.exec(first) ?? []
     const count = Number(digits)
     if (start === undefined || count < 2 || count > maxChunks) continue
     let joined = [start]
     for (let i = 1; i < count; i++) {
-      joined = joined.flatMap((text) => jar.all(`${name}.${i}`).map((part) => text + part)).slice(0, maxCombinations)
+      joined = joined.flatMap((text) => twins(`${name}.${i}`).map((part) => text + part)).slice(0, maxValues)
     }
     values.push(...joined)
   }
-  return values.slice(0, maxCombinations)
+  return values.filter((value) => value.length <= maxSession * 2).slice(0, maxValues)
 }
 
 const isOurs = (held: string, name: string) =>

@@ -62,8 +62,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, readonl
   for (const pair of text.split(";")) {
     const at = pair.indexOf("=")
     if (at < 1) continue
-    const name = pair.slice(0, at).trim()
-    const value = decode(unquote(pair.slice(at + 1).trim()))
+    const name = trim(pair.slice(0, at))
+    if (!token.test(name)) continue
+    const value = decode(unquote(trim(pair.slice(at + 1))))
     const known = cookies.get(name)
     if (known) known.push(value)
     else cookies.set(name, [value])
@@ -71,6 +72,11 @@ export function parseCookies(header: string | null): ReadonlyMap<string, readonl
   return cookies
 }
 
+/**
+ * Without the white space that RFC 6265 knows. `String.trim` knows more: a browser takes `\u00a0__Host-x` from a sibling site,
+ * which may not set `__Host-x`, and it would become that name here.
+ */
+const trim = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "")
 const unquote = (value: string) =>
   value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 

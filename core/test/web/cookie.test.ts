@@ -19,6 +19,13 @@ describe("parseCookies", () => {
     expect([...parseCookies(header)]).toEqual(Object.entries(expected).map(([k, v]) => [k, v]))
   })
 
+  test.each(["\u00a0", "\u2000", "\ufeff", "\u000b", "\u0000", "\u0085", "ä", "("])(
+    "a name with %j before or behind it is another name (case 36)",
+    (odd) => {
+      expect([...parseCookies(`${odd}__Host-x=1; __Host-x${odd}=2; a=3`).keys()]).toEqual(["a"])
+    },
+  )
+
   test("a header over the bound is cut at a whole cookie (case 91)", () => {
     const header = `a=1; b=${"x".repeat(maxCookieHeader)}; c=3`
     expect([...parseCookies(header).keys()]).toEqual(["a"])
