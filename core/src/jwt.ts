@@ -5,6 +5,7 @@
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/types.ts"
 import { readSessionValues } from "./session/cookie.ts"
+import { isSignedOut } from "./session/signed-out.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
 import { CookieJar } from "./web/jar.ts"
@@ -43,24 +44,34 @@ export async function decode(
 export interface GetTokenParams {
   req: Request | { headers: Headers | Record<string, string | string[] | undefined> }
   secret: string | string[]
-  /** Default: `__Host-svc.session-token`, then `svc.session-token`. */
+  /** Whether the session's cookie is the `__Host-` one. Default: what the request's URL and `X-Forwarded-Proto` say, yes if it is there. */
+  secureCookie?: boolean | undefined
+  /** Default: `__Host-svc.session-token`, or `svc.session-token` where cookies are not secure. */
   cookieName?: string | undefined
 }
 
 /**
- * The session token of a request, from its cookie, else from `Authorization: Bearer`; `null` where there is none that opens.
+ * The session token of a request, from its cookie, else from `Authorization: Bearer`; `null` where there is none that opens, or
+ * the session was signed out of in this browser. Expiry, rotation and `callbacks.jwt` are the app's: nothing is renewed here.
  * @throws {MissingSecretError}
  */
-export async function getToken({ req, secret, cookieName }: GetTokenParams): Promise<JWT | null> {
+export async function getToken(params: GetTokenParams): Promise<JWT | null> {
+  const { req, secret } = params
   const jar = new CookieJar(readHeader(req, "cookie"))
-  const names = cookieName ? [cookieName] : ["__Host-svc.session-token", "svc.session-token"]
+  // never both names: a sibling site may set the plain one
+  const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
-  const candidates = [...names.flatMap((name) => readSessionValues(jar, name)), ...(bearer ? [bearer] : [])]
-  for (const token of candidates) {
+  const held = readSessionValues(jar, params.cookieName ?? `${prefix}svc.session-token`)
+  for (const token of bearer ? [...held, bearer] : held) {
     const opened = await decode({ token, secret })
-    if (opened) return opened
+    if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened
   }
   return null
+}
+
+function isSecure(req: GetTokenParams["req"], jar: CookieJar): boolean {
+  return (req instanceof Request && req.url.startsWith("https:")) || readHeader(req, "x-forwarded-proto") === "https" ||
+    jar.names().some((name) => name.startsWith("__Host-svc."))
 }
 
 function readHeader({ headers }: GetTokenParams["req"], name: string): string | null {

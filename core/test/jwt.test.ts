@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Auth, skipCSRFCheck } from "../src/index.ts"
 import { decode, encode, getToken } from "../src/jwt.ts"
+import { toHash } from "../src/web/bytes.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"
@@ -28,6 +29,11 @@ describe("getToken", async () => {
   const token = await encode({ token: { sub: "1" }, secret })
   test.each<[string, Record<string, string>, unknown]>([
     ["a secure cookie", { cookie: `__Host-svc.session-token=${token}` }, "1"],
+    [
+      "a plain cookie beside a secure one (case 107)",
+      { cookie: `__Host-svc.csrf-token=x; svc.session-token=${token}` },
+      undefined,
+    ],
     ["a plain cookie", { cookie: `a=b; svc.session-token=${token}` }, "1"],
     ["chunks", { cookie: `svc.session-token.0=2~${token.slice(0, 50)}; svc.session-token.1=${token.slice(50)}` }, "1"],
     ["junk beside it", { cookie: `svc.session-token=junk; svc.session-token=${token}` }, "1"],
@@ -37,8 +43,22 @@ describe("getToken", async () => {
     ["basic", { authorization: `Basic ${token}` }, undefined],
     ["nothing", {}, undefined],
   ])("%s", async (_, headers, sub) => {
-    expect((await getToken({ req: new Request("https://a.test", { headers }), secret }))?.sub).toBe(sub)
+    expect((await getToken({ req: new Request("http://a.test", { headers }), secret }))?.sub).toBe(sub)
     expect((await getToken({ req: { headers }, secret }))?.sub).toBe(sub)
+  })
+
+  test("on https a plain cookie, which a sibling site could set, is not looked at (case 107)", async () => {
+    const cookie = `svc.session-token=${token}`
+    expect(await getToken({ req: new Request("https://a.test", { headers: { cookie } }), secret })).toBeNull()
+    expect(await getToken({ req: { headers: { cookie } }, secret, secureCookie: true })).toBeNull()
+  })
+
+  test("a session that was signed out of is none (case 56)", async () => {
+    const ended = await encode({ token: { sub: "1", sid: "ended" }, secret })
+    const mark = (await toHash("ended")).slice(0, 22)
+    const cookie = (marks: string) => ({ cookie: `svc.session-token=${ended}; svc.signed-out=${marks}` })
+    expect(await getToken({ req: { headers: cookie(mark) }, secret })).toBeNull()
+    expect(await getToken({ req: { headers: cookie("other") }, secret })).toMatchObject({ sub: "1" })
   })
 
   test("reads the session that Auth set", async () => {

@@ -42,7 +42,7 @@ export async function seal(
 /**
  * The claims, or `undefined` for anything that {@link seal} did not make for this purpose, that has expired, or whose secret
  * is gone: one answer for every fault.
- * @param lifetime seconds that such a value may live: bounds which days' keys are derived at all
+ * @param lifetime seconds that such a value may live, whatever its own expiry says: a shorter one ends older values
  */
 export async function open(
   keyring: Keyring,
@@ -60,16 +60,17 @@ export async function open(
   bytes.set(body)
   bytes.set(mac, body.length)
   try {
-    return readClaims(await crypto.subtle.decrypt(aesGcm(nonce, header), found.key, bytes), now)
+    return readClaims(await crypto.subtle.decrypt(aesGcm(nonce, header), found.key, bytes), { lifetime, now })
   } catch {
     return undefined
   }
 }
 
-function readClaims(opened: ArrayBuffer, now: Date): Claims | undefined {
+function readClaims(opened: ArrayBuffer, { lifetime, now }: { lifetime: number; now: Date }): Claims | undefined {
   const claims = JSON.parse(decoder.decode(opened)) as Partial<Claims> | null
   if (typeof claims?.iat !== "number" || typeof claims.exp !== "number") return undefined
-  return claims.exp * 1000 > now.getTime() ? claims as Claims : undefined
+  const ends = Math.min(claims.exp, claims.iat + lifetime)
+  return ends * 1000 > now.getTime() ? claims as Claims : undefined
 }
 
 /** The key that this header names, if one of ours may have written it for this purpose within the lifetime. */

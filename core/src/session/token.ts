@@ -4,18 +4,23 @@ import type { JWT } from "../model/types.ts"
 import { sessionSecrets } from "../secret.ts"
 import { toKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
-import { readSessionValues, writeSession } from "./cookie.ts"
+import { clearSession, readSessionValues, writeSession } from "./cookie.ts"
 import { isSignedOut } from "./signed-out.ts"
 
 /** What a session cookie holds, with its dates. */
 export type SessionToken = JWT & { iat: number; exp: number }
 
-/** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out. */
+/** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out (then its cookie goes). */
 export async function readToken(visit: Visit): Promise<SessionToken | undefined> {
-  for (const value of readSessionValues(visit.jar, visit.cookies.sessionToken.name)) {
+  const { jar, cookies } = visit
+  let ended = false
+  for (const value of readSessionValues(jar, cookies.sessionToken.name)) {
     const token = await decode(visit, value)
-    if (token && !(await isSignedOut(visit, token))) return token
+    if (!token) continue
+    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
+    ended = true
   }
+  if (ended) clearSession(jar, cookies.sessionToken)
   return undefined
 }
 
@@ -43,7 +48,8 @@ async function decode(visit: Visit, value: string): Promise<SessionToken | undef
   try {
     const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
     if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
-    return token.exp * 1000 > now.getTime() ? token as SessionToken : undefined
+    const ends = Math.min(token.exp, token.iat + session.maxAge)
+    return ends * 1000 > now.getTime() ? token as SessionToken : undefined
   } catch (thrown) {
     logger.error("JWTSessionError", new JWTSessionError("jwt.decode threw", { cause: thrown }))
     return undefined

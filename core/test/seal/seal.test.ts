@@ -38,6 +38,14 @@ test("expiry is by the given clock, to the second (case 59)", async () => {
   expect(await open(ring, "flow", sealed, later(3600))).toBeUndefined()
 })
 
+test("a lifetime that was shortened ends values sealed before (case 59)", async () => {
+  const ring = toKeyring([secret])
+  const sealed = await seal(ring, "session", {}, { lifetime: 86_400, now })
+  const after = new Date(now.getTime() + 1000 * 1000)
+  expect(await open(ring, "session", sealed, { lifetime: 86_400, now: after })).toBeDefined()
+  expect(await open(ring, "session", sealed, { lifetime: 900, now: after })).toBeUndefined()
+})
+
 test("rotation: old opens, new seals, removed and unknown are refused (case 101)", async () => {
   const [before, both, after] = [toKeyring([secret]), toKeyring([other, secret]), toKeyring([other])]
   const old = await seal(before, "session", { a: 1 }, life)
@@ -69,7 +77,7 @@ describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)
   const base = { alg: "dir", enc: "A256GCM", kid, typ: "svc-session" }
   const jwt = (
     protectedHeader: Record<string, unknown>,
-    claims: Record<string, unknown> = { iat: 1, exp: 4102444800 },
+    claims: Record<string, unknown> = { iat: now.getTime() / 1000, exp: 4102444800 },
   ) => new EncryptJWT(claims).setProtectedHeader(protectedHeader as { alg: string; enc: string }).encrypt(key)
   const cases: Record<string, string> = {
     "empty": "",

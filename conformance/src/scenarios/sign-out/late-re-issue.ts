@@ -15,6 +15,9 @@ export const scenario: Scenario = {
     agent.jar.store(late.setCookies, new URL(agent.origin), agent.now(), "same-site")
     expect(agent.jar.get(sessionCookie) === undefined, "the late cookie is there").toBe(false)
     expect(await sessionOf(agent), "session").toBe(null)
+    expect(agent.jar.get(sessionCookie), "the late cookie, once seen").toBe(undefined)
+    agent.jar.store(late.setCookies, new URL(agent.origin), agent.now(), "same-site")
+    expect(await sessionOf(agent.wait(20)), "session when the same answer arrives later still").toBe(null)
     expect((await signInAs(agent, "bob")).url, "where a new sign-in leads").toBe(`${agent.origin}/`)
     expect((await sessionOf(agent))?.user?.["name"], "name after a new sign-in").toBe("Bob")
   },
