@@ -11,6 +11,7 @@ const floors: readonly (readonly string[])[] = [
   ["web/"],
   ["errors.ts"],
   ["model/"],
+  ["redaction.ts"],
   ["logger.ts"],
   ["seal/"],
   ["provider-settings.ts", "settings.ts", "secret.ts", "env.ts", "cookies.ts", "origin.ts", "report.ts", "context.ts"],

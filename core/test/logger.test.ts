@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
-import { type AuthError, CallbackRouteError } from "../src/errors.ts"
-import { createLogger, redact, redactText } from "../src/logger.ts"
+import { AuthError, CallbackRouteError } from "../src/errors.ts"
+import { createLogger } from "../src/logger.ts"
+import { redact, redactText } from "../src/redaction.ts"
 
 const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"
 
@@ -11,6 +12,10 @@ describe("redaction (case 93)", () => {
     ["the client secret is hunter2hunter2", "the client secret is [redacted]"],
     ["failed (password=p)", "failed (password=[redacted])"],
     ["connect postgres://app:hunter2@db:5432/x", "connect postgres://[redacted]@db:5432/x"],
+    ["Headers.set: Bearer gho_abc def", "Headers.set: Bearer [redacted] def"],
+    ['said {"access_token":"gho_abc"}', 'said {"access_token":"[redacted]"}'],
+    ["password: hunter2", "password: [redacted]"],
+    ["no state was kept", "no state was kept"],
     ["grant_type=x&code_verifier=v&client_secret=s", "grant_type=x&code_verifier=[redacted]&client_secret=[redacted]"],
   ])("%s", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
 
@@ -31,6 +36,26 @@ describe("redaction (case 93)", () => {
       deep: { a: { b: { c: { d: { e: "[deep]" } } } } },
     })
   })
+})
+
+test("a megabyte of text is cut before any pattern sees it (case 86)", () => {
+  for (const hostile of ["a+".repeat(500_000), "-eyJaaaaaaaa".repeat(90_000), "Bearer ".repeat(150_000)]) {
+    expect(redactText(hostile).length).toBeLessThan(20_000)
+  }
+})
+
+test("a big number, a symbol and a ring in a cause are logged, not thrown over", () => {
+  const lines: string[] = []
+  const print = vi.spyOn(console, "error").mockImplementation((...parts) => void lines.push(parts.join(" ")))
+  const ring: Record<string, unknown> = { big: 10n, mark: Symbol("m") }
+  ring["self"] = ring
+  const error = new Error("round")
+  error.cause = error
+  createLogger(undefined, false, []).error("AuthError", new AuthError("a", { cause: ring }))
+  createLogger(undefined, false, []).error("AuthError", new AuthError("b", { cause: error }))
+  print.mockRestore()
+  expect(lines).toHaveLength(2)
+  expect(lines[0]).toContain('"big":"10"')
 })
 
 test("a log line stays one line, whatever stands in it (case 94)", () => {
