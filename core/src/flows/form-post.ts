@@ -8,6 +8,7 @@ import { routeUrl } from "./target.ts"
 /** Seconds from the provider's POST to the GET that takes it: one redirect. */
 const lifetime = 60
 const maxFields = 2800
+const maxSealed = 3900
 const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
 
 /**
@@ -27,6 +28,7 @@ export const formPost: Flow = async (context) => {
   }
   const { name, options } = context.cookies.form
   const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
+  if (value.length > maxSealed) throw new InvalidCheck(`${provider.id}: the posted answer does not fit a cookie`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
   return redirect(routeUrl(context, `callback/${provider.id}`))
 }

@@ -28,7 +28,7 @@ export async function toIdentity(provider: OAuthSettings, profile: Profile, toke
   // a token response may hold any member: none of it says whose account this is
   const { userId: _, ...tokenSet } = tokens as TokenSet & { userId?: unknown }
   return {
-    user: { ...user, id, ...(typeof user.email === "string" && { email: user.email.toLowerCase() }) },
+    user: { ...user, id, ...(typeof user.email === "string" && { email: toLowerAscii(user.email) }) },
     account: { ...tokenSet, provider: providerId, providerAccountId: id, type },
     profile,
   }
@@ -58,8 +58,14 @@ function toDefaultUser(profile: Profile): User {
 
 const toText = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
 
+/** Lower case of A to Z alone: `toLowerCase` makes an address of the Kelvin sign into another person's. */
+const toLowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+
 /** The id as text. A number that JSON cannot carry exactly could be two people's; the names of nothing are nobody's. */
 function toAccountId(id: unknown): string | undefined {
   if (Number.isSafeInteger(id)) return String(id)
-  return typeof id === "string" && !/^(?:|undefined|null|NaN|\[object \w+\])$/.test(id.trim()) ? id : undefined
+  // ids that differ in broken surrogates alone would be hashed alike
+  return typeof id === "string" && id.isWellFormed() && !/^(?:|undefined|null|NaN|\[object \w+\])$/.test(id.trim())
+    ? id
+    : undefined
 }

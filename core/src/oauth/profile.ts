@@ -32,7 +32,12 @@ export async function readProfile(
     throw new OAuthCallbackError(`Provider "${provider.id}": userinfo's \`sub\` is not the ID token's`)
   }
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
-  return { ...more, ...Object.fromEntries(known) }
+  const filled: Profile = { ...more, ...Object.fromEntries(known) }
+  // whether an address is verified is said of the one beside it: both come from one source
+  const { email_verified } = (profile.email ?? undefined) === undefined ? more : profile
+  if (email_verified === undefined) delete filled.email_verified
+  else filled.email_verified = email_verified
+  return filled
 }
 
 async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet): Promise<Profile> {

@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { InvalidEndpoints } from "../errors.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
-import { isLoopback, parseUrl } from "../web/url.ts"
+import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { slotOf } from "./slot.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
 
@@ -66,11 +66,11 @@ function toServer(provider: OAuthSettings, found: Found): Server {
 function toSafe(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   const url = typeof value === "string" ? parseUrl(value) : undefined
-  // a document from elsewhere has no business on this machine
-  const isNear = url?.protocol === "http:" && isLoopback(url) && !isLoopback(new URL(provider.issuer!))
+  // a document from elsewhere has no business on this machine or in its network
+  const isNear = url && isPrivateHost(url) && !isPrivateHost(new URL(provider.issuer!))
   if (url && isSafe(url, provider) && !isNear) return url.href
   throw new InvalidEndpoints(
-    `Provider "${provider.id}": its discovery document's \`${endpoint}\` is not an https URL`,
+    `Provider "${provider.id}": its discovery document's \`${endpoint}\` is not an https URL, or leads into a private network`,
   )
 }
 

@@ -51,7 +51,8 @@ export async function readTokens(id: string, response: Response, now: Date): Pro
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
   const { access_token, token_type } = body
-  if (typeof access_token !== "string" || !access_token) refuse("gave no access_token")
+  if (typeof access_token !== "string" || !access_token) return refuse("gave no access_token")
+  if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("gave an access_token with characters that none has (RFC 6749 A.12)")
   if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer") refuse("gave no token of type bearer")
   for (const name of ["refresh_token", "id_token", "scope"]) {
     if (body[name] !== undefined && typeof body[name] !== "string") refuse(`gave a ${name} that is no text`)

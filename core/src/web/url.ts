@@ -22,6 +22,21 @@ export function isLoopback({ hostname }: URL): boolean {
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
+const privateIpv4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[789]\d|1[01]\d|12[0-7]))\./
+
+/** Whether the host is this machine, or an address that only its own network knows (RFC 1918, 4193, 6598, link-local). */
+export function isPrivateHost(url: URL): boolean {
+  const { hostname } = url
+  if (isLoopback(url) || (/^[\d.]+$/.test(hostname) && privateIpv4.test(hostname))) return true
+  if (!hostname.startsWith("[")) return false
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? []
+  if (high !== undefined && low !== undefined) {
+    const [a, b] = [parseInt(high, 16), parseInt(low, 16)]
+    return privateIpv4.test(`${a >> 8}.${a & 255}.${b >> 8}.${b & 255}`)
+  }
+  return /^\[(::\]|f[cd]|fe[89ab])/.test(hostname)
+}
+
 /** The origin that this text is, exactly as `URL.origin` spells it, or `undefined` for anything with a path, user or query. */
 export function toOrigin(text: string): string | undefined {
   const url = parseUrl(text)

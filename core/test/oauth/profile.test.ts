@@ -11,6 +11,35 @@ describe("an OpenID Connect profile", () => {
     expect(profile).toMatchObject({ ...had, [claim]: idp.userinfo[claim], locale: "en" })
   })
 
+  test("takes e-mail and whether it is verified from one source (case 51)", async () => {
+    const unproven = new Idp()
+    Object.assign(unproven.claims, { email: "victim@corp.test", email_verified: undefined, name: undefined })
+    Object.assign(unproven.userinfo, { email: "attacker@evil.test", email_verified: true })
+    const kept = (await signIn(unproven, toSettings(unproven))).profile
+    expect([kept.email, kept.email_verified]).toEqual(["victim@corp.test", undefined])
+    const filled = new Idp()
+    Object.assign(filled.claims, { email: undefined, email_verified: true })
+    Object.assign(filled.userinfo, { email: "victim@corp.test", email_verified: false })
+    const { email, email_verified } = (await signIn(filled, toSettings(filled))).profile
+    expect([email, email_verified]).toEqual(["victim@corp.test", false])
+  })
+
+  test.each([["\u212aevin@Corp.Test", "\u212aevin@corp.test"], ["ADA@Corp.Test", "ada@corp.test"]])(
+    "lower-cases the letters A to Z of %j and no others (case 41)",
+    async (email, lower) => {
+      const idp = new Idp()
+      idp.claims.email = email
+      expect((await signIn(idp, toSettings(idp))).user.email).toBe(lower)
+    },
+  )
+
+  test.each(["\ud800", "", "null", 1.5, 2 ** 60, {}])("whose id is %j is nobody's (case 54)", async (id) => {
+    const idp = new Idp()
+    await expect(signIn(idp, toSettings(idp, { profile: () => ({ id: id as string }) }))).rejects.toMatchObject({
+      type: "OAuthProfileParseError",
+    })
+  })
+
   test("whose claim is null counts as without", async () => {
     const idp = new Idp()
     idp.claims.email = null

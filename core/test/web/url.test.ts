@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isLoopback, toOrigin, toSameOriginUrl } from "../../src/web/url.ts"
+import { isLoopback, isPrivateHost, toOrigin, toSameOriginUrl } from "../../src/web/url.ts"
 
 const origin = "https://app.test"
 
@@ -72,3 +72,27 @@ test.each([
   ["http://localhost.evil.test", false],
   ["http://127.0.0.1.evil.test", false],
 ])("isLoopback %s (case 75)", (url, expected) => expect(isLoopback(new URL(url))).toBe(expected))
+
+test.each([
+  ["https://localhost:6443", true],
+  ["https://127.1", true],
+  ["https://0.0.0.0", true],
+  ["https://10.1.2.3", true],
+  ["https://172.16.0.1", true],
+  ["https://172.32.0.1", false],
+  ["https://192.168.1.1", true],
+  ["https://169.254.169.254", true],
+  ["https://0xa9fea9fe", true],
+  ["https://100.64.0.1", true],
+  ["https://100.128.0.1", false],
+  ["https://[::1]", true],
+  ["https://[::]", true],
+  ["https://[::ffff:169.254.169.254]", true],
+  ["https://[::ffff:8.8.8.8]", false],
+  ["https://[fd00::1]", true],
+  ["https://[fe80::1]", true],
+  ["https://[2606:4700::1111]", false],
+  ["https://8.8.8.8", false],
+  ["https://10.example", false],
+  ["https://idp.example", false],
+])("isPrivateHost %s (case 75)", (url, expected) => expect(isPrivateHost(new URL(url))).toBe(expected))
