@@ -9,7 +9,8 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   const { authorized, settings, host, event } = exchange
   if (!authorized || exchange.passed) return undefined
   const url = exchange.guardUrl(settings.origin ?? host.guardUrl(event).origin)
-  if (isOpen(url, { basePath: settings.basePath, pages: settings.pages, assets: host.assets })) return undefined
+  const { basePath, pages, origin: configured } = settings
+  if (isOpen(url, { basePath, pages, assets: host.assets, configured })) return undefined
   const refusal = await judge(exchange, authorized, url)
   exchange.passed = refusal === undefined
   return refusal

@@ -29,17 +29,21 @@ export function decide(answer: unknown, asker: Asker): Verdict {
 /** What nobody is kept from, or nobody could sign in: the auth routes, the integrator's pages, and immutable files. */
 export function isOpen(
   { pathname, origin }: URL,
-  { basePath, pages, assets }: {
+  { basePath, pages, assets, configured }: {
     basePath: string
     pages: Readonly<Record<string, string | undefined>>
     assets?: string | undefined
+    /** The app's origin, where it is configured: the request's own may be anything its sender likes. */
+    configured?: string | undefined
   },
 ): boolean {
   if (isUnder(pathname, basePath)) return true
   if (assets && pathname.startsWith(assets)) return true
   return Object.values(pages).some((page) => {
-    const url = page === undefined ? undefined : new URL(page, origin)
-    return url?.origin === origin && withoutSlash(url.pathname) === withoutSlash(pathname)
+    if (page === undefined) return false
+    const url = new URL(page, origin)
+    if (!page.startsWith("/") && url.origin !== configured) return false
+    return url.origin === origin && withoutSlash(url.pathname) === withoutSlash(pathname)
   })
 }
 

@@ -53,6 +53,7 @@ describe("what is never guarded", () => {
       newUser: undefined,
     },
     assets: "/_app/immutable/",
+    configured: "https://app.test",
   }
   const table: [string, boolean][] = [
     ["/auth", true],
@@ -73,6 +74,14 @@ describe("what is never guarded", () => {
   ]
   test.each(table)("%s: %s", (path, open) => {
     expect(isOpen(new URL(path, "https://app.test"), rules)).toBe(open)
+  })
+
+  test("a page of another origin opens nothing, whatever host a request names", () => {
+    const pages = { signIn: "https://login.test/" }
+    expect(isOpen(new URL("https://login.test/"), { basePath: "/auth", pages })).toBe(false)
+    expect(isOpen(new URL("https://login.test/"), { basePath: "/auth", pages, configured: "https://app.test" })).toBe(
+      false,
+    )
   })
 
   test("a base path is whole segments", () => {

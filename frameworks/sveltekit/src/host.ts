@@ -49,13 +49,23 @@ const toExplicit = (options: CookieOptions): KitOptions => {
   return { ...rest, httpOnly, secure } as KitOptions
 }
 
-/** The URL with its path decoded as Kit's router decodes it: `/%70rotected` is the page `/protected`, also for a guard. */
+const toRouted = (path: string) => path.split("%25").map(decodeURI).join("%25")
+
+/**
+ * The URL with its path decoded as Kit's router decodes it: `/%70rotected` is the page `/protected`, also for a guard. What a URL
+ * would read once more (`\\` as `/`, a line feed as nothing, and then `..`) stays encoded: the router takes it for text.
+ * @throws {Error} where the two would still see different paths
+ */
 function toRoutedUrl(url: URL): URL {
-  const routed = new URL(url)
+  let path: string
   try {
-    routed.pathname = url.pathname.split("%25").map(decodeURI).join("%25")
+    path = toRouted(url.pathname)
   } catch {
-    // Kit answers 400 to such a path
+    return url // Kit answers 400 to such a path
   }
+  const routed = new URL(url)
+  // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
+  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
+  if (toRouted(routed.pathname) !== path) throw new Error("the path of the request has two meanings")
   return routed
 }
