@@ -31,9 +31,15 @@ function readSecrets(env: Env, warn: Warn): string[] {
   return [...rotated, readAlias(env, "SECRET", warn)].filter((secret) => secret !== undefined)
 }
 
-function mayTrustHost(env: Env): boolean {
-  const said = read(env, "AUTH_TRUST_HOST")
-  if (said !== undefined) return !/^(false|0|no)$/i.test(said)
+function mayTrustHost(env: Env, warn: Warn): boolean {
+  const said = read(env, "AUTH_TRUST_HOST")?.trim()
+  if (said) {
+    if (/^(true|1|yes|on)$/i.test(said)) return true
+    if (!/^(false|0|no|off)$/i.test(said)) {
+      warn("env-trust-host", "AUTH_TRUST_HOST is neither true nor false: taken as false")
+    }
+    return false
+  }
   return [read(env, "VERCEL"), read(env, "CF_PAGES")].some(Boolean) || read(env, "NODE_ENV") === "development"
 }
 
@@ -66,7 +72,7 @@ export function setEnvDefaults<S extends DefaultSession>(
   const url = readAlias(env, "URL", warn)
   if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
   config.basePath ??= "/auth"
-  config.trustHost ??= mayTrustHost(env)
+  config.trustHost ??= mayTrustHost(env, warn)
   config.providers = config.providers.map((provider) => withClient(provider, env))
 }
 
@@ -109,7 +115,7 @@ export function createActionURL(
   const target: Pick<AuthConfig, "basePath" | "origin"> = { basePath: config.basePath }
   const url = readAlias(envObject, "URL", warn)
   if (url) setUrlDefaults(url, target, warn)
-  const trusted = mayTrustHost(envObject)
+  const trusted = mayTrustHost(envObject, warn)
   const host = (trusted && headers.get("x-forwarded-host")) || headers.get("host")
   const scheme = (trusted && headers.get("x-forwarded-proto")) || protocol
   const origin = target.origin ?? `${scheme.replace(/:$/, "")}://${host}`

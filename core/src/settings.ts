@@ -2,7 +2,7 @@ import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { InvalidConfig, UnsupportedStrategy } from "./errors.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
-import { clock } from "./model/symbols.ts"
+import { clock, raw, skipCSRFCheck } from "./model/symbols.ts"
 import { checkTheme, noTheme } from "./model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
 import { type ProviderSettings, toProviderSettings } from "./provider-settings.ts"
@@ -71,7 +71,7 @@ function createSettings(config: AuthConfig): Settings {
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = toSecrets(config.secret, "secret")
-  toSecrets(config.jwt?.secret, "jwt.secret")
+  const hidden = [...secrets, ...toSecrets(config.jwt?.secret, "jwt.secret")]
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
   const providers = toProviders(config)
@@ -90,12 +90,12 @@ function createSettings(config: AuthConfig): Settings {
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
-    pages: toPages(config.pages),
+    pages: toPages(config.pages, toBasePath(config.basePath)),
     theme,
     useSecureCookies: config.useSecureCookies,
-    csrf: config.skipCSRFCheck === undefined,
-    raw: config.raw !== undefined,
-    logger: createLogger(config.logger, config.debug === true, toHiddenValues(secrets, providers)),
+    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
+    raw: isSymbol(config.raw, raw, "raw"),
+    logger: createLogger(config.logger, config.debug === true, toHiddenValues(hidden, providers)),
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
@@ -153,11 +153,20 @@ function toSeconds(value: number | undefined, fallback: number, least: number, o
   throw new InvalidConfig(`${option} must be a number of seconds, at least ${least}`)
 }
 
-function toPages(pages: AuthConfig["pages"]): Partial<PagesOptions> {
+/** Whether the option is set to its symbol. Any other value is somebody's mistake, and must not switch a check off. */
+function isSymbol(value: unknown, symbol: symbol, option: string): boolean {
+  if (value === undefined || value === symbol) return value === symbol
+  throw new InvalidConfig(`${option} takes the symbol of that name from @svc-auth/core, or nothing`)
+}
+
+function toPages(pages: AuthConfig["pages"], basePath: string): Partial<PagesOptions> {
   for (const [name, page] of Object.entries(pages ?? {})) {
     const url = typeof page === "string" && parseUrl(page, "http://app.invalid")
     if (page !== undefined && (!url || !/^https?:$/.test(url.protocol) || !/^(\/(?!\/)|https?:)/.test(page))) {
       throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
+    }
+    if (page?.startsWith(`${basePath}/`)) {
+      throw new InvalidConfig(`pages.${name} is under basePath: leave it out to have the built-in page`)
     }
   }
   return pages ?? {}
