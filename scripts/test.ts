@@ -8,7 +8,7 @@ import process from "node:process"
 import { stopWithChildren } from "./process.ts"
 import { appsWith, root } from "./root.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
-import { command, counted } from "./stages/command.ts"
+import { command, counted, shown } from "./stages/command.ts"
 import { vitest } from "./stages/vitest.ts"
 import { nothing, oneFailed, sum, type Tally, toLine } from "./tally.ts"
 
@@ -48,7 +48,7 @@ const stages: readonly Stage[] = [
   ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],
   ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
-  ["Matrix", () => script("conformance/scripts/matrix.ts")],
+  ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts"])],
 ]
 
 stopWithChildren()

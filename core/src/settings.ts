@@ -1,6 +1,7 @@
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { InvalidConfig, UnsupportedStrategy } from "./errors.ts"
 import { createLogger } from "./logger.ts"
+import type { Adapter } from "./model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
 import { clock, raw, skipCSRFCheck } from "./model/symbols.ts"
 import { checkTheme, noTheme } from "./model/theme.ts"
@@ -18,6 +19,7 @@ export interface Settings {
   /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
+  readonly adapter: Adapter | undefined
   readonly session: {
     readonly strategy: "jwt"
     /** Seconds. */
@@ -62,10 +64,8 @@ export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Set
 }
 
 function createSettings(config: AuthConfig): Settings {
-  if (config.adapter || config.session?.strategy === "database") {
-    throw new UnsupportedStrategy(
-      "adapter, session.strategy: database sessions are not in this version; remove the option",
-    )
+  if ((config.session?.strategy ?? (config.adapter ? "database" : "jwt")) === "database") {
+    throw new UnsupportedStrategy('session.strategy: database sessions are not in this version; set it to "jwt"')
   }
   if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
   const theme = config.theme ?? noTheme
@@ -82,6 +82,7 @@ function createSettings(config: AuthConfig): Settings {
     development: config.development === true,
     secrets,
     providers,
+    adapter: config.adapter,
     session: {
       strategy: "jwt",
       maxAge: toSeconds(config.jwt?.maxAge ?? config.session?.maxAge, defaultMaxAge, 1, "session.maxAge"),

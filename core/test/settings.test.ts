@@ -36,7 +36,7 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ session: { maxAge: "1" } }, /session\.maxAge/],
     [{ session: { updateAge: -1 } }, /session\.updateAge/],
     [{ session: { strategy: "database" } }, /database/],
-    [{ adapter: {} }, /adapter/],
+    [{ adapter: {} }, /database/],
     [{ pages: { signIn: "//evil.test" } }, /pages\.signIn/],
     [{ pages: { error: "javascript:alert(1)" } }, /pages\.error/],
     [{ pages: { signOut: "bye" } }, /pages\.signOut/],

@@ -13,6 +13,13 @@ export async function command(program: string, args: readonly string[], options:
   return oneFailed
 }
 
+/** One command, one check, whose output is what it is run for. */
+export async function shown(program: string, args: readonly string[]): Promise<Tally> {
+  const { code, output } = await run(program, args, {})
+  console.log(output.trimEnd())
+  return code === 0 ? onePassed : oneFailed
+}
+
 /** A command that counts its own checks: its last line says `N passed, N failed, N skipped`. */
 export async function counted(program: string, args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const { code, output } = await run(program, args, options)
