@@ -7,6 +7,7 @@
 export type ErrorType =
   | "AuthError"
   | "AccessDenied"
+  | "AdapterError"
   | "CallbackRouteError"
   | "CredentialsSignin"
   | "CrossSiteRequest"
@@ -18,13 +19,17 @@ export type ErrorType =
   | "InvalidHost"
   | "InvalidProvider"
   | "JWTSessionError"
+  | "MissingAdapter"
+  | "MissingAdapterMethods"
   | "MissingAuthorize"
   | "MissingCSRF"
   | "MissingSecret"
+  | "OAuthAccountNotLinked"
   | "OAuthCallbackError"
   | "OAuthProfileParseError"
   | "OAuthSignInError"
   | "OutsideRequest"
+  | "SessionTokenError"
   | "SessionTooLarge"
   | "SignInError"
   | "UnknownAction"
@@ -47,6 +52,7 @@ const hidden = { page: "error", public: false, status: 500 } as const
 export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   AuthError: hidden,
   AccessDenied: { page: "error", public: true, status: 403 },
+  AdapterError: hidden,
   CallbackRouteError: hidden,
   CredentialsSignin: { page: "signIn", public: true, status: 401 },
   CrossSiteRequest: { page: "error", public: false, status: 403 },
@@ -58,13 +64,17 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   InvalidHost: { page: "error", public: false, status: 400 },
   InvalidProvider: { page: "error", public: false, status: 400 },
   JWTSessionError: hidden,
+  MissingAdapter: hidden,
+  MissingAdapterMethods: hidden,
   MissingAuthorize: hidden,
   MissingCSRF: { page: "signIn", public: true, status: 403 },
   MissingSecret: hidden,
+  OAuthAccountNotLinked: { page: "signIn", public: true, status: 409 },
   OAuthCallbackError: { page: "signIn", public: true, status: 400 },
   OAuthProfileParseError: hidden,
   OAuthSignInError: hidden,
   OutsideRequest: hidden,
+  SessionTokenError: hidden,
   SessionTooLarge: hidden,
   SignInError: { page: "signIn", public: true, status: 400 },
   UnknownAction: { page: "error", public: false, status: 400 },
@@ -116,6 +126,10 @@ export class AuthError extends Error {
 export class AccessDenied extends AuthError {
   static override readonly type = "AccessDenied"
 }
+/** A method of the adapter threw; `cause.err` is what. */
+export class AdapterError extends AuthError {
+  static override readonly type = "AdapterError"
+}
 /** A callback route failed for a reason of no other type. */
 export class CallbackRouteError extends AuthError {
   static override readonly type = "CallbackRouteError"
@@ -156,6 +170,14 @@ export class InvalidProvider extends AuthError {
 export class JWTSessionError extends AuthError {
   static override readonly type = "JWTSessionError"
 }
+/** What is configured needs an adapter, and none is. */
+export class MissingAdapter extends AuthError {
+  static override readonly type = "MissingAdapter"
+}
+/** The adapter lacks methods that the configuration needs; the message names them. */
+export class MissingAdapterMethods extends AuthError {
+  static override readonly type = "MissingAdapterMethods"
+}
 /** A credentials provider has no `authorize`. */
 export class MissingAuthorize extends AuthError {
   static override readonly type = "MissingAuthorize"
@@ -184,6 +206,10 @@ export class OAuthSignInError extends AuthError {
 export class OutsideRequest extends AuthError {
   static override readonly type = "OutsideRequest"
 }
+/** A database session could not be read or written. */
+export class SessionTokenError extends AuthError {
+  static override readonly type = "SessionTokenError"
+}
 /** The session's claims would not fit into cookies; nothing was written. */
 export class SessionTooLarge extends AuthError {
   static override readonly type = "SessionTooLarge"
@@ -200,6 +226,10 @@ export class CredentialsSignin extends SignInError {
   static override readonly type = "CredentialsSignin"
   /** Stands in the `code` parameter of the sign-in page. */
   code: string = "credentials"
+}
+/** The account is another user's, or its e-mail address is, and nothing proves that they are one person. */
+export class OAuthAccountNotLinked extends SignInError {
+  static override readonly type = "OAuthAccountNotLinked"
 }
 /** No such route. */
 export class UnknownAction extends AuthError {

@@ -1,0 +1,47 @@
+import { AdapterError, MissingAdapter, MissingAdapterMethods } from "./errors.ts"
+import type { Adapter } from "./model/adapter.ts"
+
+type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
+
+/** Methods of the adapter that are there for sure; what they throw is an {@link AdapterError}. */
+export type Store<K extends keyof Adapter> = {
+  readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
+}
+
+interface Configured {
+  readonly adapter: Adapter | undefined
+}
+
+/**
+ * The adapter's methods of these names, to be called without it.
+ * @param why what needs them, as the message says it: "database sessions"
+ * @throws {MissingAdapter} when there is no adapter
+ * @throws {MissingAdapterMethods} naming every one that it lacks
+ */
+export function requireMethods<K extends keyof Adapter>(
+  { adapter }: Configured,
+  names: readonly K[],
+  why: string,
+): Store<K> {
+  if (!adapter) throw new MissingAdapter(`${why}: set \`adapter\``)
+  const missing = names.filter((name) => typeof adapter[name] !== "function")
+  if (missing.length) throw new MissingAdapterMethods(`${why}: the adapter lacks ${missing.join(", ")}`)
+  return Object.fromEntries(names.map((name) => [name, toMethod(adapter, name)])) as unknown as Store<K>
+}
+
+/** The adapter's method of this name, to be called without it, or `undefined` if there is none. */
+export function findMethod<K extends keyof Adapter>({ adapter }: Configured, name: K): Store<K>[K] | undefined {
+  return adapter && typeof adapter[name] === "function" ? toMethod(adapter, name) as Store<K>[K] : undefined
+}
+
+const toMethod = (adapter: Adapter, name: keyof Adapter) => (...args: unknown[]): Promise<unknown> =>
+  callAdapter(name, () => (adapter[name] as (...args: unknown[]) => unknown).apply(adapter, args))
+
+/** What the call gives. @throws {AdapterError} in place of whatever it throws, which is the cause */
+export async function callAdapter<T>(name: keyof Adapter, call: () => T): Promise<Awaited<T>> {
+  try {
+    return await call()
+  } catch (thrown) {
+    throw new AdapterError(`adapter.${name} failed`, { cause: thrown })
+  }
+}
