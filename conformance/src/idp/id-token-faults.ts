@@ -1,4 +1,4 @@
-import { base64url, type JWTPayload } from "jose"
+import { base64url, type CryptoKey, type JWTPayload } from "jose"
 import type { IdpClient } from "./clients.ts"
 import type { Keys } from "./keys.ts"
 

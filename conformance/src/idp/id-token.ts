@@ -1,4 +1,4 @@
-import { CompactSign, type JWTPayload } from "jose"
+import { CompactSign, type CryptoKey, type JWTPayload } from "jose"
 import { toClaims } from "./accounts.ts"
 import type { Draft, IdTokenFault } from "./id-token-faults.ts"
 import { idTokenFaults } from "./id-token-faults.ts"

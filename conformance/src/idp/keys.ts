@@ -1,4 +1,4 @@
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from "jose"
+import { type CryptoKey, exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK } from "jose"
 
 /** A key pair of the identity provider. */
 export interface SigningKey {
