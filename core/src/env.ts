@@ -55,7 +55,8 @@ function withClient(provider: Provider, env: Env): ProviderConfig {
 
 /**
  * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),
- * `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), and each provider's
+ * `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), `redirectProxyUrl` and
+ * `redirectProxyOrigins` (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, by commas or spaces), and each provider's
  * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are aliases.
  * @param suppressBasePathWarning keeps quiet where `AUTH_URL` and `basePath` both name a path
  */
@@ -71,6 +72,8 @@ export function setEnvDefaults<S extends DefaultSession>(
   }
   const url = readAlias(env, "URL", warn)
   if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
+  config.redirectProxyUrl ??= read(env, "AUTH_REDIRECT_PROXY_URL")
+  config.redirectProxyOrigins ??= read(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
   config.basePath ??= "/auth"
   config.trustHost ??= mayTrustHost(env, warn)
   config.providers = config.providers.map((provider) => withClient(provider, env))

@@ -12,6 +12,7 @@ export type ErrorType =
   | "CredentialsSignin"
   | "CrossSiteRequest"
   | "EventError"
+  | "ExperimentalFeatureNotEnabled"
   | "InvalidCallbackUrl"
   | "InvalidCheck"
   | "InvalidConfig"
@@ -57,6 +58,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   CredentialsSignin: { page: "signIn", public: true, status: 401 },
   CrossSiteRequest: { page: "error", public: false, status: 403 },
   EventError: hidden,
+  ExperimentalFeatureNotEnabled: hidden,
   InvalidCallbackUrl: hidden,
   InvalidCheck: { page: "error", public: false, status: 400 },
   InvalidConfig: hidden,
@@ -141,6 +143,10 @@ export class CrossSiteRequest extends AuthError {
 /** An event handler threw. Logged; the flow goes on. */
 export class EventError extends AuthError {
   static override readonly type = "EventError"
+}
+/** A feature that is experimental is used and not turned on, or not there yet. */
+export class ExperimentalFeatureNotEnabled extends AuthError {
+  static override readonly type = "ExperimentalFeatureNotEnabled"
 }
 /** `callbacks.redirect` gave something that is not a URL. */
 export class InvalidCallbackUrl extends AuthError {

@@ -1,4 +1,4 @@
-import { InvalidConfig, InvalidEndpoints, MissingAuthorize } from "./errors.ts"
+import { ExperimentalFeatureNotEnabled, InvalidConfig, InvalidEndpoints, MissingAuthorize } from "./errors.ts"
 import type {
   Check,
   CommonProviderOptions,
@@ -41,6 +41,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly issuerFrom: OIDCConfig["issuerFrom"]
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
+  /** Without a slash at its end. */
+  readonly redirectProxyUrl: string | undefined
 }
 
 /** A credentials provider, checked. */
@@ -93,6 +95,9 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
     )
   }
   if (typeof name !== "string" || !name) fail(id, "name", "must be the text that the sign-in page shows")
+  if (type === "webauthn") {
+    throw new ExperimentalFeatureNotEnabled(`Provider "${id}": passkeys are not in this version; take it out`)
+  }
   if (type !== "oauth" && type !== "oidc" && type !== "credentials") {
     fail(id, "type", `must be "oauth", "oidc" or "credentials"`)
   }
@@ -146,7 +151,22 @@ function toOAuth(config: OAuthConfig<AnyProfile>): OAuthSettings {
     issuerFrom: config.type === "oidc" ? config.issuerFrom?.bind(config) : undefined,
     discovers: missing.length > 0,
     browserParams: toBrowserParams(config),
+    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),
   })
+}
+
+/** The base URL of another deployment's routes, without a slash at its end. @param whose stands before the option's name */
+export function toRedirectProxyUrl(text: string | undefined, whose = ""): string | undefined {
+  if (text === undefined || text === "") return undefined
+  const url = typeof text === "string" ? parseUrl(text) : undefined
+  const isSafe = url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
+  if (url && isSafe && url.href === url.origin + url.pathname && url.pathname !== "/") {
+    return url.href.replace(/\/$/, "")
+  }
+  throw new InvalidConfig(
+    `${whose}redirectProxyUrl (AUTH_REDIRECT_PROXY_URL) must be the https URL of the routes of a deployment, such as ` +
+      '"https://app.example/auth"',
+  )
 }
 
 const toEndpoint = <E extends { url?: string | undefined }>(given: string | E | undefined): Partial<E> =>

@@ -6,7 +6,8 @@ import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.t
 import { clock, raw, skipCSRFCheck } from "./model/symbols.ts"
 import { checkTheme, noTheme } from "./model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
-import { type ProviderSettings, toProviderSettings } from "./provider-settings.ts"
+import { type ProviderSettings, toProviderSettings, toRedirectProxyUrl } from "./provider-settings.ts"
+import { findPatternFault } from "./web/origin-pattern.ts"
 import { parseUrl, toOrigin } from "./web/url.ts"
 
 /** The configuration, checked, completed and frozen. Made once per configuration object. */
@@ -15,6 +16,10 @@ export interface Settings {
   /** The app's public origin, if configured. */
   readonly origin: string | undefined
   readonly trustHost: boolean
+  /** Without a slash at its end. */
+  readonly redirectProxyUrl: string | undefined
+  /** Patterns, checked. */
+  readonly redirectProxyOrigins: readonly string[]
   readonly development: boolean
   /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]
@@ -75,10 +80,14 @@ function createSettings(config: AuthConfig): Settings {
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
   const providers = toProviders(config)
+  const logger = createLogger(config.logger, config.debug === true, toHiddenValues(hidden, providers))
+  if (config.experimental?.enableWebAuthn === true) warnOfWebAuthn(logger)
   return Object.freeze<Settings>({
     basePath: toBasePath(config.basePath),
     origin: toConfiguredOrigin(config.origin),
     trustHost: config.trustHost === true,
+    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl),
+    redirectProxyOrigins: toProxyOrigins(config.redirectProxyOrigins),
     development: config.development === true,
     secrets,
     providers,
@@ -96,10 +105,19 @@ function createSettings(config: AuthConfig): Settings {
     useSecureCookies: config.useSecureCookies,
     csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
     raw: isSymbol(config.raw, raw, "raw"),
-    logger: createLogger(config.logger, config.debug === true, toHiddenValues(hidden, providers)),
+    logger,
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
+}
+
+/** Said once for the process: a lazy configuration is made anew for every request. */
+let hasWarnedOfWebAuthn = false
+
+function warnOfWebAuthn(logger: LoggerInstance): void {
+  if (hasWarnedOfWebAuthn) return
+  hasWarnedOfWebAuthn = true
+  logger.warn("experimental-webauthn", "passkeys may change or go without notice, and are not in this version yet")
 }
 
 /** One or several secrets, as a list; empty text counts as none. */
@@ -146,6 +164,15 @@ function toConfiguredOrigin(origin: string | undefined): string | undefined {
       JSON.stringify(origin)
     } must be an origin like "https://app.example"; a path goes into basePath`,
   )
+}
+
+function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
+  if (!Array.isArray(patterns)) throw new InvalidConfig("redirectProxyOrigins must be a list of origins")
+  for (const pattern of patterns) {
+    const fault = typeof pattern === "string" ? findPatternFault(pattern) : "must be text"
+    if (fault) throw new InvalidConfig(`redirectProxyOrigins: ${JSON.stringify(pattern)?.slice(0, 200)} ${fault}`)
+  }
+  return Object.freeze([...patterns])
 }
 
 function toSeconds(value: number | undefined, fallback: number, least: number, option: string): number {

@@ -121,6 +121,12 @@ export interface Events {
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }
 
+/** Features that may change or go without notice; turning one on prints a warning. */
+export interface ExperimentalOptions {
+  /** Default `false`. */
+  enableWebAuthn?: boolean | undefined
+}
+
 /** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
 export interface AuthConfig<S extends DefaultSession = Session> {
   providers: Provider[]
@@ -132,6 +138,16 @@ export interface AuthConfig<S extends DefaultSession = Session> {
   origin?: string | undefined
   /** Believe `X-Forwarded-Host`/`-Proto` and `Host`: only behind a proxy that sets them. */
   trustHost?: boolean | undefined
+  /**
+   * Where providers send people back in place of this deployment: base URL of the routes of one whose callbacks they know, such
+   * as `https://app.example/auth`. That one sends on to {@link AuthConfig.redirectProxyOrigins}. Same secret on both.
+   */
+  redirectProxyUrl?: string | undefined
+  /**
+   * Origins that this deployment sends people on to who come back from a provider. `*` stands for one label:
+   * `https://*.preview.app.example`. Default: none.
+   */
+  redirectProxyOrigins?: readonly string[] | undefined
   /** Default: `NODE_ENV=development` at the binding; anything else is production. */
   development?: boolean | undefined
   adapter?: Adapter | undefined
@@ -147,6 +163,7 @@ export interface AuthConfig<S extends DefaultSession = Session> {
   /** Prints debug lines; ignored when `logger` is set. */
   debug?: boolean | undefined
   logger?: Partial<LoggerInstance> | undefined
+  experimental?: ExperimentalOptions | undefined
   skipCSRFCheck?: typeof skipCSRFCheck | undefined
   raw?: typeof raw | undefined
   [clock]?: (() => Date) | undefined

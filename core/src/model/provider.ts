@@ -67,6 +67,8 @@ export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
   browserParams?: readonly string[] | undefined
   /** Links by e-mail to an existing user if the profile's e-mail is verified. Only for providers that prove addresses. */
   allowDangerousEmailAccountLinking?: boolean | undefined
+  /** As the configuration's option of this name, for this provider. */
+  redirectProxyUrl?: string | undefined
   [customFetch]?: typeof fetch | undefined
   [allowInsecureRequests]?: boolean | undefined
 }
