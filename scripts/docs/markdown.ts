@@ -1,0 +1,90 @@
+/** A fenced block of a Markdown page. */
+export interface Block {
+  /** Path of the page, from the repository's root. */
+  readonly page: string
+  /** Line of the opening fence, counted from 1. */
+  readonly line: number
+  readonly language: string
+  readonly text: string
+  /** The HTML comment right before the fence, without its marks. */
+  readonly note: string | undefined
+}
+
+export interface Link {
+  readonly line: number
+  /** As written, with the fragment. */
+  readonly target: string
+}
+
+const fence = /^( *)(`{3,}|~{3,})\s*([\w+-]*)/
+
+/** The fenced blocks of a page, an indented one without its indentation. */
+export function readBlocks(page: string, markdown: string): Block[] {
+  const lines = markdown.split("\n")
+  const blocks: Block[] = []
+  for (let i = 0; i < lines.length; i++) {
+    const [, indent = "", mark, language = ""] = fence.exec(lines[i]!) ?? []
+    if (!mark) continue
+    const end = lines.findIndex((line, at) => at > i && line.trim() === mark)
+    if (end < 0) throw new Error(`${page}:${i + 1} opens a block that is never closed`)
+    const text = lines.slice(i + 1, end).map((line) => line.startsWith(indent) ? line.slice(indent.length) : line)
+    blocks.push({ page, line: i + 1, language, text: text.join("\n"), note: readNote(lines, i) })
+    i = end
+  }
+  return blocks
+}
+
+function readNote(lines: readonly string[], at: number): string | undefined {
+  const before = lines.slice(0, at).reverse().find((line) => line.trim() !== "")
+  return /^\s*<!--\s*(.*?)\s*-->$/.exec(before ?? "")?.[1]
+}
+
+/** The page with every block and every inline code blanked out, line by line. */
+function toProse(markdown: string): string[] {
+  let open: string | undefined
+  return markdown.split("\n").map((line) => {
+    const mark = fence.exec(line)?.[2]
+    if (open) {
+      if (line.trim() === open) open = undefined
+      return ""
+    }
+    if (mark) open = mark
+    return mark ? "" : line.replace(/`[^`]*`/g, (code) => "`".padEnd(code.length, "x"))
+  })
+}
+
+/** Every link and picture of a page, `[text](target)`. */
+export function readLinks(markdown: string): Link[] {
+  return toProse(markdown).flatMap((line, i) =>
+    [...line.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)].map(([, target = ""]) => ({ line: i + 1, target }))
+  )
+}
+
+/** The anchors that GitHub makes of a page's headings. */
+export function readAnchors(markdown: string): Set<string> {
+  const anchors = new Set<string>()
+  let inBlock = false
+  for (const line of markdown.split("\n")) {
+    if (fence.test(line)) inBlock = !inBlock
+    const heading = inBlock ? undefined : /^#{1,6}\s+(.*?)\s*$/.exec(line)?.[1]
+    if (heading === undefined) continue
+    const slug = heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-")
+    let anchor = slug
+    for (let n = 1; anchors.has(anchor); n++) anchor = `${slug}-${n}`
+    anchors.add(anchor)
+  }
+  return anchors
+}
+
+/** The first cell of each row of the table under this heading, where it is code: its text. */
+export function readKeys(markdown: string, heading: string): string[] {
+  const lines = markdown.split("\n")
+  const from = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, "") === heading)
+  if (from < 0) throw new Error(`no heading "${heading}"`)
+  const length = lines.slice(from + 1).findIndex((line) => /^#+ /.test(line))
+  const section = lines.slice(from + 1, length < 0 ? undefined : from + 1 + length)
+  return section.flatMap((line) => {
+    const cell = /^\| ([^|]+) \|/.exec(line)?.[1] ?? ""
+    return [...cell.matchAll(/`([^`]+)`/g)].map(([, key = ""]) => key)
+  })
+}

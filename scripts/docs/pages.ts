@@ -1,0 +1,11 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "../root.ts"
+
+/** Paths of all pages of the repository, from its root. */
+export const pages: readonly string[] = globSync("**/*.md", {
+  cwd: root,
+  exclude: (path) => /(^|\/)(node_modules|dist|build|\.[^/]+)(\/|$)/.test(String(path)),
+}).sort()
+
+export const readPage = (page: string): string => readFileSync(join(root, page), "utf8")

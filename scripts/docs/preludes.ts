@@ -1,0 +1,28 @@
+/**
+ * What a page's code may take for granted. A block names it in a comment before its fence, `<!-- ts: options -->`; `…` stands for
+ * the block itself. Written on one line, so statements end in `;`.
+ */
+export const preludes: Readonly<Record<string, string>> = {
+  /** Some members of the configuration. */
+  options: `
+    import type { BindingConfig } from "@svc-auth/core/kit";
+    export default { providers: [], … } satisfies BindingConfig`,
+  /** Some members of `callbacks`. */
+  callbacks: `
+    import type { BindingConfig } from "@svc-auth/core/kit";
+    export default { providers: [], callbacks: { … } } satisfies BindingConfig`,
+  /** Inside a function that handles a request. */
+  handler: `
+    import type { SvcResult } from "@svc-auth/sveltekit";
+    declare const svc: SvcResult;
+    const { auth, signIn, signOut, unstable_update } = svc;
+    export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
+  /** The application's own look-ups. */
+  app: `
+    declare const db: {
+      user(id: string | undefined): Promise<{ id: string; name: string; role: string; epoch: number; blocked: boolean } | undefined>;
+      raise(id: string): Promise<void>;
+      save(token: unknown): Promise<void>;
+    };
+    declare function check(name: unknown, password: unknown): Promise<{ id: string; name: string } | null>;`,
+}
