@@ -3,14 +3,15 @@
  * @module
  */
 import { MissingSecretError } from "./errors.ts"
-import type { JWT } from "./model/types.ts"
+import type { JWT } from "./model/jwt.ts"
 import { readSessionValues } from "./session/cookie.ts"
 import { isSignedOut } from "./session/signed-out.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
 import { CookieJar } from "./web/jar.ts"
 
-export type { JWT } from "./model/types.ts"
+// by a star: so `declare module "@svc-auth/core/jwt"` can add fields to `JWT`
+export type * from "./model/jwt.ts"
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./model/config.ts"
 
 const defaultMaxAge = 30 * 24 * 60 * 60
@@ -34,15 +35,24 @@ export function encode(
   return seal(toRing(secret), "session", token, { lifetime: maxAge, now: new Date() })
 }
 
-/** The token, or `null` for anything that is not a session sealed with one of the secrets, or has expired. @throws {MissingSecretError} */
-export async function decode(
+/**
+ * The token, or `null` for anything that is not a session sealed with one of the secrets, or has expired.
+ * @typeParam T what the app's `callbacks.jwt` puts in: believed, not checked
+ * @throws {MissingSecretError}
+ */
+export async function decode<T extends JWT = JWT>(
   { token, secret }: { token?: string | undefined; secret: string | string[] },
-): Promise<JWT | null> {
-  return token ? await open(toRing(secret), "session", token, { lifetime: longestAge, now: new Date() }) ?? null : null
+): Promise<T | null> {
+  if (!token) return null
+  const opened = await open(toRing(secret), "session", token, { lifetime: longestAge, now: new Date() })
+  return (opened ?? null) as T | null
 }
 
+/** What {@link getToken} looks at. */
 export interface GetTokenParams {
+  /** A web-standard request, or one of Node's: only its headers are read. */
   req: Request | { headers: Headers | Record<string, string | string[] | undefined> }
+  /** The configuration's `secret`; of several, each may open. */
   secret: string | string[]
   /** Whether the session's cookie is the `__Host-` one. Default: what the request's URL and `X-Forwarded-Proto` say, yes if it is there. */
   secureCookie?: boolean | undefined
@@ -53,9 +63,10 @@ export interface GetTokenParams {
 /**
  * The session token of a request, from its cookie, else from `Authorization: Bearer`; `null` where there is none that opens, or
  * the session was signed out of in this browser. Expiry, rotation and `callbacks.jwt` are the app's: nothing is renewed here.
+ * @typeParam T what the app's `callbacks.jwt` puts in: believed, not checked
  * @throws {MissingSecretError}
  */
-export async function getToken(params: GetTokenParams): Promise<JWT | null> {
+export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Promise<T | null> {
   const { req, secret } = params
   const jar = new CookieJar(readHeader(req, "cookie"))
   // never both names: a sibling site may set the plain one
@@ -63,7 +74,7 @@ export async function getToken(params: GetTokenParams): Promise<JWT | null> {
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
   const held = readSessionValues(jar, params.cookieName ?? `${prefix}svc.session-token`)
   for (const token of bearer ? [...held, bearer] : held) {
-    const opened = await decode({ token, secret })
+    const opened = await decode<T>({ token, secret })
     if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened
   }
   return null

@@ -35,7 +35,6 @@ const isFile = (part: string) => part.endsWith(".ts")
 /** What an app imports: each may reach any floor, and none of them is reached from inside. */
 const entries = [
   "index.ts",
-  "types.ts",
   "errors.ts",
   "jwt.ts",
   "adapters.ts",

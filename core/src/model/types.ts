@@ -7,6 +7,8 @@
 import type { Cookie, CookieOptions } from "../web/cookie.ts"
 
 export type { Cookie, CookieOptions }
+// all of it, by a star: so `declare module` can add fields to `JWT` under the name of either entry
+export type * from "./jwt.ts"
 
 /** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>
@@ -109,23 +111,6 @@ export interface DefaultSession {
 
 /** What `auth()` and `GET session` give; add fields with `callbacks.session`. */
 export interface Session extends DefaultSession {}
-
-/** What the session cookie holds under the `jwt` strategy. Only what `callbacks.session` returns leaves the server. */
-export interface JWT {
-  name?: string | null | undefined
-  email?: string | null | undefined
-  image?: string | null | undefined
-  /** The user's id. */
-  sub?: string | undefined
-  /** Constant for one session, from sign-in to sign-out. */
-  sid?: string | undefined
-  /** Seconds since the epoch. */
-  iat?: number | undefined
-  /** Seconds since the epoch. */
-  exp?: number | undefined
-  jti?: string | undefined
-  [claim: string]: unknown
-}
 
 /** Colours and logo of the built-in pages. */
 export interface Theme {
