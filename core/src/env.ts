@@ -48,7 +48,7 @@ function withClient(provider: Provider, env: Env): ProviderConfig {
   if (config.type !== "oauth" && config.type !== "oidc") return config
   const prefix = `AUTH_${config.id.toUpperCase().replaceAll("-", "_")}`
   const clientId = config.clientId ?? read(env, `${prefix}_ID`)
-  const clientSecret = config.clientSecret ?? read(env, `${prefix}_SECRET`)
+  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : read(env, `${prefix}_SECRET`))
   const issuer = config.issuer ?? read(env, `${prefix}_ISSUER`)
   return { ...config, ...(clientId && { clientId }), ...(clientSecret && { clientSecret }), ...(issuer && { issuer }) }
 }

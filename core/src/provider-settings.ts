@@ -4,7 +4,6 @@ import type {
   CommonProviderOptions,
   CredentialsConfig,
   OAuthConfig,
-  OIDCConfig,
   Provider,
   ProviderConfig,
   TokenEndpoint,
@@ -38,7 +37,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly readsIdToken: boolean
   /** Whether userinfo may say what the ID token leaves out. */
   readonly fillsGaps: boolean
-  readonly issuerFrom: OIDCConfig["issuerFrom"]
+  /** The issuer that an ID token of these claims must name. */
+  readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string) | undefined
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
   /** Without a slash at its end. */
@@ -120,7 +120,8 @@ function toCredentials(config: CredentialsConfig): CredentialsSettings {
 }
 
 function toOAuth(config: OAuthConfig<AnyProfile>): OAuthSettings {
-  const { id, name, type, issuer } = config
+  const { id, name, type } = config
+  const issuer = config.issuer && config.toIssuer ? config.toIssuer(config.issuer) : config.issuer
   const authorization = toEndpoint(config.authorization)
   const token = toEndpoint(config.token)
   const userinfo = toEndpoint(config.userinfo)
@@ -148,7 +149,9 @@ function toOAuth(config: OAuthConfig<AnyProfile>): OAuthSettings {
     authorization: toAuthorization(config, authorization),
     jwksUrl: config.jwks_endpoint,
     fillsGaps: config.type === "oidc" && config.idToken === undefined,
-    issuerFrom: config.type === "oidc" ? config.issuerFrom?.bind(config) : undefined,
+    issuerFrom: config.type === "oidc" && config.issuerFrom
+      ? (claims: Readonly<Record<string, unknown>>) => config.issuerFrom!(claims, issuer)
+      : undefined,
     discovers: missing.length > 0,
     browserParams: toBrowserParams(config),
     redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),

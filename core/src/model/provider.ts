@@ -44,6 +44,13 @@ export interface UserinfoEndpoint<P> {
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
 }
 
+/** How somebody is called. */
+export interface ToldName {
+  name?: string | undefined
+  given_name?: string | undefined
+  family_name?: string | undefined
+}
+
 /** Facts about one OAuth 2.0 provider. */
 export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
   type: "oauth"
@@ -61,6 +68,17 @@ export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
   client?: ClientMetadata | undefined
   /** Makes the user of the profile; `id` must be stable and non-empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
+  /** Writes the issuer as the provider's own documents do: with the slash at its end, or without the one that people add. */
+  toIssuer?(issuer: string): string
+  /** Makes the client secret where it is no constant; a `clientSecret` given by the application wins. */
+  secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
+  /**
+   * The name that the authorization response tells beside the code. Nothing signs it, so it is taken for a name alone, and
+   * only where the provider's own answers have none.
+   */
+  profileFrom?(parameters: URLSearchParams): ToldName
+  /** `false`: an address in its answers is proven by nobody, whatever they say; `email_verified` is taken out. */
+  provesEmail?: boolean | undefined
   /** Chooses which token fields the adapter stores; default: Auth.js's account columns. */
   account?(tokens: TokenSet): Partial<TokenSet> | void
   /** Authorization parameters that a browser may add, beyond the usual ones (`prompt`, `login_hint` …). */
@@ -81,8 +99,8 @@ export interface OIDCConfig<P = Profile> extends Omit<OAuth2Config<P>, "type"> {
    * filled from userinfo.
    */
   idToken?: boolean | undefined
-  /** The issuer this response's tokens must name, where it varies by tenant. */
-  issuerFrom?(claims: Readonly<Record<string, unknown>>): string
+  /** The issuer this response's tokens must name, where it varies by tenant. @param issuer the configured one */
+  issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string
 }
 
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>

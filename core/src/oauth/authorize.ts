@@ -27,14 +27,20 @@ const maxHint = 512
  */
 export async function startAuthorization(
   provider: OAuthSettings,
-  { redirectUri, params, now }: { redirectUri: string; params: URLSearchParams; now: Date },
+  { redirectUri, params, state, now }: {
+    redirectUri: string
+    params: URLSearchParams
+    /** In place of a random one. */
+    state?: string | undefined
+    now: Date
+  },
 ): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
   const { client_id: clientId } = toClient(provider, now)
   const server = await reach(provider, now)
-  toClientAuth(provider, server.metadata) // a missing secret is better found before the person has left
+  await toClientAuth(provider, server.metadata, now) // a missing secret is better found before the person has left
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
-    state: toRandomToken(),
+    state: state ?? toRandomToken(),
     clientId,
     ...(provider.checks.has("nonce") && { nonce: toRandomToken() }),
     ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),

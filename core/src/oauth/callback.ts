@@ -5,7 +5,7 @@ import type { FlowSecrets } from "./authorize.ts"
 import { toClient } from "./client.ts"
 import { type IdTokenClaims, verifyIdToken } from "./id-token.ts"
 import { type Identity, toIdentity } from "./identity.ts"
-import { readProfile } from "./profile.ts"
+import { believe, readProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
 import { redeemCode } from "./tokens.ts"
 import { within } from "./transport.ts"
@@ -51,5 +51,6 @@ async function identify(
     const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
     claims = await verifyIdToken(provider, server, tokens.id_token, flow)
   }
-  return toIdentity(provider, await readProfile(provider, server, tokens, claims), tokens)
+  const profile = await readProfile(provider, server, tokens, claims)
+  return await toIdentity(provider, believe(provider, profile, parameters), tokens)
 }

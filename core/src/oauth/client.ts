@@ -27,11 +27,12 @@ export function toClient({ id, config }: OAuthSettings, now: Date): Client {
 }
 
 /**
- * The client secret.
+ * The client secret: the configured one, else the one that the provider's facts make.
  * @throws {InvalidConfig} when there is none
  */
-export function requireSecret({ id, config }: OAuthSettings): string {
+export async function requireSecret({ id, config }: OAuthSettings, now: Date): Promise<string> {
   if (config.clientSecret) return config.clientSecret
+  if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
   throw new InvalidConfig(
     `Provider "${id}": \`clientSecret\` is missing; set it or ${toVariable(id, "SECRET")}, ` +
       `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
@@ -42,7 +43,11 @@ export function requireSecret({ id, config }: OAuthSettings): string {
  * How the client proves itself at the token endpoint: as configured, else by basic, else, where the server's metadata does not list that, by post.
  * @throws {InvalidConfig} when the secret is missing
  */
-export function toClientAuth(provider: OAuthSettings, metadata: AuthorizationServer): ClientAuth {
+export async function toClientAuth(
+  provider: OAuthSettings,
+  metadata: AuthorizationServer,
+  now: Date,
+): Promise<ClientAuth> {
   const offered = metadata.token_endpoint_auth_methods_supported
   const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
     !offered.includes("client_secret_post")
@@ -50,11 +55,11 @@ export function toClientAuth(provider: OAuthSettings, metadata: AuthorizationSer
     (offersBasic ? "client_secret_basic" : "client_secret_post")
   switch (method) {
     case "client_secret_basic":
-      return ClientSecretBasic(requireSecret(provider))
+      return ClientSecretBasic(await requireSecret(provider, now))
     case "client_secret_post":
-      return ClientSecretPost(requireSecret(provider))
+      return ClientSecretPost(await requireSecret(provider, now))
     case "client_secret_jwt":
-      return ClientSecretJwt(requireSecret(provider))
+      return ClientSecretJwt(await requireSecret(provider, now))
     case "private_key_jwt":
       return PrivateKeyJwt(provider.token.clientPrivateKey!)
     case "none":

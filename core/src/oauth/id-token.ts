@@ -1,11 +1,8 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, type JWTVerifyOptions } from "jose"
+import { errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import { asymmetric, type OAuthSettings } from "../provider-settings.ts"
-import { toUtf8 } from "../web/bytes.ts"
-import { requireSecret } from "./client.ts"
-import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
-import { slotOf } from "./slot.ts"
-import { fetchOf, getJson } from "./transport.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import type { Server } from "./server.ts"
+import { openToken } from "./signature.ts"
 
 /** Claims of an ID token whose signature, issuer, audience and times were verified. */
 export interface IdTokenClaims extends JWTPayload {
@@ -22,12 +19,8 @@ interface Flow {
   readonly now: Date
 }
 
-type KeySet = ReturnType<typeof createLocalJWKSet>
-
 /** Clocks may differ by this much. */
 const toleranceSeconds = 30
-/** Keys that lack a wanted one are fetched again, but not more often. */
-const cooldownSeconds = 30
 
 /**
  * The claims of an ID token made by this issuer, for this client, in this flow (OpenID Connect Core §3.1.3.7).
@@ -43,7 +36,7 @@ export async function verifyIdToken(
   const refuse = (reason: string, cause?: unknown): never => {
     throw new OAuthCallbackError(`Provider "${provider.id}": ID token refused: ${reason}`, { cause })
   }
-  const claims = await verify(provider, server, idToken, now, {
+  const claims = await openToken(provider, server, idToken, now, {
     audience: clientId,
     currentDate: now,
     clockTolerance: toleranceSeconds,
@@ -71,39 +64,3 @@ function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWT
   if (issuerFrom) return claims.iss === issuerFrom(claims)
   return issuer === undefined || claims.iss === issuer
 }
-
-async function verify(
-  provider: OAuthSettings,
-  server: Server,
-  idToken: string,
-  now: Date,
-  options: JWTVerifyOptions,
-): Promise<JWTPayload> {
-  const wanted = provider.config.client?.id_token_signed_response_alg
-  if (wanted === "HS256") {
-    const { payload } = await jwtVerify(idToken, toUtf8(requireSecret(provider)), { ...options, algorithms: ["HS256"] })
-    return payload
-  }
-  const offered = server.metadata.id_token_signing_alg_values_supported
-  const algorithms = wanted
-    ? [wanted]
-    : Array.isArray(offered)
-    ? asymmetric.filter((alg) => offered.includes(alg))
-    : ["RS256"]
-  const url = requireEndpoint(provider, server, "jwks_uri")
-  const slot = slotOf<KeySet>(fetchOf(provider), "keys", url)
-  const getKeys = (maxAge: number) => slot.get(now, maxAge, () => fetchKeys(provider, url))
-  const open = async (keys: KeySet) => (await jwtVerify(idToken, keys, { ...options, algorithms })).payload
-  const keys = await getKeys(maxAgeSeconds)
-  try {
-    return await open(keys)
-  } catch (error) {
-    if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-    const fresh = await getKeys(cooldownSeconds)
-    if (fresh === keys) throw error
-    return await open(fresh)
-  }
-}
-
-const fetchKeys = async (provider: OAuthSettings, url: string): Promise<KeySet> =>
-  createLocalJWKSet(await getJson(provider, url) as unknown as JSONWebKeySet)

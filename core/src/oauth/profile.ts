@@ -40,6 +40,21 @@ export async function readProfile(
   return filled
 }
 
+const names = ["name", "given_name", "family_name"] as const
+const maxName = 200
+
+/** The profile without what its provider cannot know, and with the name that the authorization response told if it has none. */
+export function believe({ config }: OAuthSettings, profile: Profile, parameters: URLSearchParams): Profile {
+  const believed: Profile = { ...profile }
+  if (config.provesEmail === false) delete believed.email_verified
+  const told = config.profileFrom?.(parameters)
+  for (const name of names) {
+    const text = told?.[name]?.trim()
+    if (text && text.length <= maxName) believed[name] ??= text
+  }
+  return believed
+}
+
 async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request

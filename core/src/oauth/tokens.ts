@@ -21,7 +21,7 @@ export async function redeemCode(
 ): Promise<TokenSet> {
   requireEndpoint(provider, server, "token_endpoint")
   const { metadata } = server
-  const auth = toClientAuth(provider, metadata)
+  const auth = await toClientAuth(provider, metadata, now)
   const response = await authorizationCodeGrantRequest(
     metadata,
     client,

@@ -16,6 +16,7 @@ import {
 } from "./fixture.ts"
 
 const secret = (text: string) => new TextEncoder().encode(text)
+const { kid: _kid, ...otherKey } = await toJwk(otherRsa, "") as { kid: string }
 const later = (s: number) => new Date(now.getTime() + s * 1000)
 
 describe("an ID token is refused (case 9)", () => {
@@ -207,6 +208,58 @@ describe("keys", () => {
       await expect(signIn(idp, provider, undefined, later(s))).rejects.toMatchObject({ type: "OAuthCallbackError" })
     }
     expect(idp.count("/jwks")).toBe(2)
+  })
+
+  describe("of a provider that names none in its tokens", () => {
+    const nameless = (pair: typeof rsa, alg = "RS256") => (idp: Idp) => {
+      idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg }).sign(pair.privateKey)
+    }
+    const publish = (idp: Idp, ...keys: object[]) => {
+      idp.answers["/jwks"] = () => Response.json({ keys })
+    }
+    const bare = async (pair: typeof rsa) => {
+      const { kid: _, ...key } = await toJwk(pair, "", "RS256") as { kid: string }
+      return key
+    }
+
+    test.each([["first", 0], ["last", 1]])("are tried one after the other: the %s", async (_, at) => {
+      const idp = new Idp()
+      publish(idp, await toJwk(otherRsa, "a"), await toJwk(rsa, "b"), await toJwk(ec, "c", "ES256"))
+      nameless([otherRsa, rsa][at]!)(idp)
+      await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
+      expect(idp.count("/jwks")).toBe(1)
+    })
+
+    test("are eight at most", async () => {
+      const idp = new Idp()
+      publish(idp, ...Array.from({ length: 8 }, () => ({ ...otherKey })), await bare(rsa))
+      nameless(rsa)(idp)
+      await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    })
+
+    test("do not excuse a wrong claim", async () => {
+      const idp = new Idp()
+      publish(idp, await bare(rsa), await bare(otherRsa))
+      nameless(rsa)(idp)
+      idp.claims.aud = "another"
+      await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("aud") })
+    })
+
+    test("are fetched again after a rotation, once", async () => {
+      const idp = new Idp()
+      const provider = toSettings(idp)
+      publish(idp, await bare(rsa))
+      nameless(rsa)(idp)
+      await signIn(idp, provider)
+      publish(idp, await bare(otherRsa))
+      nameless(otherRsa)(idp)
+      await expect(signIn(idp, provider, undefined, later(31))).resolves.toMatchObject({ user: { id: "sub-1" } })
+      nameless(rsa)(idp)
+      for (const s of [32, 33, 34]) {
+        await expect(signIn(idp, provider, undefined, later(s))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+      }
+      expect(idp.count("/jwks")).toBe(2)
+    })
   })
 
   test("are fetched again by a clock that was set back", async () => {

@@ -1,0 +1,95 @@
+import {
+  createLocalJWKSet,
+  type CryptoKey,
+  decodeProtectedHeader,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from "jose"
+import { asymmetric, type OAuthSettings } from "../provider-settings.ts"
+import { toUtf8 } from "../web/bytes.ts"
+import { requireSecret } from "./client.ts"
+import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
+import { slotOf } from "./slot.ts"
+import { fetchOf, getJson } from "./transport.ts"
+
+type KeySet = ReturnType<typeof createLocalJWKSet>
+
+/** Keys that lack a wanted one are fetched again, but not more often. */
+const cooldownSeconds = 30
+/** A token that names no key is tried with so many at most. */
+const maxKeys = 8
+
+/**
+ * The claims of a token that this provider signed, by its published keys or, where its facts say so, by the client secret.
+ * @throws {Error} of `jose` when it did not, or the claims do not fit the options
+ */
+export async function openToken(
+  provider: OAuthSettings,
+  server: Server,
+  idToken: string,
+  now: Date,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  const wanted = provider.config.client?.id_token_signed_response_alg
+  if (wanted === "HS256") {
+    const key = toUtf8(await requireSecret(provider, now))
+    return (await jwtVerify(idToken, key, { ...options, algorithms: ["HS256"] })).payload
+  }
+  const offered = server.metadata.id_token_signing_alg_values_supported
+  const algorithms = wanted
+    ? [wanted]
+    : Array.isArray(offered)
+    ? asymmetric.filter((alg) => offered.includes(alg))
+    : ["RS256"]
+  const url = requireEndpoint(provider, server, "jwks_uri")
+  const slot = slotOf<KeySet>(fetchOf(provider), "keys", url)
+  const getKeys = (maxAge: number) => slot.get(now, maxAge, () => fetchKeys(provider, url))
+  const checks = { ...options, algorithms }
+  const keys = await getKeys(maxAgeSeconds)
+  try {
+    return await open(idToken, keys, checks)
+  } catch (error) {
+    if (!mayBeRotated(idToken, error)) throw error
+    const fresh = await getKeys(cooldownSeconds)
+    if (fresh === keys) throw error
+    return await open(idToken, fresh, checks)
+  }
+}
+
+/** Whether newer keys could change the verdict: the wanted one is missing, or the token does not say which one it wants. */
+const mayBeRotated = (idToken: string, error: unknown): boolean =>
+  error instanceof errors.JWKSNoMatchingKey ||
+  error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined
+
+/** The claims, if one of the keys that fit the token's header made it. */
+async function open(idToken: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(idToken, keys, options)).payload
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
+    return await openWithAny(idToken, error, options)
+  }
+}
+
+async function openWithAny(
+  idToken: string,
+  keys: AsyncIterable<CryptoKey>,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload> {
+  let tried = 0
+  for await (const key of keys) {
+    if (++tried > maxKeys) break
+    try {
+      return (await jwtVerify(idToken, key, options)).payload
+    } catch (error) {
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    }
+  }
+  throw new errors.JWSSignatureVerificationFailed()
+}
+
+const fetchKeys = async (provider: OAuthSettings, url: string): Promise<KeySet> =>
+  createLocalJWKSet(await getJson(provider, url) as unknown as JSONWebKeySet)
