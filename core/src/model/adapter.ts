@@ -28,18 +28,32 @@ export interface VerificationToken {
   expires: Date
 }
 
+/** One passkey. Bytes are base64. */
+export interface AdapterAuthenticator {
+  credentialID: string
+  userId: string
+  providerAccountId: string
+  credentialPublicKey: string
+  counter: number
+  credentialDeviceType: string
+  credentialBackedUp: boolean
+  /** Separated by commas. */
+  transports?: string | null | undefined
+}
+
+/** Names one account. */
+export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
+
 /** Every method is optional; what a flow needs and does not find is reported by name. */
 export interface Adapter {
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
   getUser?(id: string): Awaitable<AdapterUser | null>
   getUserByEmail?(email: string): Awaitable<AdapterUser | null>
-  getUserByAccount?(account: Pick<AdapterAccount, "provider" | "providerAccountId">): Awaitable<AdapterUser | null>
+  getUserByAccount?(account: AccountKey): Awaitable<AdapterUser | null>
   updateUser?(user: Partial<AdapterUser> & Pick<AdapterUser, "id">): Awaitable<AdapterUser>
   deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
-  unlinkAccount?(
-    account: Pick<AdapterAccount, "provider" | "providerAccountId">,
-  ): Awaitable<AdapterAccount | null | undefined | void>
+  unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>
   updateSession?(
@@ -47,5 +61,24 @@ export interface Adapter {
   ): Awaitable<AdapterSession | null | undefined>
   deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
   createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>
+  /** Gives the token and deletes it in one step: of several calls at once one gets it. */
   useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>
+  getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
+  getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
+  createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
+  listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
+  updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator>
+
+  // what the Auth.js adapters do not have; each is used where it is there
+  listSessions?(userId: string): Awaitable<AdapterSession[]>
+  /** Ends every session of this user. */
+  deleteSessions?(userId: string): Awaitable<void>
+  listAccounts?(userId: string): Awaitable<AdapterAccount[]>
+  /** Changes the columns given; tokens are refreshed with it at every sign-in. `null` if there is no such account. */
+  updateAccount?(account: Partial<AdapterAccount> & AccountKey): Awaitable<AdapterAccount | null>
+  updateAuthenticator?(
+    authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,
+  ): Awaitable<AdapterAuthenticator | null>
+  /** Counts one more event under this key and gives the count of the window, which begins with its first event. Atomic. */
+  hit?(key: string, windowSeconds: number): Awaitable<number>
 }

@@ -1,0 +1,88 @@
+import type {
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "../model/adapter.ts"
+
+export interface Expiring {
+  readonly expires: Date
+}
+
+/** What the memory adapter holds. */
+export interface Tables {
+  readonly now: () => number
+  readonly users: Map<string, AdapterUser>
+  /** Address → user's id. */
+  readonly emails: Map<string, string>
+  readonly accounts: Map<string, AdapterAccount>
+  readonly sessions: Map<string, AdapterSession>
+  readonly tokens: Map<string, VerificationToken>
+  readonly authenticators: Map<string, AdapterAuthenticator>
+  readonly windows: Map<string, Expiring & { readonly count: number }>
+}
+
+export const createTables = (clock: () => Date): Tables => ({
+  now: () => clock().getTime(),
+  users: new Map(),
+  emails: new Map(),
+  accounts: new Map(),
+  sessions: new Map(),
+  tokens: new Map(),
+  authenticators: new Map(),
+  windows: new Map(),
+})
+
+/** Rows after which a table is looked through for expired ones, again each time as many have been added. */
+const sweepEvery = 256
+
+/** Rows go in and out as copies, so that nobody holds one that the store has. */
+export function copy<T extends object>(row: T): T {
+  const copied = { ...row } as Record<string, unknown>
+  for (const name in copied) if (copied[name] instanceof Date) copied[name] = new Date(copied[name])
+  return copied as T
+}
+
+export const copyOf = <T extends object>(row: T | undefined): T | null => row ? copy(row) : null
+
+/** The rows of one user, with their keys. */
+export const rowsOf = <T extends { userId: string }>(rows: ReadonlyMap<string, T>, userId: string): [string, T][] =>
+  [...rows].filter(([, row]) => row.userId === userId)
+
+/** @throws {Error} when the key is taken */
+export function insert<T extends object>(rows: Map<string, T>, key: string, row: T, what: string): T {
+  if (rows.has(key)) throw new Error(`this ${what} is there already`)
+  rows.set(key, copy(row))
+  return copy(row)
+}
+
+/** The changed row, or `null` if there is none, and none is made. */
+export function change<T extends object>(rows: Map<string, T>, key: string, changes: Partial<T>): T | null {
+  const known = rows.get(key)
+  if (!known) return null
+  const row = { ...known, ...copy(changes) }
+  rows.set(key, row)
+  return copy(row)
+}
+
+/** Takes the row out. */
+export function remove<T extends object>(rows: Map<string, T>, key: string): T | null {
+  const row = rows.get(key) ?? null
+  rows.delete(key)
+  return row
+}
+
+/** The row, unless it has expired: then it goes. */
+export function alive<T extends Expiring>(rows: Map<string, T>, key: string, now: number): T | undefined {
+  const row = rows.get(key)
+  if (!row || row.expires.getTime() > now) return row
+  rows.delete(key)
+  return undefined
+}
+
+/** Keeps a table from growing by rows that nobody asks for again. */
+export function sweep<T extends Expiring>(rows: Map<string, T>, now: number): void {
+  if (rows.size % sweepEvery !== 0) return
+  for (const key of rows.keys()) alive(rows, key, now)
+}

@@ -1,0 +1,168 @@
+/**
+ * A store in the memory of one process: for development, tests and demonstrations. Everything is gone when the process ends.
+ * @module
+ */
+import type {
+  AccountKey,
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "../model/adapter.ts"
+import * as table from "./memory-tables.ts"
+
+export interface MemoryAdapterOptions {
+  /** Tells what has expired; default the system's clock. */
+  clock?: (() => Date) | undefined
+}
+
+/** Copies of all rows that have not expired. */
+export interface MemorySnapshot {
+  readonly users: readonly AdapterUser[]
+  readonly accounts: readonly AdapterAccount[]
+  readonly sessions: readonly AdapterSession[]
+  readonly verificationTokens: readonly VerificationToken[]
+  readonly authenticators: readonly AdapterAuthenticator[]
+}
+
+export type MemoryAdapter = Required<Adapter> & { snapshot(): MemorySnapshot }
+
+const toKey = (...parts: readonly string[]): string => JSON.stringify(parts)
+const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, providerAccountId)
+
+/** A store with all that the library can use. Every method is done when it returns, so that none is caught half-way. */
+export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions = {}): MemoryAdapter {
+  const tables = table.createTables(clock)
+  return {
+    ...toUsers(tables),
+    ...toAccounts(tables),
+    ...toSessions(tables),
+    ...toTokens(tables),
+    ...toAuthenticators(tables),
+    snapshot: () => toSnapshot(tables),
+  }
+}
+
+function toUsers({ users, emails, accounts, sessions, authenticators }: table.Tables) {
+  const claim = (email: string | undefined, id: string): void => {
+    if (!email) return
+    if ((emails.get(email) ?? id) !== id) throw new Error("another user has this e-mail address")
+    emails.set(email, id)
+  }
+  return {
+    createUser(user: AdapterUser) {
+      if (users.has(user.id)) throw new Error("this user is there already")
+      claim(user.email, user.id)
+      return table.insert(users, user.id, user, "user")
+    },
+    getUser: (id: string) => table.copyOf(users.get(id)),
+    getUserByEmail: (email: string) => table.copyOf(users.get(emails.get(email) ?? "")),
+    updateUser(changes: Partial<AdapterUser> & Pick<AdapterUser, "id">) {
+      const known = users.get(changes.id)
+      if (!known) throw new Error("no user has this id")
+      if (changes.email !== undefined && changes.email !== known.email) {
+        claim(changes.email, changes.id)
+        emails.delete(known.email)
+      }
+      return { ...known, ...table.change(users, changes.id, changes) }
+    },
+    deleteUser(id: string) {
+      const user = table.remove(users, id)
+      if (user && emails.get(user.email) === id) emails.delete(user.email)
+      for (const rows of [accounts, sessions, authenticators] as Map<string, { userId: string }>[]) {
+        for (const [key] of table.rowsOf(rows, id)) rows.delete(key)
+      }
+      return user
+    },
+  }
+}
+
+function toAccounts({ users, accounts }: table.Tables) {
+  return {
+    getUserByAccount: (key: AccountKey) => table.copyOf(users.get(accounts.get(keyOf(key))?.userId ?? "")),
+    getAccount: (providerAccountId: string, provider: string) =>
+      table.copyOf(accounts.get(keyOf({ provider, providerAccountId }))),
+    linkAccount(account: AdapterAccount) {
+      if (!users.has(account.userId)) throw new Error("no user has this id")
+      return table.insert(accounts, keyOf(account), account, "account")
+    },
+    updateAccount: (account: Partial<AdapterAccount> & AccountKey) => table.change(accounts, keyOf(account), account),
+    unlinkAccount: (key: AccountKey) => table.remove(accounts, keyOf(key)),
+    listAccounts: (userId: string) => table.rowsOf(accounts, userId).map(([, account]) => table.copy(account)),
+  }
+}
+
+function toSessions({ now, users, sessions }: table.Tables) {
+  return {
+    createSession(session: AdapterSession) {
+      if (!users.has(session.userId)) throw new Error("no user has this id")
+      table.sweep(sessions, now())
+      return table.insert(sessions, session.sessionToken, session, "session")
+    },
+    getSessionAndUser(sessionToken: string) {
+      const session = table.alive(sessions, sessionToken, now())
+      const user = session && users.get(session.userId)
+      return user ? { session: table.copy(session), user: table.copy(user) } : null
+    },
+    updateSession: (changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">) =>
+      table.alive(sessions, changes.sessionToken, now()) ? table.change(sessions, changes.sessionToken, changes) : null,
+    deleteSession: (sessionToken: string) => table.remove(sessions, sessionToken),
+    listSessions: (userId: string) =>
+      table.rowsOf(sessions, userId).filter(([key]) => table.alive(sessions, key, now()))
+        .map(([, session]) => table.copy(session)),
+    deleteSessions(userId: string) {
+      for (const [key] of table.rowsOf(sessions, userId)) sessions.delete(key)
+    },
+  }
+}
+
+function toTokens({ now, tokens, windows }: table.Tables) {
+  return {
+    createVerificationToken(token: VerificationToken) {
+      table.sweep(tokens, now())
+      return table.insert(tokens, toKey(token.identifier, token.token), token, "verification token")
+    },
+    useVerificationToken({ identifier, token }: { identifier: string; token: string }) {
+      const key = toKey(identifier, token)
+      return table.alive(tokens, key, now()) ? table.remove(tokens, key) : null
+    },
+    hit(key: string, windowSeconds: number) {
+      const time = now()
+      table.sweep(windows, time)
+      const known = table.alive(windows, key, time) ?? { count: 0, expires: new Date(time + windowSeconds * 1000) }
+      windows.set(key, { ...known, count: known.count + 1 })
+      return known.count + 1
+    },
+  }
+}
+
+function toAuthenticators({ authenticators }: table.Tables) {
+  const update = (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
+    table.change(authenticators, changes.credentialID, changes)
+  return {
+    getAuthenticator: (credentialID: string) => table.copyOf(authenticators.get(credentialID)),
+    createAuthenticator: (row: AdapterAuthenticator) => table.insert(authenticators, row.credentialID, row, "passkey"),
+    listAuthenticatorsByUserId: (userId: string) => table.rowsOf(authenticators, userId).map(([, row]) => row),
+    updateAuthenticator: update,
+    updateAuthenticatorCounter(credentialID: string, counter: number) {
+      const row = update({ credentialID, counter })
+      if (!row) throw new Error("no passkey has this id")
+      return row
+    },
+  }
+}
+
+function toSnapshot({ now, users, accounts, sessions, tokens, authenticators }: table.Tables): MemorySnapshot {
+  const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(table.copy)
+  const fresh = <T extends table.Expiring>(held: ReadonlyMap<string, T>) =>
+    rows(held).filter(({ expires }) => expires.getTime() > now())
+  return {
+    users: rows(users),
+    accounts: rows(accounts),
+    sessions: fresh(sessions),
+    verificationTokens: fresh(tokens),
+    authenticators: rows(authenticators),
+  }
+}

@@ -1,0 +1,130 @@
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { beforeEach, describe, expect, test } from "vitest"
+
+const start = Date.UTC(2030, 0, 1)
+const user = { id: "u1", name: "Ada", email: "ada@app.test", emailVerified: null }
+const account = { userId: "u1", provider: "idp", providerAccountId: "1", type: "oidc" } as const
+
+let now = start
+let store = MemoryAdapter({ clock: () => new Date(now) })
+beforeEach(() => {
+  now = start
+  store = MemoryAdapter({ clock: () => new Date(now) })
+  store.createUser(user)
+})
+const inSeconds = (seconds: number) => new Date(now + seconds * 1000)
+const session = (sessionToken: string, seconds = 60) => ({ sessionToken, userId: "u1", expires: inSeconds(seconds) })
+
+describe("the memory adapter", () => {
+  test("gives exactly null on misses", () => {
+    const misses = [
+      store.getUser("x"),
+      store.getUserByEmail("x"),
+      store.getUserByAccount({ provider: "idp", providerAccountId: "x" }),
+      store.getAccount("x", "idp"),
+      store.getSessionAndUser("x"),
+      store.updateSession({ sessionToken: "x", expires: inSeconds(1) }),
+      store.deleteSession("x"),
+      store.deleteUser("x"),
+      store.unlinkAccount({ provider: "idp", providerAccountId: "x" }),
+      store.updateAccount({ provider: "idp", providerAccountId: "x", scope: "s" }),
+      store.useVerificationToken({ identifier: "x", token: "x" }),
+      store.getAuthenticator("x"),
+    ]
+    expect(misses).toEqual(misses.map(() => null))
+    expect(store.snapshot().sessions).toEqual([])
+  })
+
+  test("refuses a second user of one address, and a second owner of one account", () => {
+    store.linkAccount(account)
+    expect(() => store.createUser({ ...user, id: "u2" })).toThrow("another user has this e-mail address")
+    store.createUser({ ...user, id: "u2", email: "bob@app.test" })
+    expect(() => store.updateUser({ id: "u2", email: "ada@app.test" })).toThrow("another user has this e-mail address")
+    expect(() => store.linkAccount({ ...account, userId: "u2" })).toThrow("this account is there already")
+    expect(store.getUserByAccount(account)).toEqual(user)
+  })
+
+  test("follows an address that changes", () => {
+    store.updateUser({ id: "u1", email: "countess@app.test" })
+    expect(store.getUserByEmail("ada@app.test")).toBeNull()
+    expect(store.getUserByEmail("countess@app.test")).toMatchObject({ id: "u1", name: "Ada" })
+  })
+
+  test("keeps accounts apart whose ids only look alike when they are joined (cases 54)", () => {
+    store.linkAccount({ ...account, provider: "a", providerAccountId: `b","c` })
+    expect(store.getUserByAccount({ provider: `a","b`, providerAccountId: "c" })).toBeNull()
+  })
+
+  test("forgets sessions and tokens when their time has come, also those nobody asks for again", () => {
+    store.createSession(session("short", 10))
+    store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
+    now += 10_000
+    expect(store.getSessionAndUser("short")).toBeNull()
+    expect(store.updateSession({ sessionToken: "short", expires: inSeconds(60) })).toBeNull()
+    expect(store.useVerificationToken({ identifier: "a", token: "t" })).toBeNull()
+    for (let n = 0; n < 600; n++) store.createSession(session(`s${n}`, n < 300 ? 1 : 60))
+    now += 2_000
+    expect(store.snapshot().sessions).toHaveLength(300)
+  })
+
+  test("lists and ends the sessions of one user, and takes all of a user's rows with him", () => {
+    store.createUser({ ...user, id: "u2", email: "bob@app.test" })
+    store.createSession(session("a"))
+    store.createSession(session("b"))
+    store.createSession({ ...session("c"), userId: "u2" })
+    store.linkAccount(account)
+    expect(store.listSessions("u1")).toHaveLength(2)
+    store.deleteSessions("u1")
+    expect(store.snapshot().sessions.map(({ sessionToken }) => sessionToken)).toEqual(["c"])
+    store.deleteUser("u1")
+    expect(store.getUserByAccount(account)).toBeNull()
+    expect(store.getUserByEmail("ada@app.test")).toBeNull()
+  })
+
+  test("gives a verification token to one of fifty who ask at once (cases 61, 62)", async () => {
+    store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
+    const asked = Array.from(
+      { length: 50 },
+      () => Promise.resolve().then(() => store.useVerificationToken({ identifier: "a", token: "t" })),
+    )
+    expect((await Promise.all(asked)).filter((row) => row !== null)).toHaveLength(1)
+  })
+
+  test("takes a verification token only with its own identifier (cases 60)", () => {
+    store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
+    expect(store.useVerificationToken({ identifier: "b", token: "t" })).toBeNull()
+    expect(store.useVerificationToken({ identifier: "a", token: "u" })).toBeNull()
+    expect(store.useVerificationToken({ identifier: "a", token: "t" })).not.toBeNull()
+  })
+
+  test("counts hits in a window that begins with the first", async () => {
+    expect([await store.hit("k", 10), await store.hit("k", 10), await store.hit("other", 10)]).toEqual([1, 2, 1])
+    now += 10_000
+    expect(await store.hit("k", 10)).toBe(1)
+  })
+
+  test("hands out copies: nobody changes a row but through the store", async () => {
+    store.createSession(session("a"))
+    const held = await store.getSessionAndUser("a")
+    held!.user.name = "Mallory"
+    held!.session.expires.setTime(0)
+    expect(await store.getSessionAndUser("a")).toEqual({ session: session("a"), user })
+  })
+
+  test("keeps passkeys", () => {
+    const passkey = {
+      credentialID: "c",
+      userId: "u1",
+      providerAccountId: "c",
+      credentialPublicKey: "k",
+      counter: 0,
+      credentialDeviceType: "singleDevice",
+      credentialBackedUp: false,
+    }
+    store.createAuthenticator(passkey)
+    store.updateAuthenticatorCounter("c", 7)
+    store.updateAuthenticator({ credentialID: "c", credentialBackedUp: true })
+    expect(store.listAuthenticatorsByUserId("u1")).toEqual([{ ...passkey, counter: 7, credentialBackedUp: true }])
+    expect(() => store.updateAuthenticatorCounter("x", 1)).toThrow("no passkey has this id")
+  })
+})
