@@ -1,0 +1,239 @@
+/**
+ * Sessions and CSRF cookies made from fixed inputs, for other implementations of the format: run as a program it writes them to
+ * `vectors/`. Random bytes and the clock are fixed, so the same code gives the same files.
+ * @module
+ */
+import { createHmac, hkdfSync } from "node:crypto"
+import { writeFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { Auth, skipCSRFCheck } from "@svc-auth/core"
+import { clock } from "@svc-auth/core/kit"
+import Credentials from "@svc-auth/core/providers/credentials"
+import { oauth } from "@svc-auth/core/providers"
+import type { JWT, User } from "@svc-auth/core/types"
+
+/** A session that opens, and everything on the way to it. */
+export interface SessionVector {
+  readonly name: string
+  /** As configured: the first seals, all open. */
+  readonly secrets: readonly string[]
+  readonly now: string
+  /** Seconds that a session may live: `session.maxAge`. */
+  readonly maxAge: number
+  /** The `Cookie` header that a browser sends. */
+  readonly cookie: string
+  readonly key: {
+    readonly day: number
+    readonly prefixInfo: string
+    readonly prefix: string
+    readonly info: string
+    readonly hex: string
+    /** The JWE header before base64url. */
+    readonly header: string
+  }
+  readonly claims: JWT
+}
+
+/** A `Cookie` header in which there is no session. */
+export type RefusedVector = Pick<SessionVector, "name" | "secrets" | "now" | "maxAge" | "cookie">
+
+/** A CSRF cookie and the token that belongs to it, if one does. */
+export interface CsrfVector {
+  readonly name: string
+  readonly secrets: readonly string[]
+  readonly cookie: string
+  readonly token: string
+  readonly valid: boolean
+}
+
+const secret = "vector-secret-A-9Qm2xT7vLk0pZ4rW8sYc"
+const newer = "vector-secret-B-3Hn6bJ1dFg5uEo7iKq2a"
+const start = new Date("2030-06-15T12:00:00Z")
+const maxAge = 30 * 86_400
+const day = 86_400_000
+const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+const user: User = { id: "user-1", name: "Zoë Ångström", email: "zoe@example.org" }
+
+const Acme = oauth({
+  id: "acme",
+  name: "Acme",
+  clientId: "client",
+  clientSecret: "not-a-secret-of-anyone",
+  authorization: "https://acme.example/authorize",
+  token: "https://acme.example/token",
+  userinfo: "https://acme.example/user",
+})
+
+interface Situation {
+  readonly origin?: string
+  readonly secrets?: readonly string[]
+  readonly more?: Readonly<Record<string, unknown>>
+  readonly cookie?: string
+}
+
+/** The cookies after this request, as the browser's next `Cookie` header. */
+async function send(
+  path: string,
+  method: "GET" | "POST",
+  { origin = "https://app.example", secrets = [secret], more = {}, cookie = "" }: Situation,
+): Promise<string> {
+  const response = await Auth(new Request(`${origin}/auth/${path}`, { method, headers: { cookie } }), {
+    providers: [Credentials({ authorize: () => user }), Acme],
+    callbacks: { jwt: ({ token, trigger }) => trigger ? { ...token, ...more } : token },
+    secret: [...secrets],
+    origin,
+    [clock]: () => start,
+    ...(method === "POST" && { skipCSRFCheck }),
+  })
+  const jar = new Map(cookie ? cookie.split("; ").map((pair) => pair.split("=", 2) as [string, string]) : [])
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/; Max-Age=0(;|$)/.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+  return [...jar].map((pair) => pair.join("=")).join("; ")
+}
+
+const hkdf = (key: string, info: string, length: number) => Buffer.from(hkdfSync("sha256", key, "", info, length))
+
+function toKey(from: string): SessionVector["key"] {
+  const today = Math.floor(start.getTime() / day)
+  const [prefixInfo, info] = ["svc-auth/1 kid", `svc-auth/1 session ${today}`]
+  const prefix = hkdf(from, prefixInfo, 5).toString("base64url").slice(0, 6)
+  const header = `{"alg":"dir","enc":"A256GCM","kid":"${prefix}.${today}","typ":"svc-session"}`
+  return { day: today, prefixInfo, prefix, info, hex: hkdf(from, info, 32).toString("hex"), header }
+}
+
+async function toSessions(): Promise<SessionVector[]> {
+  const signIn = (situation: Situation = {}) => send("callback/credentials", "POST", situation)
+  const text = "All of these characters stand in the session’s cookie. ".repeat(70)
+  const iat = start.getTime() / 1000
+  const toVector = async (
+    name: string,
+    cookie: string,
+    { secrets = [secret], more = {}, at = start }: Situation & { at?: Date } = {},
+  ): Promise<SessionVector> => ({
+    name,
+    secrets,
+    now: at.toISOString(),
+    maxAge,
+    cookie,
+    key: toKey(secret),
+    claims: await toClaims(cookie, { secrets, more }, iat),
+  })
+  const plain = await signIn()
+  return [
+    await toVector("one cookie, on https", plain),
+    await toVector("one cookie, on http", await signIn({ origin: "http://localhost:3000" })),
+    await toVector("two chunks", await signIn({ more: { text, roles: ["a", "b"] } }), {
+      more: { text, roles: ["a", "b"] },
+    }),
+    await toVector("sealed with the older of two secrets", plain, { secrets: [newer, secret] }),
+    await toVector("a second before it ends", plain, { at: later(maxAge * 1000 - 1000) }),
+    await toVector(
+      "beside cookies that are none",
+      `__Host-svc.session-token=x; ${plain}; __Host-svc.session-token.9=y`,
+    ),
+  ]
+}
+
+/** What was sealed: the fixed claims, and the session id that the library chose. */
+async function toClaims(cookie: string, { secrets = [secret], more = {} }: Situation, iat: number): Promise<JWT> {
+  let sid: string | undefined
+  const origin = cookie.includes("__Host-") ? "https://app.example" : "http://localhost:3000"
+  await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), {
+    providers: [],
+    callbacks: {
+      session: ({ session, token }) => {
+        sid = token.sid
+        return session
+      },
+    },
+    secret: [...secrets],
+    origin,
+    [clock]: () => start,
+  })
+  if (!sid) throw new Error("the session does not open")
+  return { sub: user.id, name: user.name, email: user.email, ...more, sid, iat, exp: iat + maxAge }
+}
+
+async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<RefusedVector[]> {
+  if (!plain || !chunks) throw new Error("there is nothing to refuse")
+  const of = (name: string, cookie: string, changes: Partial<RefusedVector> = {}): RefusedVector => ({
+    name,
+    ...{ secrets: plain.secrets, now: plain.now, maxAge, cookie },
+    ...changes,
+  })
+  const [title = "", value = ""] = plain.cookie.split("=", 2)
+  const [header = "", , iv = "", body = "", tag = ""] = value.split(".")
+  const flip = (text: string) => `${text[0] === "A" ? "B" : "A"}${text.slice(1)}`
+  const join = (...parts: string[]) => `${title}=${parts.join(".")}`
+  const reordered = Buffer.from(plain.key.header.replace(/^\{"alg":"dir",(.*)\}$/, '{$1,"alg":"dir"}')).toString(
+    "base64url",
+  )
+  const flow = (await send("signin/acme", "POST", {})).split("=", 2)[1] ?? ""
+  const signedOut = await send("signout", "POST", { cookie: plain.cookie })
+  return [
+    of("no cookie", ""),
+    of("another secret", plain.cookie, { secrets: [newer] }),
+    of("at the second it ends", plain.cookie, { now: later(maxAge * 1000).toISOString() }),
+    of("older than a shorter lifetime", plain.cookie, { maxAge: 3600, now: later(3_600_000).toISOString() }),
+    of("from two days ahead", plain.cookie, { now: later(-2 * day).toISOString() }),
+    of("another text", join(header, "", iv, flip(body), tag)),
+    of("another tag", join(header, "", iv, body, flip(tag))),
+    of("another IV", join(header, "", flip(iv), body, tag)),
+    of("a header with its members in another order", join(reordered, "", iv, body, tag)),
+    of("a key where none belongs", join(header, "AAAA", iv, body, tag)),
+    of("a value made for another purpose", `${title}=${flow}`),
+    of("a chunk missing", chunks.cookie.split("; ").slice(0, -1).join("; ")),
+    of("chunks without their count", chunks.cookie.replace(/=\d~/, "=")),
+    of("signed out in this browser", `${plain.cookie}; ${signedOut}`),
+  ]
+}
+
+async function toCsrf(): Promise<CsrfVector[]> {
+  const cookie = await send("csrf", "GET", {})
+  const token = cookie.replace(/^[^=]*=/, "").split("%7C", 1)[0] ?? ""
+  const key = hkdf(secret, "svc-auth/1 csrf", 32)
+  const mac = createHmac("sha256", key).update(token).digest("base64url")
+  if (!cookie.endsWith(mac)) throw new Error("the MAC is not what the format says")
+  const other = token.replace(/^./, (c) => c === "A" ? "B" : "A")
+  return [
+    { name: "cookie and token", secrets: [secret], cookie, token, valid: true },
+    { name: "signed with the older of two secrets", secrets: [newer, secret], cookie, token, valid: true },
+    { name: "another token", secrets: [secret], cookie, token: other, valid: false },
+    { name: "another secret", secrets: [newer], cookie, token, valid: false },
+    { name: "a token without a cookie", secrets: [secret], cookie: "", token, valid: false },
+  ]
+}
+
+/** Counts in place of chance, so that keys, ids and IVs are the same each time. */
+function fixChance(): () => void {
+  const { getRandomValues } = crypto
+  let next = 0
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    if (array instanceof Uint8Array) { for (let i = 0; i < array.length; i++) array[i] = (next += 37) & 255 }
+    return array
+  }
+  return () => void (crypto.getRandomValues = getRandomValues)
+}
+
+/** The text of each file, by its name. */
+export async function toVectors(): Promise<Readonly<Record<string, string>>> {
+  const restore = fixChance()
+  try {
+    const sessions = await toSessions()
+    const files = { sessions, refused: await toRefused(sessions), csrf: await toCsrf() }
+    return Object.fromEntries(
+      Object.entries(files).map(([name, vectors]) => [`${name}.json`, `${JSON.stringify(vectors, null, 2)}\n`]),
+    )
+  } finally {
+    restore()
+  }
+}
+
+export const folder: URL = new URL("../vectors/", import.meta.url)
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const [name, text] of Object.entries(await toVectors())) writeFileSync(new URL(name, folder), text)
+}
