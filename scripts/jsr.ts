@@ -37,12 +37,15 @@ function spellOut(folder: string, key: string, source: string): Exports {
   )
 }
 
-/** Peers too: `deno publish` reads only `dependencies` and would turn the rest into a relative path without a word. */
+/**
+ * Peers too: `deno publish` reads only `dependencies` and would turn the rest into a relative path without a word. Of several
+ * ranges the first: Deno reads no `||`.
+ */
 function toImports({ dependencies, peerDependencies }: Manifest): Record<string, string> {
   return Object.fromEntries(
     Object.entries({ ...dependencies, ...peerDependencies })
       .filter(([name]) => !name.startsWith("@svc-auth/"))
-      .map(([name, range]) => [name, `npm:${name}@${range}`]),
+      .map(([name, range]) => [name, `npm:${name}@${range.split(" || ")[0]}`]),
   )
 }
 
