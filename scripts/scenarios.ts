@@ -17,7 +17,18 @@ const idp = createIdp()
 const driver = inProcess({
   idp,
   app: createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp) })),
-  offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "proxy-headers", "app-test"],
+  offers: [
+    "app",
+    "fixtures",
+    "credentials",
+    "oidc",
+    "oauth",
+    "verbs",
+    "guard",
+    "proxy-headers",
+    "previews",
+    "app-test",
+  ],
 })
 const tally = { passed: 0, failed: 0, skipped: 0 }
 for (const scenario of scenarios) {

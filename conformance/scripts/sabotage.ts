@@ -57,7 +57,7 @@ async function run(ids: readonly string[]): Promise<Record<string, string>> {
     "guard",
     "proxy-headers",
     "big-headers",
-    "big-headers",
+    "previews",
     "app-test",
   ] as const
   const driver = inProcess({ app, idp, offers })

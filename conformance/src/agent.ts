@@ -23,6 +23,8 @@ export interface AgentOptions {
   readonly transport: Transport
   /** Of the app, as the browser sees it. */
   readonly origin: string
+  /** Every origin at which the app answers. */
+  readonly deployments?: readonly string[] | undefined
   /** The app reads the fixture header. */
   readonly fixtures: boolean
   /** Every exchange is added here. */
@@ -43,9 +45,14 @@ export class Agent {
   #fixture: string
   #ahead = 0
 
-  constructor(options: AgentOptions, id: string = crypto.randomUUID().slice(0, 8), fixture = "default") {
+  constructor(
+    options: AgentOptions,
+    id: string = crypto.randomUUID().slice(0, 8),
+    fixture = "default",
+    jar: BrowserJar = new BrowserJar(options.refused),
+  ) {
     this.#options = options
-    this.jar = new BrowserJar(options.refused)
+    this.jar = jar
     this.origin = options.origin
     this.id = id
     this.#fixture = fixture
@@ -54,6 +61,13 @@ export class Agent {
   /** Another browser of the same scenario: no cookies, same fixture, same clock, same record. */
   fresh(): Agent {
     const other = new Agent(this.#options, this.id, this.#fixture)
+    other.#ahead = this.#ahead
+    return other
+  }
+
+  /** The same browser on the pages of another deployment of the app. */
+  at(origin: string): Agent {
+    const other = new Agent({ ...this.#options, origin }, this.id, this.#fixture, this.jar)
     other.#ahead = this.#ahead
     return other
   }
@@ -180,7 +194,8 @@ export class Agent {
     const headers = [...own.filter(([name]) => !given.some(([other]) => other === name)), ...given]
       .filter(([, value]) => value !== "")
     if (cookie) headers.push(["cookie", cookie])
-    if (where.origin === this.origin && this.#options.fixtures) headers.push([fixtureHeader, this.#selection()])
+    const isApp = where.origin === this.origin || this.#options.deployments?.includes(where.origin)
+    if (isApp && this.#options.fixtures) headers.push([fixtureHeader, this.#selection()])
     const request: WireRequest = { method, ...where, headers, body }
     const response = await this.#options.transport(request)
     const exchange = { request, response }

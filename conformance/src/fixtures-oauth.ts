@@ -30,6 +30,11 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("other", { issuer: `${issuer}-other` }),
     oidc("dead", { issuer: "https://dead.invalid" }),
     oidc("form", { authorization: { params: { response_mode: "form_post" } } }),
+    oidc("proxied", { redirectProxyUrl: "https://app.test/auth" }),
+    oidc("proxied-form", {
+      redirectProxyUrl: "https://app.test/auth",
+      authorization: { params: { response_mode: "form_post" } },
+    }),
     oidc("basic", { clientId: "svc-basic", client: by("client_secret_basic") }),
     oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
     oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),

@@ -27,10 +27,10 @@ export async function runScenario(scenario: Scenario, driver: Driver): Promise<O
 
 async function play(scenario: Scenario, driver: Driver): Promise<Error | undefined> {
   const exchanges: Exchange[] = []
-  const { origin, transport, idpUrl, idpFetch } = driver
+  const { origin, previews, transport, idpUrl, idpFetch } = driver
   const fixtures = driver.offers.has("fixtures")
   const refused: Refusal[] = []
-  const agent = new Agent({ origin, transport, fixtures, exchanges, refused })
+  const agent = new Agent({ origin, deployments: [origin, ...previews ?? []], transport, fixtures, exchanges, refused })
   agent.use(scenario.fixture ?? "default")
   const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
   try {

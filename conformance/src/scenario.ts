@@ -10,6 +10,7 @@ import type { Idp } from "./idp/control.ts"
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
+ * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
  * - `big-headers`: no server in between refuses more than 16 KiB of headers
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
@@ -24,6 +25,7 @@ export type Need =
   | "proxy-headers"
   | "app-test"
   | "big-headers"
+  | "previews"
   | "socket"
   | "browser"
 
@@ -63,6 +65,8 @@ export interface Driver {
   readonly guardsForms?: boolean | undefined
   /** Of the app, as browsers see it. */
   readonly origin: string
+  /** Origins of other deployments of the app. */
+  readonly previews?: readonly string[] | undefined
   /** Base URL of the identity provider, and how to reach it from here. */
   readonly idpUrl: string
   readonly idpFetch: typeof fetch

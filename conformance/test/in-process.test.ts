@@ -20,6 +20,7 @@ conform(inProcess({
     "guard",
     "proxy-headers",
     "big-headers",
+    "previews",
     "app-test",
   ],
 }))

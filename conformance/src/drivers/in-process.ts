@@ -17,12 +17,15 @@ export interface InProcessOptions {
 }
 
 const origin = "https://app.test"
+/** Where the app answers too, as a deployment of a branch does. */
+const previews = ["https://pr-7.preview.test", "https://other.test"]
 /** Where the identity provider of in-process drivers lives. */
 export const idpUrl = "https://idp.test"
 
 /** Calls the handler directly: no socket, no build, any runtime. */
 export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
-  const hosts = new Map<string, Handler>([[origin, app], [idpUrl, (request) => idp.fetch(request)]])
+  const apps = [origin, ...previews].map((at): [string, Handler] => [at, app])
+  const hosts = new Map<string, Handler>([...apps, [idpUrl, (request) => idp.fetch(request)]])
   return {
     name: "in-process",
     binding: options.binding ?? "core",
@@ -31,6 +34,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
     offers: new Set(options.offers),
     exceptions: options.exceptions,
     origin,
+    previews,
     idpUrl,
     idpFetch: toFetch(idp),
     transport: toTransport(hosts),

@@ -121,6 +121,13 @@ import { scenario as permissionThrows } from "./permission/throws.ts"
 import { scenario as providersList } from "./providers/list.ts"
 import { scenario as providersNone } from "./providers/none.ts"
 import { scenario as providersUnknown } from "./providers/unknown.ts"
+import { scenario as redirectProxyBadStates } from "./redirect-proxy/bad-states.ts"
+import { scenario as redirectProxyFormPost } from "./redirect-proxy/form-post.ts"
+import { scenario as redirectProxyForwards } from "./redirect-proxy/forwards.ts"
+import { scenario as redirectProxyNotListed } from "./redirect-proxy/not-listed.ts"
+import { scenario as redirectProxyOwnFlows } from "./redirect-proxy/own-flows.ts"
+import { scenario as redirectProxyPerProvider } from "./redirect-proxy/per-provider.ts"
+import { scenario as redirectProxySpoofedHost } from "./redirect-proxy/spoofed-host.ts"
 import { scenario as redirectsBrokenCallback } from "./redirects/broken-callback.ts"
 import { scenario as redirectsByScript } from "./redirects/by-script.ts"
 import { scenario as redirectsCallbackDecides } from "./redirects/callback-decides.ts"
@@ -285,6 +292,13 @@ export const scenarios: readonly Scenario[] = [
   providersList,
   providersNone,
   providersUnknown,
+  redirectProxyBadStates,
+  redirectProxyFormPost,
+  redirectProxyForwards,
+  redirectProxyNotListed,
+  redirectProxyOwnFlows,
+  redirectProxyPerProvider,
+  redirectProxySpoofedHost,
   redirectsBrokenCallback,
   redirectsByScript,
   redirectsCallbackDecides,

@@ -13,14 +13,14 @@ export interface FlowRecord extends FlowSecrets {
 }
 
 /** Seconds a person has for the provider's pages. */
-const lifetime = 15 * 60
+export const flowLifetime: number = 15 * 60
 const maxFlows = 5
 const maxFlowBytes = 4096
 const maxTarget = 200
 const suffixLength = 8
 
-/** The state's first 48 bits name the cookie; the 208 that only the provider and the cookie's inside hold remain secret. */
-const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(0, suffixLength)}`
+/** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
+const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
 function heldFlows({ jar, cookies: { flow } }: Visit): string[] {
   const start = `${flow.name}.`
@@ -32,9 +32,9 @@ export async function writeFlow(visit: Visit, record: FlowRecord): Promise<void>
   const { jar, cookies: { flow }, origin } = visit
   const local = record.target.startsWith(`${origin}/`) ? record.target.slice(origin.length) : record.target
   const target = new TextEncoder().encode(local).length <= maxTarget ? local : "/"
-  const value = await seal(visit.keys, "flow", { ...record, target }, { lifetime, now: visit.now })
+  const value = await seal(visit.keys, "flow", { ...record, target }, { lifetime: flowLifetime, now: visit.now })
   const name = toName(flow, record.state)
-  const cookie = { name, value, options: { ...flow.options, maxAge: lifetime } }
+  const cookie = { name, value, options: { ...flow.options, maxAge: flowLifetime } }
   await makeRoom(visit, toSetCookie(cookie).length)
   jar.set(name, value, cookie.options)
 }
@@ -46,7 +46,7 @@ async function makeRoom(visit: Visit, needed: number): Promise<void> {
   let total = held.reduce((sum, name) => sum + size(name), needed)
   if (held.length < maxFlows && total <= maxFlowBytes) return
   const aged = await Promise.all(held.map(async (name) => {
-    const claims = await open(keys, "flow", jar.get(name) ?? "", { lifetime, now })
+    const claims = await open(keys, "flow", jar.get(name) ?? "", { lifetime: flowLifetime, now })
     return { name, iat: claims?.iat ?? 0 }
   }))
   aged.sort((a, b) => a.iat - b.iat)
@@ -64,7 +64,7 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
   const values = jar.all(name)
   jar.clear(name, flow.options)
   for (const value of values) {
-    const record = await open(keys, "flow", value, { lifetime, now }) as FlowRecord | undefined
+    const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as FlowRecord | undefined
     if (record?.provider !== provider || record.state !== state) continue
     return { ...record, target: record.target.startsWith("/") ? origin + record.target : record.target }
   }

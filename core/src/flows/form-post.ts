@@ -3,12 +3,15 @@ import { InvalidCheck } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
 import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, redirect } from "./outcome.ts"
+import { findRelay } from "./redirect-proxy.ts"
 import { routeUrl } from "./target.ts"
 
 /** Seconds from the provider's POST to the GET that takes it: one redirect. */
 const lifetime = 60
 const maxFields = 2800
 const maxSealed = 3900
+/** Parameter in which a redirect proxy hands on what was posted to it. */
+const relayed = "form"
 const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
 
 /**
@@ -29,15 +32,18 @@ export const formPost: Flow = async (context) => {
   const { name, options } = context.cookies.form
   const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
   if (value.length > maxSealed) throw new InvalidCheck(`${provider.id}: the posted answer does not fit a cookie`)
+  const relay = await findRelay(context, fields.state, provider.id)
+  // sealed still: what was posted is in no URL, and in no log
+  if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
   return redirect(routeUrl(context, `callback/${provider.id}`))
 }
 
-/** Takes the fields that a POST left for this provider; none where the browser came with a query. */
+/** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
 export async function takeForm(
   { jar, cookies: { form }, keys, now, query, provider }: Context,
 ): Promise<URLSearchParams | undefined> {
-  const values = jar.all(form.name)
+  const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)
   if (query.has("state")) return undefined
   for (const value of values) {

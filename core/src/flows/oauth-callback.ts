@@ -5,14 +5,18 @@ import { finish } from "./finish.ts"
 import { takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
 import { requireOAuth } from "./oauth-provider.ts"
-import type { Flow } from "./outcome.ts"
+import { type Flow, redirect } from "./outcome.ts"
+import { findRelay } from "./redirect-proxy.ts"
 
 /** `GET callback/:provider`: the provider has sent the browser back. */
 export const oauthCallback: Flow = async (context) => {
   const provider = requireOAuth(context)
   const parameters = await takeForm(context) ?? context.query
   const states = parameters.getAll("state")
-  const flow = states.length === 1 ? await takeFlow(context, states[0]!, provider.id) : undefined
+  const state = states.length === 1 ? states[0] : undefined
+  const relay = state && await findRelay(context, state, provider.id)
+  if (relay) return redirect(`${relay}?${parameters}`)
+  const flow = state && await takeFlow(context, state, provider.id)
   if (!flow) {
     throw new InvalidCheck(
       `${provider.id}: no sign-in of this state was begun in this browser, or it is used up or over`,

@@ -5,7 +5,8 @@ import type { OAuthSettings } from "../provider-settings.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, type Outcome, redirect } from "./outcome.ts"
-import { namedTarget, routeUrl, toTarget } from "./target.ts"
+import { toWayBack } from "./redirect-proxy.ts"
+import { namedTarget, toTarget } from "./target.ts"
 
 /** Said once for each provider. */
 const warned = new WeakSet<OAuthSettings>()
@@ -13,9 +14,14 @@ const warned = new WeakSet<OAuthSettings>()
 /** Sends the browser to the provider. @param params authorization parameters, allowed already */
 export async function startOAuth(context: Context, params: URLSearchParams): Promise<Outcome> {
   const provider = requireOAuth(context)
-  const redirectUri = routeUrl(context, `callback/${provider.id}`)
+  const { redirectUri, state } = await toWayBack(context, provider)
   const target = await toTarget(context, namedTarget(context))
-  const { url, secrets, deniesPkce } = await startAuthorization(provider, { redirectUri, params, now: context.now })
+  const { url, secrets, deniesPkce } = await startAuthorization(provider, {
+    redirectUri,
+    params,
+    state,
+    now: context.now,
+  })
     .catch(
       (thrown) => {
         if (thrown instanceof AuthError) throw thrown

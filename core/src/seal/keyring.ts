@@ -1,7 +1,7 @@
 import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 
 /** What a sealed or signed value is for. A value made for one purpose opens for no other. */
-export type Purpose = "session" | "flow" | "form"
+export type Purpose = "session" | "flow" | "form" | "proxy"
 
 const secondsPerDay = 86_400
 /** Keys kept per secret: a session of 30 days needs 32, the short-lived purposes two each. */

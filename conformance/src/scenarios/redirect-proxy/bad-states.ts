@@ -1,0 +1,43 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, expectRefusal, toAuthorization, toCallback } from "../../oauth-steps.ts"
+import type { Agent } from "../../agent.ts"
+
+type Change = (callback: URL, agent: Agent) => void
+
+const withState = (change: (state: string) => string): Change => ({ searchParams }) =>
+  searchParams.set("state", change(searchParams.get("state")!))
+
+/** What is done to the way back, each time to a fresh one. */
+const changes: Readonly<Record<string, Change>> = {
+  "one character of the tag": withState((state) =>
+    state.slice(0, -3) + (state.at(-3) === "A" ? "B" : "A") + state.slice(-2)
+  ),
+  "one character inside": withState((state) =>
+    state.replace(/\.([\w-])([\w-]{30,})\./, (_, first, rest) => `.${first === "A" ? "B" : "A"}${rest}.`)
+  ),
+  "no signature": withState(() => btoa(JSON.stringify({ origin: "https://pr-7.preview.test", provider: "idp" }))),
+  "cut": withState((state) => state.slice(0, 100)),
+  "nothing": withState(() => ""),
+  "twice": ({ searchParams }) => searchParams.append("state", searchParams.get("state")!),
+  "another provider": (callback) => callback.pathname = callback.pathname.replace("/idp", "/idp-oauth"),
+  "a quarter of an hour later": (_, agent) => agent.wait(15 * 60 + 1),
+  "another secret": (_, agent) => agent.use("proxy-new-secret"),
+}
+
+export const scenario: Scenario = {
+  id: "redirect-proxy/bad-states",
+  spec: ["2.7/redirectProxyUrl"],
+  cases: [29],
+  name: "a state that is forged, old or of another provider sends nobody on",
+  needs: ["fixtures", "oidc", "oauth", "previews"],
+  fixture: "proxy",
+  async run({ agent, idp, expect }) {
+    for (const [name, change] of Object.entries(changes)) {
+      const browser = agent.fresh()
+      const callback = await toCallback(browser, await toAuthorization(browser.at("https://pr-7.preview.test")))
+      change(callback, browser)
+      await expectRefusal({ agent: browser, expect }, await arrive(browser, callback, idp), ["InvalidCheck"], name)
+    }
+    expect(await idp.requests("token"), "token requests").toBe([])
+  },
+}

@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, callbackPath, nameOf, toAuthorization, toCallback, toReturn } from "../../oauth-steps.ts"
+
+export const scenario: Scenario = {
+  id: "redirect-proxy/own-flows",
+  spec: ["2.7/redirectProxyUrl"],
+  cases: [29],
+  name: "what the redirect proxy itself begins ends there, and a preview's flow in the same browser beside it",
+  needs: ["fixtures", "oidc", "previews"],
+  fixture: "proxy",
+  async run({ agent, idp, expect }) {
+    const preview = agent.at("https://pr-7.preview.test")
+    const [mine, theirs] = [await toReturn(agent), await toCallback(agent, await toAuthorization(preview))]
+    expect(mine.href.startsWith(`${agent.origin}${callbackPath()}?`), "own way back").toBe(true)
+    expect(mine.searchParams.get("state")!.length, "own state: a random one").toBe(43)
+    const relay = await arrive(agent, theirs, idp)
+    expect((await arrive(agent, mine, idp)).location?.href, "end").toBe(`${agent.origin}/protected`)
+    expect((await arrive(preview, relay.location!, idp)).location?.href, "end").toBe(`${preview.origin}/protected`)
+    expect([await nameOf(agent), await nameOf(preview)], "names").toBe(["Ada Lovelace", "Ada Lovelace"])
+    await idp.next({ faults: ["callback/denied"] })
+    const denied = await arrive(agent, await toCallback(agent, await toAuthorization(preview)), idp)
+    expect(denied.location?.origin, "a refusal goes on too").toBe(preview.origin)
+    const end = await arrive(preview, denied.location!, idp)
+    expect(end.location?.searchParams.get("error"), "what is said there").toBe("OAuthCallbackError")
+  },
+}

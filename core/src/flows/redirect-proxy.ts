@@ -1,0 +1,46 @@
+import type { Visit } from "../context.ts"
+import { InvalidCheck, OAuthSignInError } from "../errors.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import { open, seal } from "../seal/seal.ts"
+import { matchesOrigin } from "../web/origin-pattern.ts"
+import { flowLifetime } from "./flow-cookie.ts"
+import { routeUrl } from "./target.ts"
+
+/** Longest state that every provider is known to hand back. */
+const maxState = 450
+
+/**
+ * Where the provider sends people back. Where that is another deployment, the state tells it, sealed, to whom to pass them on.
+ * @throws {OAuthSignInError} where that makes the state too long
+ */
+export async function toWayBack(
+  visit: Visit,
+  { id, redirectProxyUrl = visit.settings.redirectProxyUrl }: OAuthSettings,
+): Promise<{ redirectUri: string; state?: string }> {
+  const own = routeUrl(visit, `callback/${id}`)
+  const redirectUri = redirectProxyUrl === undefined ? own : `${redirectProxyUrl}/callback/${id}`
+  if (redirectUri === own) return { redirectUri }
+  const { keys, origin, now } = visit
+  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: flowLifetime, now })
+  if (state.length <= maxState) return { redirectUri, state }
+  throw new OAuthSignInError(`${id}: this origin and the provider's id are too long for a redirect proxy`)
+}
+
+/**
+ * The callback of the deployment that began the sign-in of this state; `undefined` where it is not one that others began.
+ * Anyone who can choose the `Host` of a preview gets a state that names his own origin: only the list says who is ours.
+ * @throws {InvalidCheck} where that deployment is not listed, naming the line to add
+ */
+export async function findRelay(visit: Visit, state: string, provider: string): Promise<string | undefined> {
+  const { keys, now, settings: { redirectProxyOrigins, basePath } } = visit
+  const claims = await open(keys, "proxy", state, { lifetime: flowLifetime, now })
+  const origin = claims?.origin
+  if (typeof origin !== "string" || claims?.provider !== provider || origin === visit.origin) return undefined
+  if (redirectProxyOrigins.some((pattern) => matchesOrigin(pattern, origin))) {
+    return `${origin}${basePath}/callback/${provider}`
+  }
+  throw new InvalidCheck(
+    `${provider}: a sign-in begun at ${origin} came back here, and that is not listed: if it is a deployment of yours, ` +
+      `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
+  )
+}
