@@ -6,5 +6,13 @@ export { Auth } from "./auth.ts"
 export { createActionURL, setEnvDefaults } from "./env.ts"
 export { isAuthAction } from "./routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
-export type { AuthConfig } from "./model/config.ts"
+export type {
+  AuthConfig,
+  Callbacks,
+  Events,
+  JWTParams,
+  SessionOptions,
+  SessionParams,
+  SignInParams,
+} from "./model/config.ts"
 export type { AuthAction, ResponseInternal } from "./model/types.ts"

@@ -62,9 +62,10 @@ export interface SignInParams {
   email?: { verificationRequest?: boolean | undefined } | undefined
 }
 
-export interface JWTParams {
+/** What `callbacks.jwt` is told. `T` is what the app's tokens hold. */
+export interface JWTParams<T extends JWT = JWT> {
   /** A copy: what is returned counts. At sign-in name, email, image and sub; later all of it. */
-  token: JWT
+  token: T
   user?: User | AdapterUser | undefined
   account?: Account | null | undefined
   profile?: Profile | undefined
@@ -76,10 +77,11 @@ export interface JWTParams {
   isNewUser?: boolean | undefined
 }
 
-export interface SessionParams {
+/** What `callbacks.session` is told. `T` is what the app's tokens hold. */
+export interface SessionParams<T extends JWT = JWT> {
   session: Session
   /** jwt strategy only. */
-  token: JWT
+  token: T
   /** Database strategy only. */
   user: AdapterUser
   /** On an update: what the client sent. Validate it. */
@@ -88,15 +90,19 @@ export interface SessionParams {
   trigger?: "update" | undefined
 }
 
+/** A function that may be written for a narrower parameter: the app knows what its own tokens hold. */
+type Callback<Params, Result> = { call(params: Params): Awaitable<Result> }["call"]
+
+/** Decisions that the application takes. */
 export interface Callbacks<S extends DefaultSession = Session> {
   /** Decides whether this person may enter. `false` or a throw: the error page. A string: go there instead. */
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
   /** Decides where a URL named by a client may lead. Default: only the app's own origin. */
   redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
   /** Chooses what the client sees of the session. */
-  session?: ((params: SessionParams) => Awaitable<S>) | undefined
+  session?: Callback<SessionParams, S> | undefined
   /** Chooses what the session cookie holds; `null` ends the session. */
-  jwt?: ((params: JWTParams) => Awaitable<JWT | null>) | undefined
+  jwt?: Callback<JWTParams, JWT | null> | undefined
 }
 
 export interface Events {

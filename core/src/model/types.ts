@@ -10,8 +10,8 @@ export type { Cookie, CookieOptions }
 // all of it, by a star: so `declare module` can add fields to `JWT` under the name of either entry
 export type * from "./jwt.ts"
 
-/** A value, or a promise of it. */
-export type Awaitable<T> = T | Promise<T>
+/** A value, or a promise of it, of whoever made it. */
+export type Awaitable<T> = T | PromiseLike<T>
 
 /** How a person proves who he is. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
