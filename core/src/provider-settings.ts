@@ -38,7 +38,7 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   /** Whether userinfo may say what the ID token leaves out. */
   readonly fillsGaps: boolean
   /** The issuer that an ID token of these claims must name. */
-  readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string) | undefined
+  readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
   /** Without a slash at its end. */
@@ -121,7 +121,8 @@ function toCredentials(config: CredentialsConfig): CredentialsSettings {
 
 function toOAuth(config: OAuthConfig<AnyProfile>): OAuthSettings {
   const { id, name, type } = config
-  const issuer = config.issuer && config.toIssuer ? config.toIssuer(config.issuer) : config.issuer
+  const named = config.issuer ?? config.defaultIssuer
+  const issuer = named && config.toIssuer ? config.toIssuer(named) : named
   const authorization = toEndpoint(config.authorization)
   const token = toEndpoint(config.token)
   const userinfo = toEndpoint(config.userinfo)

@@ -58,6 +58,8 @@ export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
   clientSecret?: string | undefined
   /** Issuer identifier; where endpoints are given too it is only compared (RFC 9207). */
   issuer?: string | undefined
+  /** The issuer where neither the application nor its environment names one. */
+  defaultIssuer?: string | undefined
   authorization?: string | AuthorizationEndpoint | undefined
   token?: string | TokenEndpoint | undefined
   userinfo?: string | UserinfoEndpoint<P> | undefined
@@ -99,8 +101,8 @@ export interface OIDCConfig<P = Profile> extends Omit<OAuth2Config<P>, "type"> {
    * filled from userinfo.
    */
   idToken?: boolean | undefined
-  /** The issuer this response's tokens must name, where it varies by tenant. @param issuer the configured one */
-  issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string
+  /** The issuer these claims must name, where it varies by tenant; `undefined` refuses them. @param issuer the configured one */
+  issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
 }
 
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>

@@ -26,6 +26,8 @@ export type {
   ProviderConfig,
   TokenEndpoint,
   TokenEndpointAuthMethod,
+  ToldName,
   UserinfoEndpoint,
 } from "../model/provider.ts"
+export type { BuiltInProviderType } from "../model/built-in.ts"
 export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "../model/types.ts"

@@ -1,0 +1,103 @@
+import { type CryptoKey, importPKCS8, SignJWT } from "jose"
+import { InvalidConfig } from "../errors.ts"
+import type { OIDCConfig, OIDCUserConfig, ToldName } from "../model/provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "./oidc.ts"
+
+/** The claims of Apple's ID token (developer.apple.com/documentation/signinwithapple). */
+export interface AppleProfile extends Omit<Profile, "email_verified"> {
+  /** Stable for one team; another team's apps see another one. */
+  sub: string
+  /** The person's own, or one of Apple's that forwards to it. */
+  email?: string
+  /** Older answers have it as text. */
+  email_verified?: boolean | "true" | "false"
+  is_private_email?: boolean | "true" | "false"
+  /** 0 unsupported, 1 unknown, 2 likely a person. */
+  real_user_status?: 0 | 1 | 2
+  /** Told at the first sign-in only, by the browser: keep it then. */
+  name?: string
+}
+
+/** Apple's client secret is a token that the team's key signs: give the key, or such a token as `clientSecret`. */
+export interface AppleOptions extends OIDCUserConfig<AppleProfile> {
+  /** Ten characters, in the developer account's membership details. */
+  teamId?: string | undefined
+  /** Ten characters, beside the key. */
+  keyId?: string | undefined
+  /** Content of the `.p8` file; `\n` may stand for its line breaks. */
+  privateKey?: string | undefined
+}
+
+const issuer = "https://appleid.apple.com"
+/** Apple takes secrets of up to six months; a stolen one shall not live that long. */
+const lifetimeSeconds = 3600
+const marginSeconds = 300
+
+const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
+  id: "apple",
+  name: "Apple",
+  issuer,
+  // its discovery document has named an issuer that its tokens do not (June 2025): the endpoints stand here
+  authorization: { url: `${issuer}/auth/authorize`, params: { scope: "name email", response_mode: "form_post" } },
+  token: `${issuer}/auth/token`,
+  jwks_endpoint: `${issuer}/auth/keys`,
+  checks: ["nonce"], // Apple says nothing of PKCE; the nonce binds the code to this browser
+  client: { token_endpoint_auth_method: "client_secret_post" },
+  profileFrom: (parameters) => toName(parameters.get("user")),
+}
+
+/**
+ * Apple. Register the return URL `<origin>/auth/callback/apple` (https, not localhost) for a Services ID, which is the client id.
+ *
+ * ```ts
+ * const { AUTH_APPLE_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_KEY: privateKey } = process.env
+ * const config = { providers: [Apple({ clientId, teamId, keyId, privateKey })] }
+ * ```
+ *
+ * Make it once, outside of a lazy configuration: it keeps the secret it signed for an hour. Or sign one yourself and set
+ * `AUTH_APPLE_ID` and `AUTH_APPLE_SECRET`. Apple posts its answer from its own site: SvelteKit lets it through with
+ * `csrf: { trustedOrigins: ["https://appleid.apple.com"] }`.
+ */
+export default function Apple({ teamId, keyId, privateKey, ...options }: AppleOptions = {}): OIDCConfig<AppleProfile> {
+  const key = { teamId, keyId, privateKey }
+  const makesSecret = Object.values(key).some((part) => part !== undefined)
+  return oidc({ ...facts, ...(makesSecret && { secretFrom: toSecretMaker(key) }) })(options)
+}
+
+function toSecretMaker(
+  { teamId, keyId, privateKey }: Pick<AppleOptions, "teamId" | "keyId" | "privateKey">,
+): NonNullable<OIDCConfig["secretFrom"]> {
+  let key: Promise<CryptoKey> | undefined
+  let made: { readonly secret: string; readonly clientId: string; readonly at: number } | undefined
+  return async ({ clientId, now }) => {
+    if (!teamId || !keyId || !privateKey) {
+      throw new InvalidConfig(
+        `Provider "apple": \`teamId\`, \`keyId\` and \`privateKey\` belong together; one is missing`,
+      )
+    }
+    const at = Math.floor(now.getTime() / 1000)
+    const isFresh = made?.clientId === clientId && Math.abs(at - made.at) < lifetimeSeconds - marginSeconds
+    if (made && isFresh) return made.secret
+    key ??= importPKCS8(privateKey.replaceAll("\\n", "\n"), "ES256")
+    const signer = await key.catch((cause) => {
+      throw new InvalidConfig(`Provider "apple": \`privateKey\` is not the content of a .p8 file`, { cause })
+    })
+    const secret = await new SignJWT().setProtectedHeader({ alg: "ES256", kid: keyId }).setIssuer(teamId)
+      .setIssuedAt(at).setExpirationTime(at + lifetimeSeconds).setAudience(issuer).setSubject(clientId).sign(signer)
+    made = { secret, clientId, at }
+    return secret
+  }
+}
+
+/** The name in the `user` field. The address beside it is not read: nobody signed it. */
+function toName(user: string | null): ToldName {
+  try {
+    const { firstName, lastName } = JSON.parse(user ?? "{}").name ?? {}
+    const [given_name, family_name] = [firstName, lastName].map((part) => typeof part === "string" ? part : undefined)
+    const name = [given_name, family_name].filter(Boolean).join(" ")
+    return { name, given_name, family_name }
+  } catch {
+    return {}
+  }
+}

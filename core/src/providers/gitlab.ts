@@ -1,0 +1,34 @@
+import type { OIDCProvider } from "../model/provider.ts"
+import type { Profile } from "../model/types.ts"
+import { oidc } from "./oidc.ts"
+
+/** The claims that GitLab's ID token and userinfo share (docs.gitlab.com/integration/openid_connect_provider). */
+export interface GitLabProfile extends Profile {
+  /** The user's number, as text. */
+  sub: string
+  name: string
+  /** User name: may change. */
+  nickname: string
+  preferred_username: string
+  /** The primary address. */
+  email?: string
+  email_verified?: boolean
+  picture: string | null
+  profile: string
+  /** Paths of the groups in which the person is a direct member. */
+  groups_direct?: string[]
+}
+
+/**
+ * GitLab. Variables `AUTH_GITLAB_ID`, `AUTH_GITLAB_SECRET`; an application with the scopes `openid profile email` and the callback
+ * `<origin>/auth/callback/gitlab`.
+ *
+ * For a GitLab of your own set `issuer` or `AUTH_GITLAB_ISSUER` to its URL, such as `https://gitlab.example.com`.
+ */
+const GitLab: OIDCProvider<GitLabProfile> = oidc({
+  id: "gitlab",
+  name: "GitLab",
+  defaultIssuer: "https://gitlab.com",
+  toIssuer: (issuer) => issuer.replace(/\/$/, ""),
+})
+export default GitLab

@@ -1,0 +1,76 @@
+import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from "jose"
+import { describe, expect, test } from "vitest"
+import { setEnvDefaults } from "../../src/env.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import Apple, { type AppleOptions } from "../../src/providers/apple.ts"
+
+const now = new Date("2027-11-20T12:00:00Z")
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const { privateKey: signer, publicKey } = await generateKeyPair("ES256", { extractable: true })
+const privateKey = await exportPKCS8(signer)
+const key = { teamId: "TEAM123456", keyId: "KEY1234567", privateKey }
+const client = { clientId: "test.app.web", now }
+const secretOf = (options: AppleOptions, at = client) => Apple(options).secretFrom!(at)
+
+describe("Apple's client secret", () => {
+  test("is a token by the team's key, for this client, for an hour", async () => {
+    const { payload, protectedHeader } = await jwtVerify(await secretOf(key), publicKey, { currentDate: now })
+    const iat = now.getTime() / 1000
+    expect(protectedHeader).toEqual({ alg: "ES256", kid: key.keyId })
+    expect(payload).toEqual({
+      ...{ iss: key.teamId, sub: client.clientId, aud: "https://appleid.apple.com" },
+      ...{ iat, exp: iat + 3600 },
+    })
+  })
+
+  test("is kept until it is nearly over, for each client its own", async () => {
+    const { secretFrom } = Apple(key)
+    const first = await secretFrom!(client)
+    expect(await secretFrom!({ ...client, now: later(3299) })).toBe(first)
+    const next = await secretFrom!({ ...client, now: later(3300) })
+    expect(decodeJwt(next).iat).toBe(later(3300).getTime() / 1000)
+    expect(decodeJwt(await secretFrom!({ clientId: "other", now: later(3300) })).sub).toBe("other")
+  })
+
+  test("is made of a key whose line breaks were written out", async () => {
+    const written = { ...key, privateKey: privateKey.replaceAll("\n", "\\n") }
+    await expect(secretOf(written)).resolves.toMatch(/^ey/)
+  })
+
+  test.each<[string, AppleOptions, RegExp]>([
+    ["a part is missing", { ...key, keyId: undefined }, /`keyId`.*belong together/],
+    ["a part is empty", { ...key, teamId: "" }, /`teamId`.*belong together/],
+    ["the key is none", { ...key, privateKey: "AUTH_KEY" }, /`privateKey` is not/],
+  ])("is refused when %s", async (_, options, message) => {
+    await expect(secretOf(options)).rejects.toMatchObject({
+      type: "InvalidConfig",
+      message: expect.stringMatching(message),
+    })
+  })
+
+  test("may be made beforehand; a key that the application gives is not outdone by the environment", () => {
+    const config: AuthConfig = { providers: [Apple, Apple(key), Apple({ ...key, clientSecret: "own" })] }
+    setEnvDefaults({ AUTH_APPLE_ID: "i", AUTH_APPLE_SECRET: "made" }, config)
+    expect(config.providers.map((provider) => (provider as { clientSecret?: string }).clientSecret))
+      .toEqual(["made", undefined, "own"])
+    expect(config.providers[0]).not.toHaveProperty("secretFrom")
+  })
+})
+
+describe("the name that Apple's `user` field tells", () => {
+  const told = (user?: unknown) =>
+    Apple().profileFrom!(new URLSearchParams(user === undefined ? {} : { user: String(user) }))
+
+  test.each<[unknown, object]>([
+    [`{"name":{"firstName":"Ada","lastName":"Lovelace"},"email":"x@x.test"}`, {
+      ...{ name: "Ada Lovelace", given_name: "Ada", family_name: "Lovelace" },
+    }],
+    [`{"name":{"firstName":"Ada"}}`, { name: "Ada", given_name: "Ada" }],
+    [`{"name":{"firstName":["Ada"],"lastName":7}}`, { name: "" }],
+    ...[`{}`, `{"name":null}`, `{"name":"Ada"}`].map((user): [string, object] => [user, { name: "" }]),
+  ])("%s", (user, name) => expect(JSON.parse(JSON.stringify(told(user)))).toEqual(name))
+
+  test.each([undefined, "", "null", "not JSON", `"text"`])("%j tells none and breaks nothing", (user) => {
+    expect(told(user).name || undefined).toBeUndefined()
+  })
+})

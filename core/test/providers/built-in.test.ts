@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { describe, expect, test } from "vitest"
+import { setEnvDefaults } from "../../src/env.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
+import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+
+const folder = new URL("../../src/providers/", import.meta.url)
+/** They make providers and are none. */
+const makers = ["index", "oauth", "oidc"]
+const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).filter((id) => !makers.includes(id)).sort()
+
+/** The default export of each file that is a provider by OAuth or OpenID Connect. */
+const providers: (readonly [id: string, provider: () => OAuthConfig])[] = []
+for (const id of ids) {
+  const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: () => { type: string } }
+  const type = id === "credentials" ? id : provider().type
+  if (type === "oauth" || type === "oidc") providers.push([id, provider as () => OAuthConfig])
+}
+
+test("BuiltInProviderType names every file, and nothing else", () => {
+  const source = readFileSync(new URL("../model/built-in.ts", folder), "utf8")
+  expect([...source.matchAll(/\| "([^"]+)"/g)].map(([, id]) => id)).toEqual(ids)
+})
+
+describe.each(providers)("%s", (id, provider) => {
+  const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}`
+  const issuer = "https://idp.example.com/path"
+
+  test("has the id of its file, and one default export that works uncalled and called", () => {
+    expect(provider().id).toBe(id)
+    expect(provider().name).not.toBe("")
+  })
+
+  test("takes client id, secret and issuer from the environment, and is whole with them", () => {
+    const config: AuthConfig = { providers: [provider as Provider] }
+    setEnvDefaults({ [`${prefix}_ID`]: "i", [`${prefix}_SECRET`]: "s", [`${prefix}_ISSUER`]: issuer }, config)
+    const settings = toProviderSettings(config.providers[0]!) as OAuthSettings
+    expect(settings.config).toMatchObject({ clientId: "i", clientSecret: "s", ...(!provider().issuer && { issuer }) })
+  })
+
+  test("what the application sets wins", () => {
+    const own = (provider as (options: object) => OAuthConfig)({ name: "Own", clientId: "own", issuer })
+    expect(own).toMatchObject({ id, name: "Own", clientId: "own", issuer })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest"
+import type { OAuthConfig } from "../../src/model/provider.ts"
+import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+import Auth0 from "../../src/providers/auth0.ts"
+import Discord, { type DiscordProfile } from "../../src/providers/discord.ts"
+import GitLab from "../../src/providers/gitlab.ts"
+import Keycloak from "../../src/providers/keycloak.ts"
+import MicrosoftEntraID from "../../src/providers/microsoft-entra-id.ts"
+
+const read = (config: OAuthConfig) => toProviderSettings(config) as OAuthSettings
+
+test.each([
+  ["Auth0", Auth0, "https://acme.eu.auth0.com", "https://acme.eu.auth0.com/"],
+  ["Auth0", Auth0, "https://acme.eu.auth0.com/", "https://acme.eu.auth0.com/"],
+  ["Keycloak", Keycloak, "https://kc.test/realms/acme/", "https://kc.test/realms/acme"],
+  ["Keycloak", Keycloak, "https://kc.test/auth/realms/acme", "https://kc.test/auth/realms/acme"],
+  ["GitLab", GitLab, undefined, "https://gitlab.com"],
+  ["GitLab", GitLab, "https://git.test/lab/", "https://git.test/lab"],
+  ["Entra", MicrosoftEntraID, undefined, "https://login.microsoftonline.com/common/v2.0"],
+  ["Entra", MicrosoftEntraID, "https://login.microsoftonline.com/t/v2.0/", "https://login.microsoftonline.com/t/v2.0"],
+])("the issuer of %s: %#", (_, provider, given, issuer) => {
+  expect(read((provider as typeof Auth0)({ issuer: given })).issuer).toBe(issuer)
+})
+
+describe("the issuer that Microsoft's ID token must name", () => {
+  const root = "https://login.microsoftonline.com"
+  const tenant = "11111111-2222-4333-8444-555555555555"
+  const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
+  const of = (id: string) => `${root}/${id}/v2.0`
+
+  test.each<[string, unknown, string | undefined]>([
+    ["common", tenant, of(tenant)],
+    ["common", consumers, of(consumers)],
+    ["organizations", tenant, of(tenant)],
+    ["organizations", consumers, undefined],
+    ["consumers", consumers, of(consumers)],
+    ["consumers", tenant, undefined],
+    [tenant, tenant, of(tenant)],
+    [tenant, consumers, of(tenant)],
+    ["common", undefined, undefined],
+    ["common", 7, undefined],
+  ])("for %s with tid %s is %s", (audience, tid, issuer) => {
+    expect(read(MicrosoftEntraID({ issuer: of(audience) })).issuerFrom!({ tid })).toBe(issuer)
+  })
+})
+
+describe("Discord's user", () => {
+  const ada = { id: "80351110224678912", username: "ada", discriminator: "0", global_name: "Ada", avatar: null }
+  const toUser = (change: Partial<DiscordProfile>) => Discord().profile!({ ...ada, ...change } as DiscordProfile, {})
+  const drawn = (n: number) => `https://cdn.discordapp.com/embed/avatars/${n}.png`
+
+  test.each<[string, Partial<DiscordProfile>, object]>([
+    ["has its shown name", {}, { id: ada.id, name: "Ada", email: null }],
+    ["else its user name", { global_name: null }, { name: "ada" }],
+    ["has a picture", { avatar: "b1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/b1.png` }],
+    ["that may move", { avatar: "a_1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/a_1.gif` }],
+    ["or one of six by its id", {}, { image: drawn(Number((80351110224678912n >> 22n) % 6n)) }],
+    ["or one of five by its old number", { discriminator: "1337" }, { image: drawn(2) }],
+  ])("%s", async (_, change, user) => expect(await toUser(change)).toMatchObject(user))
+})
