@@ -11,11 +11,13 @@ export type ErrorType =
   | "CallbackRouteError"
   | "CredentialsSignin"
   | "CrossSiteRequest"
+  | "EmailSignInError"
   | "EventError"
   | "ExperimentalFeatureNotEnabled"
   | "InvalidCallbackUrl"
   | "InvalidCheck"
   | "InvalidConfig"
+  | "InvalidEmail"
   | "InvalidEndpoints"
   | "InvalidHost"
   | "InvalidProvider"
@@ -36,6 +38,7 @@ export type ErrorType =
   | "UnknownAction"
   | "UnsupportedStrategy"
   | "UntrustedHost"
+  | "Verification"
 
 /** Where an error shows. */
 export interface ErrorPolicy {
@@ -57,11 +60,13 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   CallbackRouteError: hidden,
   CredentialsSignin: { page: "signIn", public: true, status: 401 },
   CrossSiteRequest: { page: "error", public: false, status: 403 },
+  EmailSignInError: { page: "signIn", public: true, status: 500 },
   EventError: hidden,
   ExperimentalFeatureNotEnabled: hidden,
   InvalidCallbackUrl: hidden,
   InvalidCheck: { page: "error", public: false, status: 400 },
   InvalidConfig: hidden,
+  InvalidEmail: { page: "signIn", public: true, status: 400 },
   InvalidEndpoints: hidden,
   InvalidHost: { page: "error", public: false, status: 400 },
   InvalidProvider: { page: "error", public: false, status: 400 },
@@ -82,6 +87,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   UnknownAction: { page: "error", public: false, status: 400 },
   UnsupportedStrategy: hidden,
   UntrustedHost: hidden,
+  Verification: { page: "error", public: true, status: 403 },
 }
 
 /** Second argument of every constructor. */
@@ -233,6 +239,14 @@ export class CredentialsSignin extends SignInError {
   /** Stands in the `code` parameter of the sign-in page. */
   code: string = "credentials"
 }
+/** A provider's `sendVerificationRequest` threw: no mail is on its way. */
+export class EmailSignInError extends SignInError {
+  static override readonly type = "EmailSignInError"
+}
+/** What was entered is not one plain e-mail address. */
+export class InvalidEmail extends SignInError {
+  static override readonly type = "InvalidEmail"
+}
 /** The account is another user's, or its e-mail address is, and nothing proves that they are one person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
@@ -248,6 +262,11 @@ export class UnsupportedStrategy extends AuthError {
 /** The app's origin is neither configured nor may the Host header be believed. */
 export class UntrustedHost extends AuthError {
   static override readonly type = "UntrustedHost"
+}
+
+/** An e-mailed link is used up, too old, or none of ours. */
+export class Verification extends AuthError {
+  static override readonly type = "Verification"
 }
 
 /** The name that may stand in `?error=` for this error. */

@@ -1,6 +1,7 @@
 import type { Context, Visit } from "./context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "./errors.ts"
 import { credentials } from "./flows/credentials.ts"
+import { emailStart } from "./flows/email-start.ts"
 import type { Outcome } from "./flows/outcome.ts"
 import { signOut as signOutFlow } from "./flows/signout.ts"
 import { pageUrl } from "./flows/target.ts"
@@ -73,6 +74,7 @@ export function signIn(
     }
     const context = toCall(visit, "signin", options, provider)
     if (provider.type === "credentials") return toUrl(await credentials(context))
+    if (provider.type === "email") return toUrl(await emailStart(context))
     const { startOAuth } = await import("./flows/oauth-start.ts")
     return toUrl(await startOAuth(context, params))
   })

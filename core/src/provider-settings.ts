@@ -3,6 +3,7 @@ import type {
   Check,
   CommonProviderOptions,
   CredentialsConfig,
+  EmailConfig,
   OAuthConfig,
   Provider,
   ProviderConfig,
@@ -48,7 +49,10 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
 /** A credentials provider, checked. */
 export type CredentialsSettings = CredentialsConfig
 
-export type ProviderSettings = OAuthSettings | CredentialsSettings
+/** An e-mail provider, checked. */
+export type EmailSettings = EmailConfig
+
+export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings
 
 /** Signature algorithms of ID tokens whose keys are public. */
 export const asymmetric: readonly string[] = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519"
@@ -81,9 +85,14 @@ export function toProviderSettings(provider: Provider): ProviderSettings {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)
-  const settings = config.type === "credentials" ? toCredentials(config) : toOAuth(config)
+  const settings = toSettingsOf(config)
   memo.set(provider, settings)
   return settings
+}
+
+function toSettingsOf(config: ProviderConfig): ProviderSettings {
+  if (config.type === "credentials") return toCredentials(config)
+  return config.type === "email" ? toEmail(config) : toOAuth(config)
 }
 
 function checkCommon({ id, name, type }: CommonProviderOptions): void {
@@ -98,8 +107,8 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
   if (type === "webauthn") {
     throw new ExperimentalFeatureNotEnabled(`Provider "${id}": passkeys are not in this version; take it out`)
   }
-  if (type !== "oauth" && type !== "oidc" && type !== "credentials") {
-    fail(id, "type", `must be "oauth", "oidc" or "credentials"`)
+  if (type !== "oauth" && type !== "oidc" && type !== "credentials" && type !== "email") {
+    fail(id, "type", `must be "oauth", "oidc", "email" or "credentials"`)
   }
 }
 
@@ -115,6 +124,18 @@ function toCredentials(config: CredentialsConfig): CredentialsSettings {
   }
   if (typeof config.credentials !== "object" || config.credentials === null) {
     fail(config.id, "credentials", "must be an object that describes the form's fields; `{}` for none")
+  }
+  return config
+}
+
+function toEmail(config: EmailConfig): EmailSettings {
+  const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
+  if (typeof sendVerificationRequest !== "function") {
+    fail(id, "sendVerificationRequest", "is missing; give a function that sends the mail")
+  }
+  if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
+  for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
+    if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
   }
   return config
 }

@@ -1,10 +1,12 @@
 import type { Outcome, View } from "./flows/outcome.ts"
 import type { Cookie, ResponseInternal } from "./model/types.ts"
+import { renderConfirm } from "./pages/confirm.ts"
 import { renderError } from "./pages/error.ts"
 import { pageHeaders } from "./pages/headers.ts"
 import type { PageLook } from "./pages/layout.ts"
 import { renderSignIn } from "./pages/signin.ts"
 import { renderSignOut } from "./pages/signout.ts"
+import { renderVerifyRequest } from "./pages/verify-request.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
 const plainHeaders = {
@@ -59,6 +61,10 @@ function render(look: PageLook, view: View): string {
       return renderSignIn(look, view)
     case "signout":
       return renderSignOut(look, view)
+    case "confirm":
+      return renderConfirm(look, view)
+    case "verify-request":
+      return renderVerifyRequest(look, view)
     case "error":
       return renderError(look, view)
   }

@@ -2,6 +2,8 @@ import type { Context, Route } from "./context.ts"
 import { InvalidProvider, UnknownAction } from "./errors.ts"
 import { credentials } from "./flows/credentials.ts"
 import { csrf } from "./flows/csrf.ts"
+import { emailConfirm, emailLink } from "./flows/email-callback.ts"
+import { emailStart } from "./flows/email-start.ts"
 import { errorPage } from "./flows/error-page.ts"
 import { formPost } from "./flows/form-post.ts"
 import { type Flow, json, page } from "./flows/outcome.ts"
@@ -9,6 +11,7 @@ import { providers } from "./flows/providers.ts"
 import { session, update } from "./flows/session.ts"
 import { showForm, signInPage } from "./flows/signin-page.ts"
 import { signOut, signOutPage } from "./flows/signout.ts"
+import { verifyRequest } from "./flows/verify-request.ts"
 import type { AuthAction } from "./model/types.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import type { Settings } from "./settings.ts"
@@ -35,14 +38,18 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET signin": reads(signInPage),
   "GET signin/oauth": reads(signInPage),
   "GET signin/oidc": reads(signInPage),
+  "GET signin/email": reads(signInPage),
   "GET signin/credentials": reads(signInPage),
   "POST signin/oauth": acts(oauthStart),
   "POST signin/oidc": acts(oauthStart),
+  "POST signin/email": acts(emailStart),
   "POST signin/credentials": acts(showForm),
   "GET callback/oauth": reads(oauthCallback, stillPage),
   "GET callback/oidc": reads(oauthCallback, stillPage),
   "POST callback/oauth": reads(formPost),
   "POST callback/oidc": reads(formPost),
+  "GET callback/email": reads(emailLink, stillPage),
+  "POST callback/email": acts(emailConfirm),
   "POST callback/credentials": acts(credentials),
   "GET signout": reads(signOutPage),
   "POST signout": acts(signOut),
@@ -51,6 +58,7 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET csrf": reads(csrf),
   "GET providers": reads(providers),
   "GET error": reads(errorPage),
+  "GET verify-request": reads(verifyRequest),
 }
 
 const actions: Readonly<Record<AuthAction, true>> = {

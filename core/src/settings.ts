@@ -203,7 +203,7 @@ function toPages(pages: AuthConfig["pages"], basePath: string): Partial<PagesOpt
 function toHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
   const hidden = [...secrets]
   for (const provider of providers.values()) {
-    if (provider.type !== "credentials" && provider.config.clientSecret) hidden.push(provider.config.clientSecret)
+    if ("config" in provider && provider.config.clientSecret) hidden.push(provider.config.clientSecret)
   }
   return hidden
 }

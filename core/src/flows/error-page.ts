@@ -4,7 +4,7 @@ import { pageUrl } from "./target.ts"
 
 const statuses: Readonly<Record<string, number>> = {
   AccessDenied: policy.AccessDenied.status,
-  Verification: 403,
+  Verification: policy.Verification.status,
   Configuration: 500,
 }
 

@@ -18,6 +18,16 @@ export type View =
     readonly callbackUrl: string
   }
   | {
+    readonly name: "confirm"
+    readonly action: string
+    readonly email: string
+    readonly token: string
+    /** Not judged yet. */
+    readonly callbackUrl: string | undefined
+    readonly csrfToken: string | undefined
+  }
+  | { readonly name: "verify-request"; readonly signInUrl: string }
+  | {
     readonly name: "error"
     readonly error: string
     readonly signInUrl: string

@@ -19,7 +19,7 @@ export const signOut: Flow = async (context) => {
   const { jar, cookies, settings } = context
   const token = await endSession(context)
   if (token) await report(settings, "signOut", { token })
-  for (const { name, options } of [cookies.csrfToken, cookies.form]) jar.clear(name, options)
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
   clearFlows(context)
   return redirect(await toTarget(context, namedTarget(context)))
 }

@@ -1,5 +1,6 @@
 import type { Context, Visit } from "../context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
+import type { PagesOptions } from "../model/types.ts"
 import { parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
@@ -36,13 +37,22 @@ export async function toTarget({ settings, origin }: Visit, named: string | unde
 /** URL of one of our routes. */
 export const routeUrl = ({ origin, settings }: Visit, path: string): string => `${origin}${settings.basePath}/${path}`
 
+/** Our own pages. For new users there is none: only an integrator's is ever shown. */
+const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
+  signIn: "signin",
+  signOut: "signout",
+  error: "error",
+  verifyRequest: "verify-request",
+  newUser: "",
+}
+
 /** URL of the page of this kind, the integrator's where there is one, with these parameters; `undefined` ones are left out. */
 export function pageUrl(
   visit: Visit,
-  kind: "signIn" | "signOut" | "error",
+  kind: keyof PagesOptions,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
-  const url = new URL(visit.settings.pages[kind] ?? routeUrl(visit, kind.toLowerCase()), visit.origin)
+  const url = new URL(visit.settings.pages[kind] ?? routeUrl(visit, pagePaths[kind]), visit.origin)
   for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
   return url.href
 }

@@ -1,4 +1,4 @@
-import type { Awaitable, CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
+import type { Awaitable, CredentialInput, Profile, ProviderType, Theme, TokenSet, User } from "./types.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 
 export interface CommonProviderOptions {
@@ -124,10 +124,40 @@ export interface CredentialsConfig extends CommonProviderOptions {
   authorize(credentials: Partial<Record<string, unknown>>, request: Request): Awaitable<User | null>
 }
 
+/** What a mail is made of. */
+export interface VerificationRequest {
+  /** The address to mail to, in its one spelling. Hand it to the mailer as an address, not as text to parse. */
+  identifier: string
+  /** The link: whoever has it is signed in by pressing one button. */
+  url: string
+  /** What of the link is secret; part of `url`. */
+  token: string
+  expires: Date
+  provider: EmailConfig
+  theme: Theme
+  /** The request that asked for the mail; its body has been read. */
+  request: Request
+}
+
+/** Signs in by a link that is mailed. Needs an adapter. */
+export interface EmailConfig extends CommonProviderOptions {
+  type: "email"
+  /** Sender of the mails. */
+  from?: string | undefined
+  /** Seconds for which a link works; default 24 hours. */
+  maxAge?: number | undefined
+  /** Sends the mail. What it throws is logged, and the person is told that no mail was sent. */
+  sendVerificationRequest(params: VerificationRequest): Awaitable<void>
+  /** Folds what was entered, before it is checked: an alias into its mailbox, say. A throw refuses the address. */
+  normalizeIdentifier?(identifier: string): string
+  /** The link's secret: at least 22 random characters. Default 32 random bytes. */
+  generateVerificationToken?(): Awaitable<string>
+}
+
 // deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
 type AnyOAuth = OAuthConfig<any>
 
-export type ProviderConfig = AnyOAuth | CredentialsConfig
+export type ProviderConfig = AnyOAuth | CredentialsConfig | EmailConfig
 
 /** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
 export type Provider = ProviderConfig | (() => ProviderConfig)

@@ -20,8 +20,13 @@ export interface SignInPage {
   readonly error?: string | undefined
 }
 
+const mailFields = { email: { label: "E-mail address", type: "email", required: true, autocomplete: "email" } }
+const hasFields = (type: SignInProvider["type"]): boolean => type === "credentials" || type === "email"
+
 const other = "Signing in did not work. Please try again."
 const sentences: Readonly<Record<string, string>> = {
+  EmailSignInError: "The e-mail could not be sent. Please try again later.",
+  InvalidEmail: "That is not an e-mail address to which a link can be sent.",
   CredentialsSignin: "That did not match. Check what you entered and try again.",
   MissingCSRF: "This page had been open for too long. Please try again.",
   OAuthAccountNotLinked:
@@ -46,15 +51,19 @@ const toSentence = (error: string): string => Object.hasOwn(sentences, error) ? 
 /** The forms; one with fields is set apart from what is before and after it. */
 function toWays({ providers, csrfToken, callbackUrl }: SignInPage): Html[] {
   const hidden = toHiddenFields(csrfToken, callbackUrl)
-  const shown = providers.filter(({ type }) => type === "oauth" || type === "oidc" || type === "credentials")
+  const shown = providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
   const only = shown.length === 1
   const divider = html`<p class="or">or</p>`
   return shown.map((provider, index) => {
-    const hasFields = provider.type === "credentials"
-    const apart = index > 0 && (hasFields || shown[index - 1]?.type === "credentials")
-    const form = hasFields ? toFieldsForm(provider, index, hidden) : toButtonForm(provider, hidden, only)
-    return html`${apart && divider}${form}`
+    const apart = index > 0 && (hasFields(provider.type) || hasFields(shown[index - 1]!.type))
+    return html`${apart && divider}${toForm(provider, index, hidden, only)}`
   })
+}
+
+function toForm(provider: SignInProvider, index: number, hidden: Html, only: boolean): Html {
+  if (provider.type === "email") return toFieldsForm(provider, provider.signinUrl, mailFields, index, hidden)
+  if (provider.type !== "credentials") return toButtonForm(provider, hidden, only)
+  return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
 
 function toButtonForm({ name, signinUrl }: SignInProvider, hidden: Html, only: boolean): Html {
@@ -63,8 +72,14 @@ function toButtonForm({ name, signinUrl }: SignInProvider, hidden: Html, only: b
   return html`<form method="post" action="${signinUrl}">${hidden}${button}</form>`
 }
 
-function toFieldsForm({ name, callbackUrl, credentials }: SignInProvider, index: number, hidden: Html): Html {
-  const fields = toCredentialFields(`way-${index}`, credentials ?? {})
+function toFieldsForm(
+  { name }: SignInProvider,
+  action: string,
+  inputs: Readonly<Record<string, CredentialInput>>,
+  index: number,
+  hidden: Html,
+): Html {
+  const fields = toCredentialFields(`way-${index}`, inputs)
   const button = html`<button class="primary" type="submit">Sign in with ${name}</button>`
-  return html`<form class="fields" method="post" action="${callbackUrl}">${hidden}${fields}${button}</form>`
+  return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${button}</form>`
 }
