@@ -1,5 +1,6 @@
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "./errors.ts"
 import type { Adapter } from "./model/adapter.ts"
+import type { ProviderType } from "./model/types.ts"
 
 type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
 
@@ -27,6 +28,29 @@ export function requireMethods<K extends keyof Adapter>(
   const missing = names.filter((name) => typeof adapter[name] !== "function")
   if (missing.length) throw new MissingAdapterMethods(`${why}: the adapter lacks ${missing.join(", ")}`)
   return Object.fromEntries(names.map((name) => [name, toMethod(adapter, name)])) as unknown as Store<K>
+}
+
+/** What it takes to tell who someone is. */
+const people = ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"] as const
+const sessions = ["createSession", "getSessionAndUser", "updateSession", "deleteSession"] as const
+
+/** The methods that tell users and accounts apart. @throws as `requireMethods` */
+export const requirePeople = (configured: Configured): Store<(typeof people)[number]> =>
+  requireMethods(configured, people, "signing in")
+
+/** The methods that keep sessions. @throws as `requireMethods` */
+export const requireSessions = (configured: Configured): Store<(typeof sessions)[number]> =>
+  requireMethods(configured, sessions, "database sessions")
+
+/** Checks that the adapter has what this strategy and these types of providers will ask of it. @throws as `requireMethods` */
+export function checkMethods(
+  adapter: Adapter | undefined,
+  strategy: "jwt" | "database",
+  types: ReadonlySet<ProviderType>,
+): void {
+  if (strategy === "database") requireSessions({ adapter })
+  const asks = [...types].some((type) => type !== "credentials" || strategy === "database")
+  if (adapter && asks) requirePeople({ adapter })
 }
 
 /** The adapter's method of this name, to be called without it, or `undefined` if there is none. */

@@ -1,3 +1,4 @@
+import { checkMethods } from "./adapter.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { InvalidConfig, UnsupportedStrategy } from "./errors.ts"
 import { createLogger } from "./logger.ts"
@@ -26,11 +27,12 @@ export interface Settings {
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
   readonly session: {
-    readonly strategy: "jwt"
+    readonly strategy: "jwt" | "database"
     /** Seconds. */
     readonly maxAge: number
     /** Seconds. */
     readonly updateAge: number
+    readonly generateSessionToken: (() => string) | undefined
   }
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
@@ -69,9 +71,6 @@ export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Set
 }
 
 function createSettings(config: AuthConfig): Settings {
-  if ((config.session?.strategy ?? (config.adapter ? "database" : "jwt")) === "database") {
-    throw new UnsupportedStrategy('session.strategy: database sessions are not in this version; set it to "jwt"')
-  }
   if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
   const theme = config.theme ?? noTheme
   checkTheme(theme)
@@ -92,11 +91,7 @@ function createSettings(config: AuthConfig): Settings {
     secrets,
     providers,
     adapter: config.adapter,
-    session: {
-      strategy: "jwt",
-      maxAge: toSeconds(config.jwt?.maxAge ?? config.session?.maxAge, defaultMaxAge, 1, "session.maxAge"),
-      updateAge: toSeconds(config.session?.updateAge, defaultUpdateAge, 0, "session.updateAge"),
-    },
+    session: toSession(config, providers),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
@@ -118,6 +113,22 @@ function warnOfWebAuthn(logger: LoggerInstance): void {
   if (hasWarnedOfWebAuthn) return
   hasWarnedOfWebAuthn = true
   logger.warn("experimental-webauthn", "passkeys may change or go without notice, and are not in this version yet")
+}
+
+function toSession(config: AuthConfig, providers: Settings["providers"]): Settings["session"] {
+  const { adapter, session = {}, jwt } = config
+  const strategy = session.strategy ?? (adapter ? "database" : "jwt")
+  if (strategy !== "jwt" && strategy !== "database") {
+    throw new UnsupportedStrategy('session.strategy must be "jwt" or "database"')
+  }
+  checkMethods(adapter, strategy, new Set([...providers.values()].map(({ type }) => type)))
+  const given = (strategy === "jwt" ? jwt?.maxAge : undefined) ?? session.maxAge
+  return {
+    strategy,
+    maxAge: toSeconds(given, defaultMaxAge, 1, "session.maxAge"),
+    updateAge: toSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
+    generateSessionToken: session.generateSessionToken,
+  }
 }
 
 /** One or several secrets, as a list; empty text counts as none. */
@@ -162,7 +173,7 @@ function toConfiguredOrigin(origin: string | undefined): string | undefined {
   throw new InvalidConfig(
     `origin (AUTH_URL) ${
       JSON.stringify(origin)
-    } must be an origin like "https://app.example"; a path goes into basePath`,
+    } must be an origin like "https://app.example", with its scheme; a path goes into basePath`,
   )
 }
 

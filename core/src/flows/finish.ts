@@ -1,29 +1,60 @@
+import { asksStore, type Claimant, findOwner, type Known, link } from "../account/link.ts"
+import { findMethod } from "../adapter.ts"
 import type { Visit } from "../context.ts"
+import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
-import type { User } from "../model/types.ts"
 import { report } from "../report.ts"
-import { beginSession } from "../session/session.ts"
+import { beginSession, findPresent, toSessionHash } from "../session/session.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
 
 /** Someone who has proven who he is, and where he goes when he is in. */
-export interface Arrival extends Pick<SignInParams, "account" | "profile" | "credentials"> {
-  readonly user: User & { id: string }
+export interface Arrival extends Claimant, Pick<SignInParams, "credentials"> {
+  /** The session from which he set out, by its hash. */
+  readonly startedBy?: string | undefined
   /** Judged. */
   readonly target: string
 }
 
-/** The shared end of all ways in: may he enter, then his session begins. The only place where one is made. */
-export async function finish(visit: Visit, { user, account, profile, credentials, target }: Arrival): Promise<Outcome> {
+/** The shared end of all ways in: may he enter, who is he, then his session begins. The only place where one is made. */
+export async function finish(visit: Visit, arrival: Arrival): Promise<Outcome> {
+  const { account, profile, credentials } = arrival
+  const stored = asksStore(visit, account)
+  const owner = stored ? await findOwner(visit, account) : undefined
+  // of credentials the application hears what its own `authorize` said
+  const shown = account.type === "credentials" ? arrival.user : owner ?? arrival.user
   const elsewhere = await permit(visit, {
-    user,
+    user: shown,
     account,
     ...(profile && { profile }),
     ...(credentials && { credentials }),
   })
   if (elsewhere) return redirect(elsewhere)
-  const proof = { account, ...(profile && { profile }) }
-  await beginSession(visit, user, { ...proof, trigger: "signIn", isNewUser: false })
-  await report(visit.settings, "signIn", { user, ...proof, isNewUser: false })
-  return redirect(target)
+  if (!stored) return await enter(visit, arrival, { user: arrival.user, isNewUser: false })
+  return await enter(visit, arrival, await link(visit, arrival, owner, await findCurrent(visit, arrival)))
+}
+
+async function enter(visit: Visit, arrival: Arrival, { user, isNewUser }: Known): Promise<Outcome> {
+  const { profile, target } = arrival
+  const account = { ...arrival.account, userId: user.id }
+  const proof = { account, ...(profile && { profile }), isNewUser }
+  await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
+  await report(visit.settings, "signIn", { ...proof, user: account.type === "credentials" ? arrival.user : user })
+  return redirect(isNewUser ? toWelcome(visit, target) : target)
+}
+
+/** The page that receives new users, which knows where they wanted to go; without one, there. */
+function toWelcome({ settings, origin }: Visit, target: string): string {
+  if (!settings.pages.newUser) return target
+  const url = new URL(settings.pages.newUser, origin)
+  url.searchParams.set("callbackUrl", target)
+  return url.href
+}
+
+/** Who is signed in, if it is the session from which this sign-in set out: in any other, he did not ask for a link. */
+async function findCurrent(visit: Visit, { startedBy }: Arrival): Promise<AdapterUser | undefined> {
+  const present = startedBy === undefined ? undefined : await findPresent(visit)
+  if (!present || await toSessionHash(present) !== startedBy) return undefined
+  if (present.user || present.userId === undefined) return present.user
+  return await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
 }

@@ -2,6 +2,7 @@ import type { Visit } from "../context.ts"
 import type { CookieSpec } from "../cookies.ts"
 import type { FlowSecrets } from "../oauth/authorize.ts"
 import { open, seal } from "../seal/seal.ts"
+import { trace } from "../trace.ts"
 import { toSetCookie } from "../web/cookie.ts"
 
 /** What one OAuth sign-in under way remembers, sealed in a cookie of its own. */
@@ -10,6 +11,8 @@ export interface FlowRecord extends FlowSecrets {
   readonly redirectUri: string
   /** Judged target after sign-in. */
   readonly target: string
+  /** Hash of the session that was there. */
+  readonly startedBy?: string
 }
 
 /** Seconds a person has for the provider's pages. */
@@ -52,6 +55,7 @@ async function makeRoom(visit: Visit, needed: number): Promise<void> {
   aged.sort((a, b) => a.iat - b.iat)
   for (let left = aged.length; left >= maxFlows || (left > 0 && total > maxFlowBytes); left--) {
     const { name } = aged.shift()!
+    trace(visit, "flow dropped: too many under way")
     total -= size(name)
     jar.clear(name, flow.options)
   }
@@ -66,8 +70,13 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
   for (const value of values) {
     const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as FlowRecord | undefined
     if (record?.provider !== provider || record.state !== state) continue
+    trace(visit, "flow found", { provider })
     return { ...record, target: record.target.startsWith("/") ? origin + record.target : record.target }
   }
+  trace(visit, values.length ? "flow not found: its cookie is over, or another's" : "flow not found: no cookie of it", {
+    provider,
+    flows: heldFlows(visit).length,
+  })
   return undefined
 }
 

@@ -31,11 +31,13 @@ export const oauthCallback: Flow = async (context) => {
     if (thrown instanceof AuthError) throw thrown
     throw new CallbackRouteError(`${provider.id}: the sign-in could not be finished`, { cause: thrown })
   })
-  const id = await toUserId(provider.id, account.providerAccountId)
+  const { settings } = context
+  const id = await toUserId(settings, account)
   return await finish(context, {
     user: { ...user, id },
-    account: { ...account, userId: id },
+    account: settings.adapter ? account : { ...account, userId: id },
     profile,
+    startedBy: flow.startedBy,
     target: flow.target,
   })
 }

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { startAuthorization, toBrowserParams } from "../oauth/authorize.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
+import { findPresent, toSessionHash } from "../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, type Outcome, redirect } from "./outcome.ts"
@@ -35,7 +36,10 @@ export async function startOAuth(context: Context, params: URLSearchParams): Pro
       `${provider.id}: its metadata does not list S256; it is sent all the same`,
     )
   }
-  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target })
+  // only where accounts can be linked does it matter who set out
+  const present = context.settings.adapter && await findPresent(context)
+  const startedBy = present && await toSessionHash(present)
+  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })
   return redirect(url.href)
 }
 

@@ -17,8 +17,8 @@ export const signOutPage: Flow = async (context) => {
 /** `POST signout`: ends the session in this browser and takes every cookie of ours but the note that it ended. */
 export const signOut: Flow = async (context) => {
   const { jar, cookies, settings } = context
-  const token = await endSession(context)
-  if (token) await report(settings, "signOut", { token })
+  const ended = await endSession(context)
+  if (ended) await report(settings, "signOut", ended)
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
   clearFlows(context)
   return redirect(await toTarget(context, namedTarget(context)))

@@ -1,16 +1,35 @@
 import type { Visit } from "../context.ts"
-import type { Session } from "../model/types.ts"
+import type { AdapterUser } from "../model/adapter.ts"
+import type { Events, SessionParams } from "../model/config.ts"
+import type { Session, User } from "../model/types.ts"
 import { report } from "../report.ts"
+import type { Update } from "./keeping.ts"
 import type { SessionToken } from "./token.ts"
 
 /** What the client sees of this token: name, e-mail, image and the expiry, or what `callbacks.session` makes of them. */
-export async function toSession(visit: Visit, token: SessionToken, update?: { data: unknown }): Promise<Session> {
-  const { callbacks } = visit.settings
-  const { name, email, image } = token
-  const plain: Session = { user: { name, email, image }, expires: new Date(token.exp * 1000).toISOString() }
-  // `user` belongs to the database strategy; the type has it so that a callback may serve both
-  const given = { session: plain, token, ...(update && { newSession: update.data, trigger: "update" as const }) }
-  const session = callbacks.session ? await callbacks.session(given as Parameters<typeof callbacks.session>[0]) : plain
+export async function toTokenSession(visit: Visit, token: SessionToken, update?: Update): Promise<Session> {
+  const session = await choose(visit, token, new Date(token.exp * 1000), { token }, update)
   await report(visit.settings, "session", { session, token })
   return session
+}
+
+/** The same of a session that stands in a database. Its token is nobody's to see: the callback does not get it either. */
+export async function toUserSession(visit: Visit, user: AdapterUser, expires: Date, update?: Update): Promise<Session> {
+  const session = await choose(visit, user, expires, { user }, update)
+  await report(visit.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
+  return session
+}
+
+async function choose(
+  { settings: { callbacks } }: Visit,
+  { name, email, image }: User,
+  expires: Date,
+  given: Pick<SessionParams, "token"> | Pick<SessionParams, "user">,
+  update: Update | undefined,
+): Promise<Session> {
+  const plain: Session = { user: { name, email, image }, expires: expires.toISOString() }
+  if (!callbacks.session) return plain
+  const change = update && { newSession: update.data, trigger: "update" as const }
+  // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback may serve both
+  return await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
 }

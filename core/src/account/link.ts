@@ -1,0 +1,144 @@
+import { findMethod, requirePeople } from "../adapter.ts"
+import type { Visit } from "../context.ts"
+import { OAuthAccountNotLinked } from "../errors.ts"
+import type { AdapterUser } from "../model/adapter.ts"
+import type { Account, Profile, User } from "../model/types.ts"
+import { report } from "../report.ts"
+import { toRow } from "./columns.ts"
+import { decide } from "./decision.ts"
+import { isProven, proveEmail } from "./proof.ts"
+
+/** Someone who has proven that an account is his. */
+export interface Claimant {
+  /** As the provider, or `authorize`, describes him. `id` is the one he gets if he is new. */
+  readonly user: User & { id: string }
+  readonly account: Account
+  readonly profile?: Profile | undefined
+}
+
+/** Who it is. */
+export interface Known {
+  readonly user: User & { id: string }
+  readonly isNewUser: boolean
+}
+
+/** Whether the adapter decides who someone with such an account is. */
+export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: Account): boolean =>
+  adapter !== undefined && (type !== "credentials" || session.strategy === "database")
+
+/** Whom the account belongs to already. @throws {AdapterError} */
+export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
+  const { getUser, getUserByEmail, getUserByAccount } = requirePeople(visit.settings)
+  const { type, provider, providerAccountId } = account
+  if (type === "email") return await getUserByEmail(providerAccountId) ?? undefined
+  const owner = await getUserByAccount({ provider, providerAccountId })
+  // `authorize` may name a user of the store by his own id
+  return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
+}
+
+/**
+ * Who enters: the owner of the account, or whoever it is linked to now.
+ * @param owner what `findOwner` gave
+ * @param current who is signed in, in the session that began this sign-in
+ * @throws {OAuthAccountNotLinked} {@linkcode AdapterError}
+ */
+export async function link(
+  visit: Visit,
+  claimant: Claimant,
+  owner: AdapterUser | undefined,
+  current: AdapterUser | undefined,
+): Promise<Known> {
+  const { user, account } = claimant
+  const asks = !owner && !current && user.email && account.type !== "email"
+  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(user.email!) : null
+  const decision = decide({
+    owner: idOf(owner),
+    current: idOf(current),
+    emailOwner: idOf(sameEmail),
+    emailTrusted: isTrusted(visit, account) && isProven(claimant),
+  })
+  switch (decision) {
+    case "enter":
+      return { user: await enter(visit, claimant, owner!), isNewUser: false }
+    case "attach":
+      await attach(visit, claimant, current!)
+      return { user: current!, isNewUser: false }
+    case "adopt": {
+      const adopted = await proveEmail(visit, sameEmail!)
+      await attach(visit, claimant, adopted)
+      return { user: adopted, isNewUser: false }
+    }
+    case "create":
+      return await create(visit, claimant)
+    case "refuse":
+      throw new OAuthAccountNotLinked(
+        owner
+          ? `${account.provider}: the account belongs to another user than the one who is signed in`
+          : `${account.provider}: another user has this e-mail address; sign in as that user first, then link`,
+      )
+  }
+}
+
+/** Adapters may have ids of other types than text. */
+const idOf = (user: AdapterUser | null | undefined) => user ? String(user.id) : undefined
+
+function isTrusted({ settings }: Visit, { provider }: Account): boolean {
+  const known = settings.providers.get(provider)
+  return known !== undefined && "config" in known && known.config.allowDangerousEmailAccountLinking === true
+}
+
+async function enter(visit: Visit, { account }: Claimant, owner: AdapterUser): Promise<AdapterUser> {
+  if (account.type === "email") return await proveEmail(visit, owner)
+  if (account.type === "oauth" || account.type === "oidc") {
+    const row = toRow(visit.settings.providers.get(account.provider), account, owner.id)
+    await findMethod(visit.settings, "updateAccount")?.(row)
+  }
+  return owner
+}
+
+async function attach(visit: Visit, claimant: Claimant, user: AdapterUser): Promise<void> {
+  await store(visit, claimant.account, user.id)
+  await tellLinked(visit, claimant, user)
+}
+
+async function store(visit: Visit, account: Account, userId: string): Promise<void> {
+  await requirePeople(visit.settings).linkAccount(
+    toRow(visit.settings.providers.get(account.provider), account, userId),
+  )
+}
+
+const tellLinked = ({ settings }: Visit, { user: profile, account }: Claimant, user: AdapterUser): Promise<void> =>
+  report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
+
+/** Makes the user and links the account, or does neither; where another tab was faster, its user enters. */
+async function create(visit: Visit, claimant: Claimant): Promise<Known> {
+  const { account } = claimant
+  let user: AdapterUser | undefined
+  try {
+    user = await requirePeople(visit.settings).createUser(toNewUser(visit, claimant))
+    if (account.type !== "email") await store(visit, account, user.id)
+  } catch (thrown) {
+    if (user) await removeAgain(visit, user)
+    const owner = await findOwner(visit, account)
+    if (owner) return { user: owner, isNewUser: false }
+    throw thrown
+  }
+  await report(visit.settings, "createUser", { user })
+  if (account.type !== "email") await tellLinked(visit, claimant, user)
+  return { user, isNewUser: true }
+}
+
+function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
+  const { user, account } = claimant
+  // the id that `authorize` gave names the account, not a row of the store
+  const id = account.type === "credentials" ? crypto.randomUUID() : user.id
+  return { ...user, id, emailVerified: isProven(claimant) ? now : null } as AdapterUser
+}
+
+async function removeAgain({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+  try {
+    await findMethod(settings, "deleteUser")?.(id)
+  } catch (thrown) {
+    settings.logger.error("AdapterError", thrown as Error)
+  }
+}

@@ -1,0 +1,44 @@
+import type { Visit } from "../context.ts"
+import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
+import type { JWTParams } from "../model/config.ts"
+import type { JWT, Session, User } from "../model/types.ts"
+
+/** A session, none, or: something it depends on is down, and nothing is known. */
+export type SessionReading<S = Session> =
+  | { readonly status: "ok"; readonly session: S | null }
+  | { readonly status: "unavailable" }
+
+export const none: SessionReading = { status: "ok", session: null }
+export const unavailable: SessionReading = { status: "unavailable" }
+
+/** What a client wants changed in its session; the callbacks decide what of it is taken. */
+export interface Update {
+  readonly data: unknown
+}
+
+/** Why a session begins, as `callbacks.jwt` is told. */
+export type Beginning = Omit<JWTParams, "token" | "user">
+
+/** Who is signed in at the moment. */
+export interface Present {
+  /** The same for the life of the session, and a secret. */
+  readonly key: string
+  readonly userId: string | undefined
+  /** Where reading the session brought him along. */
+  readonly user?: AdapterUser
+}
+
+/** A session that has just ended, as event `signOut` tells it. */
+export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
+
+/** One way of keeping sessions: in the cookie, or in rows of a database. */
+export interface Keeping {
+  /** Reads the session, extends it if its time has come, and shows what the client may see. Never throws. */
+  access(visit: Visit, update?: Update): Promise<SessionReading>
+  /** Who is signed in; extends nothing. */
+  present(visit: Visit): Promise<Present | undefined>
+  /** Begins a session under a new id. The one before it has ended. */
+  begin(visit: Visit, user: User, beginning: Beginning): Promise<void>
+  /** Ends every session that this browser presents: its cookies go first. @returns the last that there was */
+  end(visit: Visit): Promise<Ended | undefined>
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import { toRow } from "../../src/account/columns.ts"
+import { toProviderSettings } from "../../src/provider-settings.ts"
+import type { Account, TokenSet } from "@svc-auth/core/types"
+
+const endpoints = { authorization: "https://a.test", token: "https://a.test/t", userinfo: "https://a.test/u" }
+const provide = (account?: (tokens: TokenSet) => Partial<TokenSet> | void) =>
+  toProviderSettings({ id: "idp", name: "Idp", type: "oauth", ...endpoints, ...(account && { account }) })
+
+const ids = { provider: "idp", providerAccountId: "1", type: "oauth" } as const
+const kept = {
+  access_token: "a",
+  refresh_token: "r",
+  expires_at: 1,
+  id_token: "i",
+  scope: "s",
+  token_type: "bearer",
+  session_state: "x",
+} as const
+const account = { ...ids, ...kept, expires_in: 60, authorization_details: [], another: "field", userId: "spoofed" }
+
+test("the columns of an account are those of the Auth.js adapters, and no others", () => {
+  expect(toRow(provide(), account as Account, "u1")).toStrictEqual({ ...ids, ...kept, userId: "u1" })
+  expect(toRow(provide(), { ...ids, scope: undefined }, "u1")).toStrictEqual({ ...ids, userId: "u1" })
+})
+
+test("a provider may choose others, but not whose account it is", () => {
+  const chosen = provide(({ access_token }) => ({ access_token, provider: "evil", userId: "u2" }) as Partial<TokenSet>)
+  expect(toRow(chosen, account as Account, "u1")).toStrictEqual({ ...ids, access_token: "a", userId: "u1" })
+  expect(toRow(provide(() => {}), account as Account, "u1")).toStrictEqual({ ...ids, userId: "u1" })
+})
