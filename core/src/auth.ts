@@ -9,10 +9,11 @@ import type { AuthConfig } from "./model/config.ts"
 import { noTheme } from "./model/theme.ts"
 import type { raw } from "./model/symbols.ts"
 import type { DefaultSession, ResponseInternal } from "./model/types.ts"
-import { type Answer, toAnswer, toInternal, toResponse } from "./respond.ts"
+import { type Answer, toAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow } from "./routes.ts"
 import { isCsrf } from "./seal/csrf.ts"
 import { type Settings, toSettings } from "./settings.ts"
+import { toTraceHeader, trace } from "./trace.ts"
 import { readBody } from "./web/body.ts"
 import { CookieJar } from "./web/jar.ts"
 
@@ -70,7 +71,8 @@ async function settle(
   }
   const { theme = noTheme, basePath = "/auth" } = settings ?? {}
   const host = new URL(settings?.origin ?? request.url).host
-  return await toAnswer(outcome, { request, look: { theme, basePath, host }, cookies: jar.take() })
+  const answered = await toAnswer(outcome, { request, look: { theme, basePath, host }, cookies: jar.take() })
+  return withTrace(answered, toTraceHeader(jar))
 }
 
 async function decide(request: Request, settings: Settings, jar: CookieJar): Promise<Outcome> {
@@ -83,6 +85,7 @@ async function decide(request: Request, settings: Settings, jar: CookieJar): Pro
     // no context yet: the path is none of ours, or names no provider
     const error = toAuthError(thrown)
     settings.logger.warn(error.type, error.message)
+    trace(visit, error.type, { reason: error.message })
     if (error.type === "UnknownAction") return json({ error: error.type }, 400)
     return redirect(pageUrl(visit, "error", { error: "Configuration" }))
   }
@@ -92,6 +95,7 @@ async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
   const { method } = visit.request
   const known = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
   const entry = known && findRoute(known, place)
+  trace(visit, entry ? "route" : "no such route", { method, action: place.action, provider: place.provider?.id })
   if (entry) return await run(visit, place, known, entry)
   const allow = findAllowed(place)
   if (!allow) return json({ error: UnknownAction.type }, 404)
@@ -119,9 +123,14 @@ async function run(
 const noBody = { ok: true, fields: new Map<string, unknown>(), json: false } as const
 
 /** The two gates before anything unsafe: no other site sent it, and the page it comes from is ours. */
-async function guard({ request, origin, settings, keys, jar, cookies, body }: Context): Promise<void> {
-  requireSameOrigin(request, origin)
+async function guard(context: Context): Promise<void> {
+  const { request, origin, settings, keys, jar, cookies, body } = context
+  trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
   if (!settings.csrf) return
-  if (await isCsrf(keys, jar.all(cookies.csrfToken.name), body.get("csrfToken"))) return
+  const held = jar.all(cookies.csrfToken.name)
+  if (await isCsrf(keys, held, body.get("csrfToken"))) return
+  trace(context, held.length ? "csrf: the token is not the cookie's" : "csrf: no cookie", {
+    field: body.has("csrfToken"),
+  })
   throw new MissingCSRF("the CSRF token is missing or is not the one of this browser's cookie")
 }

@@ -1,10 +1,11 @@
 import type { CookieTable } from "./cookies.ts"
 import type { AuthAction } from "./model/types.ts"
-import { findOrigin } from "./origin.ts"
+import { findOrigin, findOriginSource } from "./origin.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { keysOf } from "./secret.ts"
 import type { Keyring } from "./seal/keyring.ts"
 import type { Settings } from "./settings.ts"
+import { trace } from "./trace.ts"
 import type { Fields } from "./web/body.ts"
 import { CookieJar } from "./web/jar.ts"
 
@@ -52,6 +53,10 @@ export function openVisit(
   const asked = new URL(request.url)
   const origin = findOrigin(settings, request, asked)
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
+  if (settings.development) {
+    const secrets = settings.secrets.length
+    trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure, secrets })
+  }
   return Object.freeze({
     settings,
     request,

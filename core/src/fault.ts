@@ -4,6 +4,7 @@ import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
 import { namedTarget, pageUrl } from "./flows/target.ts"
 import type { LoggerInstance } from "./model/types.ts"
 import { returnRedirect } from "./respond.ts"
+import { trace } from "./trace.ts"
 
 /** Whether a person is looking at the answer. */
 export const wantsPage = ({ headers }: Request): boolean =>
@@ -14,6 +15,7 @@ export function toFault(context: Context, thrown: unknown): Outcome {
   const { settings, request, json: program } = context
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
+  trace(context, error.type, { reason: error.cause?.err?.message ?? error.message })
   const { page: shows, status, public: open } = policy[error.type]
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toRefusal(context, error)

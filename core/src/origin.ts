@@ -21,6 +21,14 @@ export function findOrigin(settings: Settings, request: Request, url: URL): stri
   return origin
 }
 
+/** What {@link findOrigin} goes by for this request, as a developer reads it. */
+export function findOriginSource({ origin, trustHost }: Settings, { headers }: Request): string {
+  if (origin) return "AUTH_URL (option `origin`)"
+  if (!trustHost) return "nothing"
+  if (headers.get("x-forwarded-host")) return "X-Forwarded-Host"
+  return headers.get("host") ? "Host" : "the request's URL"
+}
+
 /** The header's one value; several equal ones count as one. */
 function single(headers: Headers, name: string): string | undefined {
   const values = new Set(headers.get(name)?.split(",").map((value) => value.trim()).filter(Boolean))

@@ -4,6 +4,7 @@ import { renderConfirm } from "./pages/confirm.ts"
 import { renderError } from "./pages/error.ts"
 import { pageHeaders } from "./pages/headers.ts"
 import type { PageLook } from "./pages/layout.ts"
+import { renderSetup } from "./pages/setup.ts"
 import { renderSignIn } from "./pages/signin.ts"
 import { renderSignOut } from "./pages/signout.ts"
 import { renderVerifyRequest } from "./pages/verify-request.ts"
@@ -25,6 +26,9 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
 
 /** The header by which a script asks for `{ url }` in place of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"
+
+/** The header by which answers say, in development, what was decided and why. */
+export const traceHeader = "X-Svc-Trace"
 
 /** The outcome said in HTTP: the one place that knows statuses and headers. */
 export async function toAnswer(
@@ -67,8 +71,14 @@ function render(look: PageLook, view: View): string {
       return renderVerifyRequest(look, view)
     case "error":
       return renderError(look, view)
+    case "setup":
+      return renderSetup(look, view)
   }
 }
+
+/** The answer, saying why it is what it is, where that may be told. */
+export const withTrace = (answer: Answer, said: string | undefined): Answer =>
+  said === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: said } }
 
 /** The answer as `raw` gives it. */
 export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({

@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
     "cookies.ts",
     "origin.ts",
     "report.ts",
+    "trace.ts",
     "context.ts",
     "adapter.ts",
   ],

@@ -1,5 +1,6 @@
 import { policy } from "../errors.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
+import { toSetup } from "./setup.ts"
 import { pageUrl } from "./target.ts"
 
 const statuses: Readonly<Record<string, number>> = {
@@ -8,8 +9,11 @@ const statuses: Readonly<Record<string, number>> = {
   Configuration: 500,
 }
 
-/** `GET error`: what went wrong, as far as a person may know it. */
+/** `GET error`: what went wrong, as far as a person may know it. In development, without a query: what the app sees. */
 export const errorPage: Flow = (context) => {
+  if (context.settings.development && context.url.search === "") {
+    return page({ name: "setup", facts: toSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+  }
   const error = context.query.get("error") ?? ""
   if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error }))
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200

@@ -34,6 +34,15 @@ export type View =
     /** Only where it may be told. */
     readonly detail?: { readonly type: string; readonly reason: string; readonly cure: string | undefined } | undefined
   }
+  | {
+    /** In development only. */
+    readonly name: "setup"
+    readonly facts: readonly SetupFact[]
+    readonly signInUrl: string
+  }
+
+/** One thing that the app sees of its setup: its name, and what a developer may know of it. */
+export type SetupFact = readonly [name: string, seen: string]
 
 /** What happened, before anyone says it in HTTP. */
 export type Outcome =

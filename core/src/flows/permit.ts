@@ -1,6 +1,7 @@
 import type { Visit } from "../context.ts"
 import { AccessDenied } from "../errors.ts"
 import type { SignInParams } from "../model/config.ts"
+import { trace } from "../trace.ts"
 import { toTarget } from "./target.ts"
 
 /**
@@ -13,6 +14,7 @@ export async function permit(visit: Visit, params: SignInParams): Promise<string
   const answer = await Promise.resolve(params).then(signIn).catch((thrown) => {
     throw thrown instanceof AccessDenied ? thrown : new AccessDenied({ cause: thrown })
   })
+  trace(visit, "callbacks.signIn answered", { with: typeof answer === "string" ? "a URL" : Boolean(answer) })
   if (typeof answer === "string") return await toTarget(visit, answer)
   if (!answer) throw new AccessDenied("callbacks.signIn returned false")
   return undefined

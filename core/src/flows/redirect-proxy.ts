@@ -2,6 +2,7 @@ import type { Visit } from "../context.ts"
 import { InvalidCheck, OAuthSignInError } from "../errors.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
 import { open, seal } from "../seal/seal.ts"
+import { trace } from "../trace.ts"
 import { matchesOrigin } from "../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
 import { routeUrl } from "./target.ts"
@@ -20,6 +21,7 @@ export async function toWayBack(
   const own = routeUrl(visit, `callback/${id}`)
   const redirectUri = redirectProxyUrl === undefined ? own : `${redirectProxyUrl}/callback/${id}`
   if (redirectUri === own) return { redirectUri }
+  trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
   const { keys, origin, now } = visit
   const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: flowLifetime, now })
   if (state.length <= maxState) return { redirectUri, state }
@@ -37,6 +39,7 @@ export async function findRelay(visit: Visit, state: string, provider: string): 
   const origin = claims?.origin
   if (typeof origin !== "string" || claims?.provider !== provider || origin === visit.origin) return undefined
   if (redirectProxyOrigins.some((pattern) => matchesOrigin(pattern, origin))) {
+    trace(visit, "redirect proxy: passed on", { to: origin })
     return `${origin}${basePath}/callback/${provider}`
   }
   throw new InvalidCheck(

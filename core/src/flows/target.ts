@@ -1,6 +1,7 @@
 import type { Context, Visit } from "../context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
 import type { PagesOptions } from "../model/types.ts"
+import { trace } from "../trace.ts"
 import { parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
@@ -13,16 +14,21 @@ export function namedTarget({ body, query }: Context): string | undefined {
  * Where a target that a client named may lead: what `callbacks.redirect` says, or, without it, the target itself on the app's
  * own origin. Anything malformed or refused leads to the app's root. The serialised result is what was judged.
  */
-export async function toTarget({ settings, origin }: Visit, named: string | undefined): Promise<string> {
+export async function toTarget(visit: Visit, named: string | undefined): Promise<string> {
+  const { settings, origin } = visit
   if (named === undefined) return `${origin}/`
   const own = toSameOriginUrl(named, origin)
   if (!settings.callbacks.redirect) {
-    if (!own) settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
+    if (!own) {
+      settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
+      trace(visit, "redirect refused: other origin or malformed", { named })
+    }
     return own ?? `${origin}/`
   }
   try {
     const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
+    trace(visit, "callbacks.redirect decided", { from: named, to: chosen })
     if (url && /^https?:$/.test(url.protocol)) return url.href
     throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
   } catch (thrown) {

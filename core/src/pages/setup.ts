@@ -1,0 +1,27 @@
+import { html } from "../web/html.ts"
+import { type PageLook, toPage } from "./layout.ts"
+
+export interface SetupPage {
+  /** Names, and what the app sees of each. */
+  readonly facts: readonly (readonly [name: string, seen: string])[]
+  readonly signInUrl: string
+}
+
+/** The page on which a developer sees what the app makes of its configuration and of the request. */
+export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): string {
+  const rows = facts.map(([name, seen]) =>
+    html`
+      <dt>${name}</dt>
+      <dd>${seen}</dd>
+    `
+  )
+  return toPage(
+    look,
+    "Setup",
+    html`
+      <p class="site">of ${look.host}, shown in development only</p>
+      <dl class="detail">${rows}</dl>
+      <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
+    `,
+  )
+}
