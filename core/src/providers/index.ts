@@ -15,6 +15,7 @@ export type {
   ClientMetadata,
   CommonProviderOptions,
   CredentialsConfig,
+  EmailConfig,
   OAuth2Config,
   OAuthConfig,
   OAuthProvider,
@@ -28,6 +29,7 @@ export type {
   TokenEndpointAuthMethod,
   ToldName,
   UserinfoEndpoint,
+  VerificationRequest,
 } from "../model/provider.ts"
 export type { BuiltInProviderType } from "../model/built-in.ts"
 export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "../model/types.ts"
