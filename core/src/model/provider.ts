@@ -38,7 +38,9 @@ export interface TokenEndpoint {
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
 }
 
-export interface UserinfoEndpoint<P> {
+/** Where the profile is. `out` here and below saves the compiler the question how one `P` fits another: most of the types' cost. */
+export interface UserinfoEndpoint<out P> {
+  /** Asked by GET with the access token, and answered by JSON. */
   url?: string | undefined
   /** Fetches the profile where one GET with the access token is not enough; `fetch` is the provider's own. */
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
@@ -52,7 +54,7 @@ export interface ToldName {
 }
 
 /** Facts about one OAuth 2.0 provider. */
-export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
+export interface OAuth2Config<out P = Profile> extends CommonProviderOptions {
   type: "oauth"
   clientId?: string | undefined
   clientSecret?: string | undefined
@@ -94,7 +96,7 @@ export interface OAuth2Config<P = Profile> extends CommonProviderOptions {
 }
 
 /** Facts about one OpenID Connect provider; endpoints come from `issuer`'s discovery document unless given. */
-export interface OIDCConfig<P = Profile> extends Omit<OAuth2Config<P>, "type"> {
+export interface OIDCConfig<out P = Profile> extends Omit<OAuth2Config<P>, "type"> {
   type: "oidc"
   /**
    * `true`: the profile is the ID token's claims alone; `false`: userinfo alone. Default: the claims, a missing name or e-mail
@@ -160,7 +162,7 @@ type AnyOAuth = OAuthConfig<any>
 export type ProviderConfig = AnyOAuth | CredentialsConfig | EmailConfig
 
 /** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
-export type Provider = ProviderConfig | (() => ProviderConfig)
+export type Provider = (() => ProviderConfig) | ProviderConfig
 
 /** A built-in OAuth provider: usable as it is, or called with options. */
 export type OAuthProvider<P> = (options?: OAuthUserConfig<P>) => OAuth2Config<P>
