@@ -81,8 +81,13 @@ export function setEnvDefaults<S extends DefaultSession>(
 
 function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {
   const url = parseUrl(text)
-  config.origin ??= url && toOrigin(url.origin) ? url.origin : text
-  const path = url?.pathname.replace(/\/$/, "")
+  // "localhost:3000" parses, as a URL of the scheme "localhost:": such a text is left to the check of `origin`
+  if (!url || !toOrigin(url.origin)) {
+    config.origin ??= text
+    return
+  }
+  config.origin ??= url.origin
+  const path = url.pathname.replace(/\/$/, "")
   if (!path) return
   if (config.basePath === undefined) config.basePath = path
   else if (config.basePath === path) {

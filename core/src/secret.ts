@@ -18,7 +18,7 @@ function requireSecrets(settings: Settings): readonly [string, ...string[]] {
     developmentSecret = toRandomToken()
     settings.logger.warn(
       "secret-missing",
-      `using a random one until the process ends; make one with \`${newSecretCommand}\``,
+      `AUTH_SECRET is not in the process's environment; a random one is used until it ends: make one with \`${newSecretCommand}\``,
     )
   }
   return [developmentSecret]

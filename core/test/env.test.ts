@@ -32,6 +32,7 @@ describe("setEnvDefaults", () => {
     }],
     [{ AUTH_URL: "https://app.test" }, { origin: "https://own.test" }, { origin: "https://own.test" }],
     [{ AUTH_URL: "nonsense" }, {}, { origin: "nonsense" }],
+    [{ AUTH_URL: "localhost:4100" }, {}, { origin: "localhost:4100", basePath: "/auth" }],
     [{ AUTH_URL: "" }, {}, { basePath: "/auth", warnings: [] }],
     [{ AUTH_TRUST_HOST: "off" }, {}, { trustHost: false, warnings: [] }],
     [{ AUTH_TRUST_HOST: "FALSE " }, {}, { trustHost: false, warnings: [] }],

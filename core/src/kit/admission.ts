@@ -70,7 +70,7 @@ const toSignInUrl = (exchange: Exchange): string =>
   })
 
 const unavailable = (asker: Asker): Response =>
-  refuse(asker, 503, "Unavailable", "Nobody can be recognised here at the moment. Please try again shortly.", {
+  refuse(asker, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
     "retry-after": "5",
   })
 

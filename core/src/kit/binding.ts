@@ -2,6 +2,7 @@ import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { toSetCookie } from "../web/cookie.ts"
 import { admit } from "./admission.ts"
+import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
 import type { Exchange } from "./exchange.ts"
 import { isUnder } from "./guard.ts"
@@ -51,11 +52,13 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
   source: ConfigSource<Event, S>,
 ): Binding<Event, S> {
   const opening = createOpening(host, source)
+  const hooked = new WeakSet<Exchange>()
   const isPrerendering = (given: unknown) => host.isEvent(given) && host.isPrerendering(given)
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
     const exchange = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
+    if (!hooked.has(exchange)) adviseOnHook(exchange)
     const session = await toSession<S>(exchange)
     exchange.flushReading()
     return session
@@ -87,6 +90,8 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     if (host.isPrerendering(event)) return await next()
     const exchange = await opening.orFault(event)
     if (exchange instanceof Response) return exchange
+    hooked.add(exchange)
+    adviseOnOrigin(exchange)
     if (isUnder(new URL(exchange.request.url).pathname, exchange.settings.basePath)) return await handle(event)
     const refusal = await admit(exchange)
     if (refusal) return exchange.finish(refusal)

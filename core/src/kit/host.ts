@@ -31,6 +31,11 @@ export interface Host<Event extends object> {
   /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
   guardUrl(event: Event): URL
   client(event: Event): ClientRequest
+  /** The origin that the framework's own form check compares with, in production, and where to set it. */
+  formOrigin?(event: Event): string | undefined
+  readonly originCure?: string | undefined
+  /** How to install the hook, where an app is not guarded without. */
+  readonly hookCure?: string | undefined
   /** Whether this query parameter names a form action: it is no part of the page's address. */
   isActionParameter(name: string): boolean
   /** Hands a cookie to the framework's answer. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */

@@ -67,7 +67,12 @@ async function reach(provider: OAuthSettings, now: Date): Promise<Server> {
     return await findServer(provider, now)
   } catch (error) {
     if (error instanceof AuthError) throw error
-    throw new OAuthSignInError(`Provider "${provider.id}": discovery failed`, { cause: error })
+    const { message, cause } = error as Error
+    const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
+    throw new OAuthSignInError(
+      `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}): is \`issuer\` right?`,
+      { cause: error },
+    )
   }
 }
 

@@ -36,6 +36,9 @@ export const host: Host<RequestEvent> = {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
   },
+  formOrigin: (event) => dev ? undefined : event.url.origin,
+  originCure: "set `paths.origin` in vite.config, or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
+  hookCure: "export `handle` from src/hooks.server.ts",
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
   leave: (_event, url) => redirect(303, url, { external: true }),

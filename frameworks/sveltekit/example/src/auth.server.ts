@@ -4,8 +4,11 @@ import Svc from "@svc-auth/sveltekit"
 
 export const { handle, auth, signIn, signOut, unstable_update } = Svc({
   providers: [
-    // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER
-    oidc({ id: "demo", name: "Demo ID" }),
+    // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` has people log in
+    // there each time, so that you can try both demo accounts
+    ...(process.env["AUTH_DEMO_ISSUER"]
+      ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
+      : []),
     Credentials({
       name: "Password",
       credentials: {
