@@ -8,13 +8,15 @@ import { type OAuthSettings, toProviderSettings } from "../../src/provider-setti
 const folder = new URL("../../src/providers/", import.meta.url)
 /** They make providers and are none. */
 const makers = ["index", "oauth", "oidc"]
+/** They take options that nobody else can know. */
+const others = ["credentials", "email", "nodemailer"]
 const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).filter((id) => !makers.includes(id)).sort()
 
 /** The default export of each file that is a provider by OAuth or OpenID Connect. */
 const providers: (readonly [id: string, provider: () => OAuthConfig])[] = []
 for (const id of ids) {
   const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: () => { type: string } }
-  const type = id === "credentials" ? id : provider().type
+  const type = others.includes(id) ? id : provider().type
   if (type === "oauth" || type === "oidc") providers.push([id, provider as () => OAuthConfig])
 }
 
