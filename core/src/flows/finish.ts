@@ -5,6 +5,7 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
 import { report } from "../report.ts"
 import { beginSession, findPresent, toSessionHash } from "../session/session.ts"
+import { trace } from "../trace.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
 
@@ -38,6 +39,7 @@ async function enter(visit: Visit, arrival: Arrival, { user, isNewUser }: Known)
   const { profile, target } = arrival
   const account = { ...arrival.account, userId: user.id }
   const proof = { account, ...(profile && { profile }), isNewUser }
+  trace(visit, "session begun", { provider: account.provider, isNewUser })
   await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
   await report(visit.settings, "signIn", { ...proof, user: account.type === "credentials" ? arrival.user : user })
   return redirect(isNewUser ? toWelcome(visit, target) : target)
@@ -54,7 +56,10 @@ function toWelcome({ settings, origin }: Visit, target: string): string {
 /** Who is signed in, if it is the session from which this sign-in set out: in any other, he did not ask for a link. */
 async function findCurrent(visit: Visit, { startedBy }: Arrival): Promise<AdapterUser | undefined> {
   const present = startedBy === undefined ? undefined : await findPresent(visit)
-  if (!present || await toSessionHash(present) !== startedBy) return undefined
+  if (!present || await toSessionHash(present) !== startedBy) {
+    trace(visit, "no link: the session from which this sign-in set out is not the present one")
+    return undefined
+  }
   if (present.user || present.userId === undefined) return present.user
   return await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
 }

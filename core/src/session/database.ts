@@ -2,6 +2,7 @@ import { requireSessions } from "../adapter.ts"
 import type { Visit } from "../context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
+import { trace } from "../trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { clearSession, readSessionValues, writeSession } from "./cookie.ts"
 import { type Keeping, none, unavailable } from "./keeping.ts"
@@ -69,11 +70,17 @@ const toExpiry = ({ now, settings }: Visit) => new Date(now.getTime() + settings
 /** The session that the cookie names, and its user, in one call. An expired one is deleted, row and cookie. */
 async function find(visit: Visit): Promise<Row | undefined> {
   const { getSessionAndUser, deleteSession } = requireSessions(visit.settings)
-  for (const value of valuesOf(visit)) {
+  const values = valuesOf(visit)
+  if (values.length === 0) trace(visit, "session: no cookie")
+  for (const value of values) {
     const row = await getSessionAndUser(value)
-    if (!row) continue
+    if (!row) {
+      trace(visit, "cookie ignored: the database has no such session")
+      continue
+    }
     const expires = new Date(row.session.expires)
     if (expires > visit.now) return { user: row.user, session: { ...row.session, sessionToken: value, expires } }
+    trace(visit, "session ended: it is over")
     await deleteSession(value)
     clearSession(visit.jar, visit.cookies.sessionToken)
   }
@@ -85,6 +92,7 @@ async function extend(visit: Visit, { session: { sessionToken, expires } }: Row)
   const { settings: { session }, now, jar, cookies } = visit
   const extended = expires.getTime() - session.maxAge * 1000
   if (now.getTime() - extended < session.updateAge * 1000) return expires
+  trace(visit, "session extended", { reason: "updateAge passed" })
   const later = toExpiry(visit)
   const { updateSession, getSessionAndUser } = requireSessions(visit.settings)
   // some adapters return nothing when all is well: then only another look tells

@@ -2,6 +2,7 @@ import type { Visit } from "../context.ts"
 import { JWTSessionError } from "../errors.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT } from "../model/types.ts"
+import { trace } from "../trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { clearSession } from "./cookie.ts"
 import { type Keeping, none, unavailable } from "./keeping.ts"
@@ -17,11 +18,14 @@ export const jwtSessions: Keeping = {
     try {
       const chosen = await runJwt(visit, { token, ...(update && { trigger: "update", session: update.data }) })
       if (!chosen) {
+        trace(visit, "session ended: callbacks.jwt gave null")
         await end(visit)
         return none
       }
       const claims = chosen === token ? token : { ...chosen, sid: token.sid }
-      const kept = mustIssue(visit, token, claims) ? await writeToken(visit, claims) : token
+      const reason = findReason(visit, token, claims)
+      trace(visit, reason ? "session re-issued" : "session read", { reason })
+      const kept = reason ? await writeToken(visit, claims) : token
       return { status: "ok", session: await toTokenSession(visit, { ...claims, iat: kept.iat, exp: kept.exp }, update) }
     } catch (thrown) {
       visit.settings.logger.error(
@@ -55,9 +59,10 @@ async function end(visit: Visit): Promise<{ token: JWT } | undefined> {
   return token && { token }
 }
 
-function mustIssue({ settings, now }: Visit, token: SessionToken, claims: JWT): boolean {
-  if (now.getTime() / 1000 - token.iat >= settings.session.updateAge) return true
-  return claims !== token && toComparable(claims) !== toComparable(token)
+/** Why the token must be issued anew, if it must. */
+function findReason({ settings, now }: Visit, token: SessionToken, claims: JWT): string | undefined {
+  if (now.getTime() / 1000 - token.iat >= settings.session.updateAge) return "updateAge passed"
+  return claims !== token && toComparable(claims) !== toComparable(token) ? "claims changed" : undefined
 }
 
 const toComparable = ({ iat: _, exp: __, jti: ___, ...claims }: JWT) => JSON.stringify(claims)

@@ -4,6 +4,7 @@ import type { JWT } from "../model/types.ts"
 import { sessionSecrets } from "../secret.ts"
 import { toKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
+import { trace } from "../trace.ts"
 import { clearSession, readSessionValues, writeSession } from "./cookie.ts"
 import { isSignedOut } from "./signed-out.ts"
 
@@ -14,11 +15,18 @@ export type SessionToken = JWT & { iat: number; exp: number }
 export async function readToken(visit: Visit): Promise<SessionToken | undefined> {
   const { jar, cookies } = visit
   let ended = false
-  for (const value of readSessionValues(jar, cookies.sessionToken.name)) {
+  const values = readSessionValues(jar, cookies.sessionToken.name)
+  if (values.length === 0) trace(visit, "session: no cookie")
+  if (values.length > 1) trace(visit, "cookie ignored: two of that name", { name: cookies.sessionToken.name })
+  for (const value of values) {
     const token = await decode(visit, value)
-    if (!token) continue
+    if (!token) {
+      trace(visit, "cookie ignored: it does not open, or is over", { name: cookies.sessionToken.name })
+      continue
+    }
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
     ended = true
+    trace(visit, "session ignored: it was ended in this browser")
   }
   if (ended) clearSession(jar, cookies.sessionToken)
   return undefined
