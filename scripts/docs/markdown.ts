@@ -76,7 +76,7 @@ export function readAnchors(markdown: string): Set<string> {
   return anchors
 }
 
-/** The first cell of each row of the table under this heading, where it is code: its text. */
+/** The first cell of each row of the table under this heading, where it is code: its text, without arguments. */
 export function readKeys(markdown: string, heading: string): string[] {
   const lines = markdown.split("\n")
   const from = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, "") === heading)
@@ -85,6 +85,6 @@ export function readKeys(markdown: string, heading: string): string[] {
   const section = lines.slice(from + 1, length < 0 ? undefined : from + 1 + length)
   return section.flatMap((line) => {
     const cell = /^\| ([^|]+) \|/.exec(line)?.[1] ?? ""
-    return [...cell.matchAll(/`([^`]+)`/g)].map(([, key = ""]) => key)
+    return [...cell.matchAll(/`([^`]+)`/g)].map(([, key = ""]) => key.replace(/\(.*\)$/, ""))
   })
 }

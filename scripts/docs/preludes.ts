@@ -5,15 +5,16 @@
 export const preludes: Readonly<Record<string, string>> = {
   /** Some members of the configuration. */
   options: `
-    import type { BindingConfig } from "@svc-auth/core/kit";
-    export default { providers: [], … } satisfies BindingConfig`,
+    import Svc from "@svc-auth/sveltekit";
+    Svc({ providers: [], … })`,
   /** Some members of `callbacks`. */
   callbacks: `
-    import type { BindingConfig } from "@svc-auth/core/kit";
-    export default { providers: [], callbacks: { … } } satisfies BindingConfig`,
+    import Svc from "@svc-auth/sveltekit";
+    Svc({ providers: [], callbacks: { … } })`,
   /** Inside a function that handles a request. */
   handler: `
     import type { SvcResult } from "@svc-auth/sveltekit";
+    import { CredentialsSignin } from "@svc-auth/core/errors";
     declare const svc: SvcResult;
     const { auth, signIn, signOut, unstable_update } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,

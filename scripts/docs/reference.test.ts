@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setEnvDefaults } from "@svc-auth/core"
+import { policy } from "@svc-auth/core/errors"
+import { oauth } from "@svc-auth/core/providers"
+import ts from "typescript"
+import { describe, expect, test } from "vitest"
+import { root } from "../root.ts"
+import { toProgram } from "./compile.ts"
+import { readKeys } from "./markdown.ts"
+import { readPage } from "./pages.ts"
+
+/** Which table of which page lists the members of which type. */
+const tables: readonly [page: string, heading: string, type: string][] = [
+  ["configuration", "Options", 'import("@svc-auth/core").AuthConfig'],
+  ["configuration", "session", 'NonNullable<import("@svc-auth/core").AuthConfig["session"]>'],
+  ["configuration", "jwt", 'import("@svc-auth/core/jwt").JWTOptions'],
+  ["configuration", "pages", 'import("@svc-auth/core/types").PagesOptions'],
+  ["configuration", "theme", 'import("@svc-auth/core/types").Theme'],
+  ["configuration", "cookies", 'import("@svc-auth/core/types").CookiesOptions'],
+  ["configuration", "logger", 'import("@svc-auth/core/types").LoggerInstance'],
+  ["providers", "Options", 'import("@svc-auth/core/providers").OIDCConfig'],
+  ["callbacks-and-events", "Callbacks", 'NonNullable<import("@svc-auth/core/kit").BindingConfig["callbacks"]>'],
+  ["callbacks-and-events", "Events", 'NonNullable<import("@svc-auth/core").AuthConfig["events"]>'],
+  ["adapters", "Methods", 'import("@svc-auth/core/adapters").Adapter'],
+]
+
+/** The names of the members of each type; those under a symbol in brackets. */
+function readMembers(types: readonly string[]): string[][] {
+  const file = join(root, "docs", ".blocks", "reference.ts")
+  const source = types.map((type, i) => `export type T${i} = ${type}`).join("\n")
+  const program = toProgram(new Map([[file, source]]))
+  const checker = program.getTypeChecker()
+  return program.getSourceFile(file)!.statements.filter(ts.isTypeAliasDeclaration).map(({ type }) =>
+    checker.getPropertiesOfType(checker.getTypeFromTypeNode(type)).map(({ escapedName }) =>
+      String(escapedName).replace(/^__@(\w+)@\d+$/, "[$1]")
+    )
+  )
+}
+
+describe("the tables list what the types have", { timeout: 60_000 }, () => {
+  const members = readMembers(tables.map(([, , type]) => type))
+  test.each(tables.map(([page, heading], i) => ({ page, heading, wanted: members[i]! })))(
+    "$page: $heading",
+    ({ page, heading, wanted }) => {
+      expect(wanted.length).toBeGreaterThan(1)
+      expect(readKeys(readPage(`docs/${page}.md`), heading).sort()).toEqual(wanted.sort())
+    },
+  )
+})
+
+test("docs/errors.md has a row for every error", () => {
+  const page = readPage("docs/errors.md")
+  const rows = [...page.matchAll(/^\| `(\w+)` \|(?: [^|]+ \|){3}$/gm)].map(([, type]) => type)
+  expect(rows.sort()).toEqual(Object.keys(policy).sort())
+})
+
+test("docs/configuration.md names every variable that is read", () => {
+  const seen = new Set(["NODE_ENV"])
+  const env = new Proxy({}, { get: (_, name) => (seen.add(String(name)), undefined) })
+  setEnvDefaults(env, { providers: [oauth({ id: "a-b", name: "A" })] })
+  const named = readKeys(readPage("docs/configuration.md"), "Environment")
+  expect(named.sort()).toEqual([...seen].map((name) => name.replace("A_B", "<ID>")).sort())
+})
+
+test("README.md counts the interface's rows as they are", () => {
+  const rows = (readPage("README.md").match(/(\d+) of (\d+) rows/) ?? []).slice(1).map(Number)
+  if (rows.length === 0) return
+  const folder = join(root, "conformance/spec")
+  const files = ts.sys.readDirectory(folder, [".json"])
+  const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")) as { open?: string }[])
+  expect(rows).toEqual([all.filter(({ open }) => open === undefined).length, all.length])
+})
