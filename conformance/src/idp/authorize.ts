@@ -1,4 +1,5 @@
 import { accounts, isAccountName } from "./accounts.ts"
+import { findAppleFault, toUserField } from "./apple.ts"
 import { callbackFaults } from "./callback-faults.ts"
 import type { IdpClient } from "./clients.ts"
 import { escape, html, showChooser, showForm } from "./html.ts"
@@ -71,7 +72,7 @@ function decide(
   parameters: ReadonlyMap<string, string>,
   plan: Plan,
 ): Record<string, string> {
-  const fault = findFault(parameters)
+  const fault = findFault(parameters) ?? (client.apple && findAppleFault(parameters.get("scope") ?? "", parameters))
   if (fault) {
     const request = tenant.requests.at(-1)
     if (request) request.refused = fault
@@ -86,11 +87,13 @@ function decide(
     nonce: parameters.get("nonce"),
     challenge: parameters.get("code_challenge"),
     issuedAt: tenant.now ?? Date.now(),
+    family: crypto.randomUUID(),
     plan,
   }
   const code = crypto.randomUUID()
   tenant.codes.set(code, grant)
-  return { code }
+  const user = client.apple && toUserField(tenant, client, grant.account)
+  return { code, ...(user && { user }) }
 }
 
 function findFault(parameters: ReadonlyMap<string, string>): string | undefined {

@@ -1,4 +1,5 @@
 import { importJWK, type JWTPayload, jwtVerify } from "jose"
+import { checkAppleSecret } from "./apple.ts"
 import type { ClientMethod, IdpClient } from "./clients.ts"
 import { need, Refusal } from "./record.ts"
 import type { Tenant } from "./tenant.ts"
@@ -32,7 +33,10 @@ export async function authenticateClient(
   const named = parameters.get("client_id")
   if (named !== undefined && named !== id) throw new Refusal("invalid_client", "two different clients are named")
   const client = toRegistered(tenant, id, method)
-  if (method !== "none" && given !== client.secret) throw new Refusal("invalid_client", "the client secret is wrong")
+  if (client.apple) await checkAppleSecret(tenant, client, given ?? "")
+  else if (method !== "none" && given !== client.secret) {
+    throw new Refusal("invalid_client", "the client secret is wrong")
+  }
   return { client, method }
 }
 

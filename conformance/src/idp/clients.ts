@@ -1,4 +1,4 @@
-import { importJWK, type JWK } from "jose"
+import { type CryptoKey, exportPKCS8, importJWK, type JWK } from "jose"
 
 export type ClientMethod =
   | "client_secret_basic"
@@ -17,6 +17,8 @@ export interface IdpClient {
   readonly publicJwk?: JWK
   /** What its ID tokens are signed with. Default `RS256`; `HS256` uses the client's secret. */
   readonly idTokenAlg?: "RS256" | "HS256"
+  /** Met as Apple meets its clients; {@linkcode publicJwk} is the team's key. */
+  readonly apple?: { readonly teamId: string }
   /** Exact redirect URIs; without a list every http(s) URL without fragment will do, as ports vary from run to run. */
   readonly redirectUris?: readonly string[]
 }
@@ -36,9 +38,19 @@ const keyClientJwk: JWK = {
 }
 const keyClientD = "So2cz4LXoV4whrY1yqkbdkx1PyuVcJ84EROEZp3BkvI"
 
+/** What an application needs to sign in as `svc-apple`, whose team has that key. */
+export const appleTeam = {
+  teamId: "TEAM123456",
+  keyId: "svc-key-1",
+  privateKey: async (): Promise<string> => await exportPKCS8(await importKey(true)),
+}
+
+const importKey = async (extractable: boolean): Promise<CryptoKey> =>
+  await importJWK({ ...keyClientJwk, d: keyClientD }, "ES256", { extractable }) as CryptoKey
+
 /** The private half, for the application under test. */
 export const importClientKey = async (): Promise<{ key: CryptoKey; kid: string }> => ({
-  key: await importJWK({ ...keyClientJwk, d: keyClientD }, "ES256") as CryptoKey,
+  key: await importKey(false),
   kid: "svc-key-1",
 })
 
@@ -50,5 +62,6 @@ export const clients: readonly IdpClient[] = [
   { id: "svc-jwt", secret: clientSecret, methods: ["client_secret_jwt"] },
   { id: "svc-key", publicJwk: keyClientJwk, methods: ["private_key_jwt"] },
   { id: "svc-public", methods: ["none"] },
+  { id: "svc-apple", publicJwk: keyClientJwk, methods: ["client_secret_post"], apple: { teamId: appleTeam.teamId } },
   { id: "svc-hs256", secret: clientSecret, methods: ["client_secret_basic"], idTokenAlg: "HS256" },
 ]

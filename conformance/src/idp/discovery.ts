@@ -14,6 +14,10 @@ export type DiscoveryFault =
   | "discovery/script-endpoint"
   | "discovery/no-pkce"
   | "discovery/no-iss-support"
+  | "discovery/tenant-pattern"
+
+/** Keys published in unusual ways, all of them right. */
+export type JwksFault = "jwks/several" | "jwks/no-kid"
 
 type Metadata = Readonly<Record<string, unknown>>
 
@@ -34,6 +38,10 @@ const changes: Readonly<Partial<Record<Fault, (metadata: Metadata) => Metadata>>
   }),
   "discovery/script-endpoint": (m) => ({ ...m, authorization_endpoint: "javascript:alert(1)//" }),
   "discovery/no-pkce": (m) => ({ ...m, code_challenge_methods_supported: ["plain"] }),
+  "discovery/tenant-pattern": (m) => ({
+    ...m,
+    issuer: String(m["issuer"]).replace(/\/(common|organizations)\//, "/{tenantid}/"),
+  }),
   "discovery/no-iss-support": ({ authorization_response_iss_parameter_supported: _, ...rest }) => rest,
 }
 
@@ -52,10 +60,10 @@ const toMetadata = (issuer: string): Metadata => ({
   jwks_uri: `${issuer}/jwks`,
   response_types_supported: ["code"],
   response_modes_supported: ["query", "form_post"],
-  grant_types_supported: ["authorization_code"],
+  grant_types_supported: ["authorization_code", "refresh_token"],
   subject_types_supported: ["public"],
   scopes_supported: ["openid", "profile", "email"],
-  id_token_signing_alg_values_supported: ["RS256", "HS256"],
+  id_token_signing_alg_values_supported: ["RS256", "HS256", "ES256", "PS256", "EdDSA"],
   token_endpoint_auth_methods_supported: [
     "client_secret_basic",
     "client_secret_post",
@@ -67,8 +75,17 @@ const toMetadata = (issuer: string): Metadata => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** `/jwks`: the key in use. After a rotation the first is gone. */
+/** `/jwks`: the key in use, one of each other kind, and before it a spare of its kind where several are wanted. */
 export async function answerJwks(tenant: Tenant, request: Request): Promise<Response> {
-  const { publicJwk } = await tenant.keys.get(tenant.rotated ? "second" : "first")
-  return await withBreakage("jwks", faultsOf(tenant), request, Response.json({ keys: [publicJwk] }))
+  const faults = faultsOf(tenant)
+  const names = [
+    ...(faults.has("jwks/several") ? ["spare"] as const : []),
+    tenant.rotated ? "second" : "first",
+  ] as const
+  const made = await Promise.all([...names, "ec" as const, "ed" as const].map((name) => tenant.keys.get(name)))
+  const keys = made.map(({ publicJwk }) => {
+    const { kid, ...nameless } = publicJwk
+    return faults.has("jwks/no-kid") ? nameless : { kid, ...nameless }
+  })
+  return await withBreakage("jwks", faults, request, Response.json({ keys }))
 }

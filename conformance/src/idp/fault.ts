@@ -1,6 +1,6 @@
 import { type Breakage, breakAnswer } from "./broken.ts"
 import type { CallbackFault } from "./callback-faults.ts"
-import type { DiscoveryFault } from "./discovery.ts"
+import type { DiscoveryFault, JwksFault } from "./discovery.ts"
 import type { IdTokenFault } from "./id-token-faults.ts"
 import type { TokenFault } from "./token-faults.ts"
 import type { UserinfoFault } from "./userinfo.ts"
@@ -14,6 +14,7 @@ export type Fault =
   | CallbackFault
   | DiscoveryFault
   | IdTokenFault
+  | JwksFault
   | TokenFault
   | UserinfoFault
 

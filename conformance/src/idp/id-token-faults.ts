@@ -1,6 +1,6 @@
 import { base64url, type CryptoKey, type JWTPayload } from "jose"
 import type { IdpClient } from "./clients.ts"
-import type { Keys } from "./keys.ts"
+import type { Keys, SigningKey } from "./keys.ts"
 
 /** What may be wrong with an ID token; `fine-*` are unusual and right, and must be accepted. */
 export type IdTokenFault =
@@ -39,6 +39,9 @@ export type IdTokenFault =
   | "id-token/fine-single-array-aud"
   | "id-token/fine-rotated"
   | "id-token/fine-no-kid"
+  | "id-token/fine-es256"
+  | "id-token/fine-ps256"
+  | "id-token/fine-eddsa"
   | "id-token/fine-thin"
 
 /** What a forger has at hand: the honest claims, and a way to sign others. */
@@ -46,6 +49,8 @@ export interface Draft {
   readonly claims: JWTPayload
   readonly client: IdpClient
   readonly keys: Keys
+  /** The key that the issuer signs with now. */
+  own(): Promise<SigningKey>
   /** The last honest ID token of this issuer. */
   readonly last: string | undefined
   /** Signs with the issuer's key unless told otherwise. */
@@ -64,6 +69,10 @@ const drop = (...names: string[]): Forge => (draft) =>
 const shift = (seconds: number): Forge => (draft) => {
   const { iat = 0, exp = 0 } = draft.claims
   return draft.sign({ ...draft.claims, iat: iat + seconds, exp: exp + seconds })
+}
+const byKey = (name: "ec" | "ed", alg: string): Forge => async (draft) => {
+  const { kid, privateKey } = await draft.keys.get(name)
+  return await draft.sign(draft.claims, { alg, kid }, privateKey)
 }
 const hmac = (key: (draft: Draft) => Uint8Array | Promise<Uint8Array>): Forge => async (draft) =>
   await draft.sign(draft.claims, { alg: "HS256" }, await key(draft))
@@ -122,5 +131,9 @@ export const idTokenFaults: Readonly<Record<IdTokenFault, Forge>> = {
     return await draft.sign(draft.claims)
   },
   "id-token/fine-no-kid": (draft) => draft.sign(draft.claims, { kid: undefined }),
+  "id-token/fine-es256": byKey("ec", "ES256"),
+  "id-token/fine-ps256": async (draft) =>
+    await draft.sign(draft.claims, { alg: "PS256" }, await (await draft.own()).toOther("PS256")),
+  "id-token/fine-eddsa": byKey("ed", "EdDSA"),
   "id-token/fine-thin": drop("name", "email", "email_verified", "picture"),
 }

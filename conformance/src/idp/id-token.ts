@@ -2,13 +2,14 @@ import { CompactSign, type CryptoKey, type JWTPayload } from "jose"
 import { toClaims } from "./accounts.ts"
 import type { Draft, IdTokenFault } from "./id-token-faults.ts"
 import { idTokenFaults } from "./id-token-faults.ts"
+import type { SigningKey } from "./keys.ts"
 import { faultsOf, type Grant, type Tenant, toSeconds } from "./tenant.ts"
 
 const lifetimeSeconds = 3_600
 
 /** The ID token for a grant, spoilt if the plan says so; `undefined` where none is due. */
 export async function createIdToken(tenant: Tenant, grant: Grant): Promise<string | undefined> {
-  if (!grant.scope.split(" ").includes("openid")) return undefined
+  if (!grant.scope.split(" ").includes("openid") && !grant.client.apple) return undefined
   const draft = toDraft(tenant, grant)
   for (const fault of faultsOf(tenant, grant.plan)) {
     if (isIdTokenFault(fault)) return await idTokenFaults[fault](draft)
@@ -25,6 +26,7 @@ function toDraft(tenant: Tenant, grant: Grant): Draft {
   return {
     client,
     keys: tenant.keys,
+    own: () => ownKey(tenant),
     last: tenant.lastIdToken,
     claims: {
       iss: tenant.issuer,
@@ -40,6 +42,8 @@ function toDraft(tenant: Tenant, grant: Grant): Draft {
   }
 }
 
+const ownKey = ({ keys, rotated }: Tenant): Promise<SigningKey> => keys.get(rotated ? "second" : "first")
+
 async function sign(
   tenant: Tenant,
   { client }: Grant,
@@ -48,10 +52,10 @@ async function sign(
   key?: CryptoKey | Uint8Array,
 ): Promise<string> {
   const payload = new TextEncoder().encode(JSON.stringify(claims))
-  const own = await tenant.keys.get(tenant.rotated ? "second" : "first")
+  const own = await ownKey(tenant)
   const symmetric = client.idTokenAlg === "HS256"
   const facts = { typ: "JWT", ...(symmetric ? { alg: "HS256" } : { alg: "RS256", kid: own.kid }), ...header }
-  const ownKey = symmetric ? new TextEncoder().encode(client.secret) : own.privateKey
+  const usual = symmetric ? new TextEncoder().encode(client.secret) : own.privateKey
   const names = Object.fromEntries((facts as { crit?: string[] }).crit?.map((name) => [name, true]) ?? [])
-  return await new CompactSign(payload).setProtectedHeader(facts).sign(key ?? ownKey, { crit: names })
+  return await new CompactSign(payload).setProtectedHeader(facts).sign(key ?? usual, { crit: names })
 }

@@ -7,7 +7,7 @@ import { Keys } from "./keys.ts"
 import { type Endpoint, Refusal } from "./record.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 import { answerGitHubToken, answerToken } from "./token.ts"
-import { answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
+import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
 
 export interface IdpOptions {
   /** Registered applications; default: one for each way to prove oneself. */
@@ -36,6 +36,7 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/login/oauth/access_token": ["token", answerGitHubToken],
   "/user": ["user", answerUser],
   "/user/emails": ["emails", answerEmails],
+  "/users/@me": ["user", answerDiscordUser],
 }
 // the longest first: `/user/emails` ends a path that `/authorize` does not, but `/login/oauth/authorize` would
 const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__echo"].sort((a, b) => b.length - a.length)

@@ -3,7 +3,15 @@
  * @module
  */
 export { type AccountName, accounts, type IdpAccount } from "./accounts.ts"
-export { clientId, type ClientMethod, clients, clientSecret, type IdpClient, importClientKey } from "./clients.ts"
+export {
+  appleTeam,
+  clientId,
+  type ClientMethod,
+  clients,
+  clientSecret,
+  type IdpClient,
+  importClientKey,
+} from "./clients.ts"
 export { controlIdp, type Idp, type Order } from "./control.ts"
 export type { Fault } from "./fault.ts"
 export { toFetch } from "./fetch.ts"

@@ -11,8 +11,13 @@ export interface SigningKey {
   readonly publicPem: string
 }
 
-/** `first` signs until the keys are rotated, `second` afterwards; `stranger` is never published. */
-export type KeyName = "first" | "second" | "stranger"
+/**
+ * `first` signs until the keys are rotated, `second` afterwards; `ec` and `ed` are always published, `spare` where several keys
+ * of a kind are, `stranger` never.
+ */
+export type KeyName = "first" | "second" | "spare" | "ec" | "ed" | "stranger"
+
+const algorithms: Readonly<Partial<Record<KeyName, string>>> = { ec: "ES256", ed: "EdDSA" }
 
 /**
  * The provider's keys, each made when first asked for. Issuers of one provider share them on purpose: a token of another
@@ -29,7 +34,7 @@ export class Keys {
 }
 
 async function createKey(name: KeyName): Promise<SigningKey> {
-  const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true })
+  const { privateKey, publicKey } = await generateKeyPair(algorithms[name] ?? "RS256", { extractable: true })
   const kid = `${name}-key`
   // without `alg`, as many publish theirs: only the verifier's own list says which algorithm will do
   const publicJwk = { ...(await exportJWK(publicKey)), kid, use: "sig" }

@@ -3,6 +3,7 @@ import type { IdpClient } from "./clients.ts"
 import type { Fault } from "./fault.ts"
 import type { Keys } from "./keys.ts"
 import type { RecordedRequest } from "./record.ts"
+import type { RefreshRecord } from "./refresh.ts"
 
 /** What shall happen: to one authorization and all that follows from it, or to everything at one issuer. */
 export interface Plan {
@@ -24,6 +25,8 @@ export interface Grant {
   readonly nonce: string | undefined
   readonly challenge: string | undefined
   readonly issuedAt: number
+  /** The authorization that all its tokens come from. */
+  readonly family: string
   readonly plan: Plan
 }
 
@@ -43,6 +46,9 @@ export interface Tenant {
   readonly spentCodes: Set<string>
   readonly accessTokens: Map<string, Grant>
   readonly assertionIds: Set<string>
+  readonly refreshTokens: Map<string, RefreshRecord>
+  /** Who has signed in at which client. */
+  readonly consents: Set<string>
   readonly requests: RecordedRequest[]
   /** The last honest ID token: what a replay sends again. */
   lastIdToken: string | undefined
@@ -65,6 +71,8 @@ export const createTenant = (
   spentCodes: new Set(),
   accessTokens: new Map(),
   assertionIds: new Set(),
+  refreshTokens: new Map(),
+  consents: new Set(),
   requests: [],
   lastIdToken: undefined,
 })

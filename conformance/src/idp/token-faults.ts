@@ -12,13 +12,16 @@ export type TokenFault =
   | "token/object-access-token"
   | "token/expires-in-string"
   | "token/ignores-pkce"
+  | "token/refresh-kept"
 
 type Body = Readonly<Record<string, unknown>>
 
 const json = (change: (body: Body) => Body) => (body: Body): Response => Response.json(change(body))
 
-/** Each fault as the answer in place of the honest body; `token/ignores-pkce` is a check left out. */
-export const tokenFaults: Readonly<Record<Exclude<TokenFault, "token/ignores-pkce">, (body: Body) => Response>> = {
+/** Each fault as the answer in place of the honest body; the two left out change what is done. */
+export const tokenFaults: Readonly<
+  Record<Exclude<TokenFault, "token/ignores-pkce" | "token/refresh-kept">, (body: Body) => Response>
+> = {
   "token/error-200": json(() => ({ error: "bad_verification_code", error_description: "echo-marker <b>wrong" })),
   "token/error-and-token": json((body) => ({ ...body, error: "access_denied" })),
   "token/error-400": () => Response.json({ error: "invalid_grant", error_description: "echo-marker" }, { status: 400 }),

@@ -3,16 +3,19 @@ import { authenticateClient, type ProvenClient } from "./client-authentication.t
 import { withBreakage } from "./fault.ts"
 import { createIdToken } from "./id-token.ts"
 import { need, Refusal, toParameters } from "./record.ts"
+import { createRefreshToken, redeemRefreshToken } from "./refresh.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
 import { tokenFaults } from "./token-faults.ts"
 
 const codeLifetime = 10 * 60 * 1_000
 
-/** `/token`: exchanges a code, once. */
+/** `/token`: exchanges a code, or a refresh token, once. */
 export async function answerToken(tenant: Tenant, request: Request, pairs: URLSearchParams): Promise<Response> {
-  const grant = await redeem(tenant, request, pairs)
+  const { grant, refreshToken } = pairs.get("grant_type") === "refresh_token"
+    ? await refresh(tenant, request, pairs)
+    : withRefreshToken(tenant, await redeem(tenant, request, pairs))
   const faults = faultsOf(tenant, grant.plan)
-  const body = await issue(tenant, grant)
+  const body = { ...await issue(tenant, grant), ...(refreshToken && { refresh_token: refreshToken }) }
   for (const fault of faults) {
     if (Object.hasOwn(tokenFaults, fault)) return tokenFaults[fault as keyof typeof tokenFaults](body)
   }
@@ -48,15 +51,28 @@ async function issue(tenant: Tenant, grant: Grant): Promise<Record<string, unkno
   const accessToken = `planted-access-token-${crypto.randomUUID()}`
   tenant.accessTokens.set(accessToken, grant)
   const idToken = await createIdToken(tenant, grant)
-  const offline = grant.scope.split(" ").includes("offline_access")
   return {
     access_token: accessToken,
     token_type: "Bearer",
     expires_in: 3_600,
     scope: grant.scope,
     ...(idToken !== undefined && { id_token: idToken }),
-    ...(offline && { refresh_token: `planted-refresh-token-${crypto.randomUUID()}` }),
   }
+}
+
+async function refresh(
+  tenant: Tenant,
+  request: Request,
+  pairs: URLSearchParams,
+): ReturnType<typeof redeemRefreshToken> {
+  checkForm(request)
+  return await redeemRefreshToken(tenant, request, toParameters(pairs))
+}
+
+/** A first refresh token comes with the scope for it. */
+function withRefreshToken(tenant: Tenant, grant: Grant): { grant: Grant; refreshToken: string | undefined } {
+  const offline = grant.scope.split(" ").includes("offline_access")
+  return { grant, refreshToken: offline ? createRefreshToken(tenant, grant) : undefined }
 }
 
 async function redeem(tenant: Tenant, request: Request, pairs: URLSearchParams): Promise<Grant> {
@@ -64,7 +80,7 @@ async function redeem(tenant: Tenant, request: Request, pairs: URLSearchParams):
   const recorded = tenant.requests.at(-1)
   const parameters = toParameters(pairs)
   if (need(parameters, "grant_type") !== "authorization_code") {
-    throw new Refusal("unsupported_grant_type", "only authorization_code is supported")
+    throw new Refusal("unsupported_grant_type", "only authorization_code and refresh_token are supported")
   }
   const proven = await authenticateClient(tenant, request, parameters)
   if (recorded) recorded.clientMethod = proven.method

@@ -38,6 +38,23 @@ export async function answerUser(tenant: Tenant, request: Request): Promise<Resp
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }
 
+/** `/users/@me`, as Discord has it: a number of 64 bits as text, and its own word for a proven address. */
+export async function answerDiscordUser(tenant: Tenant, request: Request): Promise<Response> {
+  const { account, plan } = toGrant(tenant, request)
+  const { sub, name = null, email = null, email_verified } = account
+  const id = String(BigInt(toNumericId(account)) << 22n)
+  const user = {
+    id,
+    username: sub,
+    discriminator: "0",
+    global_name: name,
+    avatar: null,
+    email,
+    verified: email_verified,
+  }
+  return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
+}
+
 /** `/user/emails`, as GitHub has it. */
 export function answerEmails(tenant: Tenant, request: Request): Response {
   const { email, email_verified: verified } = toGitHubGrant(tenant, request).account

@@ -15,6 +15,9 @@ import { scenario as bodiesMalformed } from "./bodies/malformed.ts"
 import { scenario as bodiesMultipart } from "./bodies/multipart.ts"
 import { scenario as bodiesTypes } from "./bodies/types.ts"
 import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
+import { scenario as builtInApple } from "./built-in/apple.ts"
+import { scenario as builtInEntra } from "./built-in/entra.ts"
+import { scenario as builtInOthers } from "./built-in/others.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
@@ -83,6 +86,7 @@ import { scenario as oauthKeyRotation } from "./oauth/key-rotation.ts"
 import { scenario as oauthLateDiscoveryFaults } from "./oauth/late-discovery-faults.ts"
 import { scenario as oauthManyTabs } from "./oauth/many-tabs.ts"
 import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
+import { scenario as oauthNamelessKeys } from "./oauth/nameless-keys.ts"
 import { scenario as oauthNarrowedChecks } from "./oauth/narrowed-checks.ts"
 import { scenario as oauthOauth } from "./oauth/oauth.ts"
 import { scenario as oauthOidc } from "./oauth/oidc.ts"
@@ -186,6 +190,9 @@ export const scenarios: readonly Scenario[] = [
   bodiesMultipart,
   bodiesTypes,
   bodiesWrongTypes,
+  builtInApple,
+  builtInEntra,
+  builtInOthers,
   configFaults,
   configNoSecret,
   configShortSecret,
@@ -254,6 +261,7 @@ export const scenarios: readonly Scenario[] = [
   oauthLateDiscoveryFaults,
   oauthManyTabs,
   oauthMixUp,
+  oauthNamelessKeys,
   oauthNarrowedChecks,
   oauthOauth,
   oauthOidc,

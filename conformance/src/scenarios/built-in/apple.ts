@@ -1,0 +1,59 @@
+import type { Agent } from "../../agent.ts"
+import type { Idp } from "../../idp/control.ts"
+import { nameOf, toAuthorization } from "../../oauth-steps.ts"
+import type { Page } from "../../page.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+/** Signs in by Apple's form, whose fields the browser may change; gives the answer of the GET that ends it. */
+async function signInByApple(agent: Agent, idp: Idp, change: Readonly<Record<string, string>> = {}): Promise<Page> {
+  const page = await agent.get((await toAuthorization(agent, { provider: "apple" })).href)
+  const form = page.forms[0]!
+  const posted = await agent.post(form.action, { ...Object.fromEntries(form.fields), ...change }, { from: idp.issuer })
+  return await agent.get(posted.location!.href, { from: idp.issuer })
+}
+
+export const scenario: Scenario = {
+  id: "built-in/apple",
+  spec: ["4.1/oauth"],
+  cases: [16, 51],
+  name: "someone signs in with Apple, whose form tells his name once and his address never",
+  needs: ["fixtures", "oidc", "credentials"],
+  fixture: "built-in-providers",
+  async run({ agent, idp, expect }) {
+    await signInAs(agent)
+    const end = await signInByApple(agent, idp, {
+      user: JSON.stringify({
+        name: { firstName: "Ada", lastName: "King" },
+        email: "root@app.test",
+        sub: "mallory-666",
+      }),
+    })
+    const sent = end.exchange.request.headers.filter(([name]) => name === "cookie").map(([, value]) => value).join()
+    expect(sent, "the session that was there comes with the answer").toContain("session-token")
+    expect(end.location?.pathname, "end").toBe("/protected")
+    const user = (await sessionOf(agent))?.user
+    expect(user, "user").toBe({ name: "Ada King", email: "ada@idp.test" })
+    const [token] = await idp.requests("token")
+    expect(token?.clientMethod, "how the client proves itself").toBe("client_secret_post")
+    expect((await idp.requests()).map(({ refused }) => refused).filter(Boolean), "rules broken").toBe([])
+    expect((await idp.requests()).map(({ endpoint }) => endpoint), "calls").toBe(["authorize", "token", "jwks"])
+
+    const browser = agent.fresh()
+    await signInByApple(browser, idp)
+    expect((await sessionOf(browser))?.user?.["email"], "address, the second time").toBe("ada@idp.test")
+    expect(await nameOf(browser), "name, the second time").toBe(undefined)
+
+    for (
+      const user of [
+        "{",
+        `"x"`,
+        `{"name":{"firstName":{},"lastName":[]}}`,
+        `{"name":{"firstName":"${"x".repeat(300)}"}}`,
+      ]
+    ) {
+      const end = await signInByApple(agent.fresh(), idp, { user })
+      expect(end.location?.pathname, `end, with ${user.slice(0, 40)}`).toBe("/protected")
+    }
+  },
+}
