@@ -9,6 +9,7 @@ import { requireSameOrigin } from "./header-rule.ts"
 import type { AuthAction, Session } from "./model/types.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { updateSession } from "./session/session.ts"
+import { trace } from "./trace.ts"
 import type { Fields } from "./web/body.ts"
 
 const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
@@ -36,12 +37,13 @@ const toUrl = (outcome: Outcome): string => {
 }
 
 /** Logs in full what is thrown to the caller. */
-async function logged<T>({ settings }: Visit, run: () => Promise<T> | T): Promise<T> {
+async function logged<T>(visit: Visit, run: () => Promise<T> | T): Promise<T> {
   try {
     return await run()
   } catch (thrown) {
     const error = toAuthError(thrown, CallbackRouteError)
-    settings.logger.error(error.type, error)
+    visit.settings.logger.error(error.type, error)
+    trace(visit, error.type, { reason: error.message })
     throw error
   }
 }

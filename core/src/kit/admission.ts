@@ -1,6 +1,7 @@
 import { AuthError } from "../errors.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
+import { trace } from "../trace.ts"
 import type { Exchange } from "./exchange.ts"
 import { type Asker, decide, isOpen } from "./guard.ts"
 
@@ -10,7 +11,10 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   if (!authorized || exchange.passed) return undefined
   const url = exchange.guardUrl(settings.origin ?? host.guardUrl(event).origin)
   const { basePath, pages, origin: configured } = settings
-  if (isOpen(url, { basePath, pages, assets: host.assets, configured })) return undefined
+  if (isOpen(url, { basePath, pages, assets: host.assets, configured })) {
+    trace(exchange, "guard: open to all", { path: url.pathname })
+    return undefined
+  }
   const refusal = await judge(exchange, authorized, url)
   exchange.passed = refusal === undefined
   return refusal
@@ -23,6 +27,12 @@ async function judge(exchange: Exchange, authorized: Authorized, url: URL): Prom
   const answer = await ask(exchange, authorized, {
     auth: isKnown ? reading.session : null,
     url: isKnown ? exchange.guardUrl(exchange.visit.origin) : url,
+  })
+  trace(exchange, "guard: callbacks.authorized answered", {
+    with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
+    to: asker,
+    session: isKnown ? reading.session !== null : "unknown",
+    path: url.pathname,
   })
   if (answer === failed) {
     return refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")

@@ -3,6 +3,7 @@ import { AuthError, type ErrorType } from "../errors.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { readSessionValues } from "../session/cookie.ts"
 import type { Settings } from "../settings.ts"
+import { toTraceHeader } from "../trace.ts"
 import { CookieJar } from "../web/jar.ts"
 import type { BindingCallbacks } from "./config.ts"
 import { type Asker, toAsker } from "./guard.ts"
@@ -128,6 +129,11 @@ export class Exchange<Event extends object = object> {
 
   /** The answer with the headers it needs and the cookies that still wait. */
   finish(response: Response): Response {
-    return mark(response, { varies: this.#varies, sendsCookies: this.#sendsCookies, cookies: this.jar.take() })
+    return mark(response, {
+      varies: this.#varies,
+      sendsCookies: this.#sendsCookies,
+      cookies: this.jar.take(),
+      trace: toTraceHeader(this.jar),
+    })
   }
 }

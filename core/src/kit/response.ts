@@ -1,3 +1,4 @@
+import { traceHeader } from "../respond.ts"
 import { type Cookie, toSetCookie } from "../web/cookie.ts"
 
 /** What an answer must say of itself. */
@@ -8,20 +9,23 @@ export interface Marks {
   readonly sendsCookies: boolean
   /** Cookies of ours to add. */
   readonly cookies: readonly Cookie[]
+  /** Why it is what it is; in development alone. */
+  readonly trace?: string | undefined
 }
 
 /**
- * The answer with what the marks ask for: `Vary: Cookie`, and, where it carries our cookies, no storing in shared caches.
+ * The answer with what the marks ask for: `Vary: Cookie`, where it carries our cookies no storing in shared caches, the trace.
  * A copy, because the headers of `Response.redirect` and of fetched answers cannot be changed.
  */
-export function mark(response: Response, { varies, sendsCookies, cookies }: Marks): Response {
+export function mark(response: Response, { varies, sendsCookies, cookies, trace }: Marks): Response {
   const isPrivate = sendsCookies || cookies.length > 0
-  if ((!varies && !isPrivate) || response.status < 200) return response
+  if ((!varies && !isPrivate && !trace) || response.status < 200) return response
   const headers = new Headers(response.headers)
   if (varies && !names(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")
   if (isPrivate && !names(headers.get("cache-control"), ["private", "no-store"])) {
     headers.set("cache-control", "private, no-store")
   }
+  if (trace) headers.set(traceHeader, trace)
   for (const cookie of cookies) headers.append("set-cookie", toSetCookie(cookie))
   const { status, statusText } = response
   return new Response(response.body, { status, statusText, headers })
