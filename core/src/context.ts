@@ -54,8 +54,7 @@ export function openVisit(
   const origin = findOrigin(settings, request, asked)
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
   if (settings.development) {
-    const secrets = settings.secrets.length
-    trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure, secrets })
+    trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure })
   }
   return Object.freeze({
     settings,

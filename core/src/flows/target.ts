@@ -21,14 +21,14 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
   if (!settings.callbacks.redirect) {
     if (!own) {
       settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
-      trace(visit, "redirect refused: other origin or malformed", { named })
+      trace(visit, "redirect refused: other origin or malformed", { named: named.split("?", 1)[0] })
     }
     return own ?? `${origin}/`
   }
   try {
     const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
-    trace(visit, "callbacks.redirect decided", { from: named, to: chosen })
+    trace(visit, "callbacks.redirect decided", { from: named.split("?", 1)[0], to: url?.origin })
     if (url && /^https?:$/.test(url.protocol)) return url.href
     throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
   } catch (thrown) {
