@@ -15,7 +15,7 @@ export function toFault(context: Context, thrown: unknown): Outcome {
   const { settings, request, json: program } = context
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
-  trace(context, error.type, { reason: error.cause?.err?.message ?? error.message })
+  trace(context, error.type, { reason: error.message, cause: error.cause?.err?.message })
   const { page: shows, status, public: open } = policy[error.type]
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toRefusal(context, error)

@@ -24,10 +24,10 @@ export interface Traced {
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
   if (!settings.development) return
   const trail = trails.get(jar) ?? []
-  const decision = toText(redact({ why, ...details }, settings.secrets) as Record<string, unknown>)
+  const decision = toText(redact({ ...details, why }, settings.secrets) as Record<string, unknown>)
   if (trail.includes(decision)) return
   trails.set(jar, trail)
-  settings.logger.debug("trace", { why, ...details })
+  settings.logger.debug("trace", { ...details, why })
   if (trail.length < maxDecisions) trail.push(decision)
 }
 

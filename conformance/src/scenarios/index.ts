@@ -169,6 +169,9 @@ import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
 import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
 import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts"
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
+import { scenario as traceDecisions } from "./trace/decisions.ts"
+import { scenario as traceProduction } from "./trace/production.ts"
+import { scenario as traceSetup } from "./trace/setup.ts"
 import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
 import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
 import { scenario as updateNothingByDefault } from "./update/nothing-by-default.ts"
@@ -344,6 +347,9 @@ export const scenarios: readonly Scenario[] = [
   signOutLateReIssue,
   signOutWithoutSession,
   signOutWrongToken,
+  traceDecisions,
+  traceProduction,
+  traceSetup,
   updateAsCallbacksAllow,
   updateKeepsExpiryRules,
   updateNothingByDefault,

@@ -19,7 +19,7 @@ export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): st
     look,
     "Setup",
     html`
-      <p class="site">of ${look.host}, shown in development only</p>
+      <p class="site">of ${look.host}, in development only</p>
       <dl class="detail">${rows}</dl>
       <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
     `,

@@ -1,0 +1,63 @@
+import type { Agent, Send } from "../../agent.ts"
+import { arrive, toReturn } from "../../oauth-steps.ts"
+import type { Page } from "../../page.ts"
+import type { Scenario, Stage } from "../../scenario.ts"
+import { csrfOf, readSession, rightForm, sessionCookie, signInAs } from "../../steps.ts"
+
+const program: Send = { kind: "program" }
+const signOut = async (agent: Agent, headers: Record<string, string>, token = ""): Promise<Page> =>
+  agent.post("/auth/signout", { csrfToken: token }, { headers })
+
+/** What is done, and what the answer must say of it. */
+const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
+  "origin (origin: https://app.test, from: ": ({ agent }) => agent.get("/auth/csrf"),
+  "route (method: GET, action: session)": ({ agent }) => readSession(agent),
+  "UnknownAction (reason: no such route)": ({ agent }) => agent.get("/auth/callback/idp/more"),
+  "session: no cookie": ({ agent }) => readSession(agent),
+  "cookie ignored: two of that name": ({ agent }) =>
+    readSession(agent, { cookie: `${sessionCookie}=a; ${sessionCookie}=b` }),
+  "cookie ignored: it does not open, or is over": ({ agent }) => readSession(agent, { cookie: `${sessionCookie}=a` }),
+  "session begun (provider: credentials": async ({ agent }) =>
+    agent.post("/auth/callback/credentials", await rightForm(agent)),
+  "session read": async ({ agent }) => (await signInAs(agent), await readSession(agent)),
+  "session re-issued (reason: updateAge passed)": async ({ agent }) => {
+    await signInAs(agent)
+    return readSession(agent.wait(86_401))
+  },
+  "header rule: passed (by: Sec-Fetch-Site same-origin)": async ({ agent }) => signOut(agent, {}, await csrfOf(agent)),
+  "CrossSiteRequest (reason: the request came from another site": ({ agent }) =>
+    signOut(agent, { "sec-fetch-site": "cross-site" }),
+  "csrf: no cookie": ({ agent }) => signOut(agent, {}),
+  "csrf: the token is not the cookie's": async ({ agent }) => (await csrfOf(agent), await signOut(agent, {}, "x")),
+  "redirect refused: other origin or malformed": ({ agent }) => agent.get("/auth/signout?callbackUrl=//evil.test/x?y"),
+  "flow found (provider: idp)": async ({ agent, idp }) => arrive(agent, await toReturn(agent), idp),
+  "flow not found: no cookie of it": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),
+  "OAuthCallbackError (reason: Provider": async ({ agent, idp }) => {
+    await idp.next({ faults: ["callback/denied"] })
+    return arrive(agent, await toReturn(agent), idp)
+  },
+  "guard: callbacks.authorized answered (with: false, to: program": ({ agent }) => agent.get("/protected", program),
+}
+
+export const scenario: Scenario = {
+  id: "trace/decisions",
+  spec: [],
+  cases: [93, 94],
+  name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",
+  needs: ["fixtures", "app", "credentials", "oidc", "guard", "app-test"],
+  fixture: "development",
+  async run({ agent, idp, expect }) {
+    for (const [said, walk] of Object.entries(walks)) {
+      const trace = (await walk({ agent: agent.fresh(), idp, expect })).headers.get("x-svc-trace") ?? ""
+      expect(trace, "trace").toContain(said)
+      expect(/^[\x20-\x7e]{1,1000}$/.test(trace), "characters and length").toBe(true)
+      for (const secret of ["planted-", "?y", "eyJ"]) expect(trace, "trace").not.toContain(secret)
+    }
+    const debug = (await agent.seen()).filter(({ name, data }) => name === "debug" && Array.isArray(data))
+    const lines = debug.map(({ data }) => (data as [string, { why?: string }])[1]?.why ?? "")
+    for (const said of Object.keys(walks)) {
+      const [why = ""] = said.split(" (")
+      expect(lines.some((line) => line.startsWith(why)), `a debug line "${why}"`).toBe(true)
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, toReturn } from "../../oauth-steps.ts"
+import { readSession, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "trace/production",
+  spec: [],
+  cases: [95],
+  name: "in production no answer says why, the error page lists nothing, and the debug log has no trace",
+  needs: ["fixtures", "app", "credentials", "oidc", "guard"],
+  async run({ agent, idp, expect }) {
+    const pages = [
+      await agent.get("/auth/error"),
+      await readSession(agent, { cookie: "__Host-svc.session-token=a" }),
+      await agent.get("/auth/callback/idp?state=x"),
+      await agent.get("/auth/no-such-route"),
+      await agent.post("/auth/signout", {}, { headers: { "sec-fetch-site": "cross-site" } }),
+      await arrive(agent, await toReturn(agent), idp),
+      await signInAs(agent),
+      await agent.get("/protected"),
+    ]
+    for (const page of pages) expect(page.headers.get("x-svc-trace"), `trace of ${page.url}`).toBe(null)
+    const [error] = pages
+    expect([error!.status, error!.elements.some(({ tagName }) => tagName === "dl")], "error page").toBe([200, false])
+    const debug = (await agent.seen()).filter(({ name, data }) =>
+      name === "debug" && JSON.stringify(data).includes("trace")
+    )
+    expect(debug, "debug lines").toBe([])
+  },
+}

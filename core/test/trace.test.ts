@@ -1,0 +1,46 @@
+import { describe, expect, test, vi } from "vitest"
+import { toTraceHeader, trace } from "../src/trace.ts"
+import { CookieJar } from "../src/web/jar.ts"
+
+const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
+
+function visit(development = true) {
+  const logger = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
+  return { settings: { development, logger, secrets: [secret] }, jar: new CookieJar(null) }
+}
+
+describe("the trace", () => {
+  test("says what was decided, in order, each once", () => {
+    const at = visit()
+    trace(at, "a")
+    trace(at, "b", { none: undefined, n: 1, ok: false })
+    trace(at, "a")
+    expect(toTraceHeader(at.jar)).toBe("a; b (n: 1, ok: false)")
+    expect(at.settings.logger.debug).toHaveBeenCalledTimes(2)
+  })
+
+  test("is not there in production, and looks at nothing", () => {
+    const at = visit(false)
+    trace(at, "a", {
+      get dear() {
+        throw new Error("looked at")
+      },
+    })
+    expect(toTraceHeader(at.jar)).toBeUndefined()
+    expect(at.settings.logger.debug).not.toHaveBeenCalled()
+  })
+
+  test("holds no secret and no character that a header or a terminal would act on (cases 93, 94)", () => {
+    const at = visit()
+    trace(at, `it is ${secret}\r\nSet-Cookie: a=b; \u001b[31m ü`, { token: "t0ken", url: "/x?code=c0de&state=st4te" })
+    const said = toTraceHeader(at.jar)!
+    expect(said).toMatch(/^[\x20-\x7e]+$/)
+    for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(said).not.toContain(hidden)
+  })
+
+  test("is bounded, however much happens", () => {
+    const at = visit()
+    for (let i = 0; i < 1000; i++) trace(at, `${i} ${"x".repeat(500)}`)
+    expect(toTraceHeader(at.jar)!.length).toBeLessThanOrEqual(1000)
+  })
+})
