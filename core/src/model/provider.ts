@@ -38,7 +38,7 @@ export interface TokenEndpoint {
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
 }
 
-/** Where the profile is. `out` here and below saves the compiler the question how one `P` fits another: most of the types' cost. */
+/** Where the profile is. `out` here and below saves the compiler the question how one `P` fits another: most of the cost. */
 export interface UserinfoEndpoint<out P> {
   /** Asked by GET with the access token, and answered by JSON. */
   url?: string | undefined
@@ -53,9 +53,12 @@ export interface ToldName {
   family_name?: string | undefined
 }
 
-/** Facts about one OAuth 2.0 provider. */
-export interface OAuth2Config<out P = Profile> extends CommonProviderOptions {
-  type: "oauth"
+/** Facts about one OAuth 2.0 provider, but for its type. */
+export interface OAuth2Facts<out P = Profile> {
+  /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
+  id: string
+  /** As people read it. */
+  name: string
   clientId?: string | undefined
   clientSecret?: string | undefined
   /** Issuer identifier; where endpoints are given too it is only compared (RFC 9207). */
@@ -95,9 +98,8 @@ export interface OAuth2Config<out P = Profile> extends CommonProviderOptions {
   [allowInsecureRequests]?: boolean | undefined
 }
 
-/** Facts about one OpenID Connect provider; endpoints come from `issuer`'s discovery document unless given. */
-export interface OIDCConfig<out P = Profile> extends Omit<OAuth2Config<P>, "type"> {
-  type: "oidc"
+/** Facts about one OpenID Connect provider, but for its type; endpoints come from `issuer`'s discovery document unless given. */
+export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P> {
   /**
    * `true`: the profile is the ID token's claims alone; `false`: userinfo alone. Default: the claims, a missing name or e-mail
    * filled from userinfo.
@@ -107,12 +109,21 @@ export interface OIDCConfig<out P = Profile> extends Omit<OAuth2Config<P>, "type
   issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
 }
 
+/** One OAuth 2.0 provider. */
+export interface OAuth2Config<out P = Profile> extends OAuth2Facts<P> {
+  type: "oauth"
+}
+/** One OpenID Connect provider. */
+export interface OIDCConfig<out P = Profile> extends OIDCFacts<P> {
+  type: "oidc"
+}
+/** A provider that speaks OAuth, with OpenID Connect or without. */
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>
 
 /** What an application may override on a built-in OAuth provider. */
-export type OAuthUserConfig<P = Profile> = Partial<Omit<OAuth2Config<P>, "type">>
+export interface OAuthUserConfig<out P = Profile> extends Partial<OAuth2Facts<P>> {}
 /** What an application may override on a built-in OIDC provider. */
-export type OIDCUserConfig<P = Profile> = Partial<Omit<OIDCConfig<P>, "type">>
+export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {}
 
 /** Signs in with whatever `authorize` checks. */
 export interface CredentialsConfig extends CommonProviderOptions {
@@ -165,6 +176,10 @@ export type ProviderConfig = AnyOAuth | CredentialsConfig | EmailConfig
 export type Provider = (() => ProviderConfig) | ProviderConfig
 
 /** A built-in OAuth provider: usable as it is, or called with options. */
-export type OAuthProvider<P> = (options?: OAuthUserConfig<P>) => OAuth2Config<P>
+export interface OAuthProvider<in out P> {
+  (options?: OAuthUserConfig<P>): OAuth2Config<P>
+}
 /** A built-in OIDC provider: usable as it is, or called with options. */
-export type OIDCProvider<P> = (options?: OIDCUserConfig<P>) => OIDCConfig<P>
+export interface OIDCProvider<in out P> {
+  (options?: OIDCUserConfig<P>): OIDCConfig<P>
+}

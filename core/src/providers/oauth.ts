@@ -1,4 +1,4 @@
-import type { OAuth2Config, OAuthProvider } from "../model/provider.ts"
+import type { OAuth2Facts, OAuthProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 
 /**
@@ -6,7 +6,7 @@ import type { Profile } from "../model/types.ts"
  *
  * Options merge by key, arrays replace; an option that is `undefined` leaves the fact.
  */
-export function oauth<P = Profile>(facts: Omit<OAuth2Config<P>, "type">): OAuthProvider<P> {
+export function oauth<P = Profile>(facts: OAuth2Facts<P>): OAuthProvider<P> {
   return (options) => merge({ ...facts, type: "oauth" }, options)
 }
 

@@ -1,4 +1,4 @@
-import type { OIDCConfig, OIDCProvider } from "../model/provider.ts"
+import type { OIDCFacts, OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 import { merge } from "./oauth.ts"
 
@@ -8,6 +8,6 @@ import { merge } from "./oauth.ts"
  *
  * Options merge by key, arrays replace; an option that is `undefined` leaves the fact.
  */
-export function oidc<P = Profile>(facts: Omit<OIDCConfig<P>, "type">): OIDCProvider<P> {
+export function oidc<P = Profile>(facts: OIDCFacts<P>): OIDCProvider<P> {
   return (options) => merge({ ...facts, type: "oidc" }, options)
 }
