@@ -9,20 +9,24 @@ import { idpUrl, inProcess } from "../conformance/src/drivers/in-process.ts"
 import { createFixtures } from "../conformance/src/fixtures/index.ts"
 import { toFetch } from "../conformance/src/idp/fetch.ts"
 import { createIdp } from "../conformance/src/idp/index.ts"
+import { createPost, toMailer } from "../conformance/src/mail/post.ts"
 import { runScenario } from "../conformance/src/run.ts"
 import { scenarios } from "../conformance/src/scenarios/index.ts"
 import { toLine } from "./tally.ts"
 
 const idp = createIdp()
+const post = createPost()
 const driver = inProcess({
   idp,
-  app: createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp) })),
+  post,
+  app: createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post) })),
   offers: [
     "app",
     "fixtures",
     "credentials",
     "oidc",
     "oauth",
+    "email",
     "verbs",
     "guard",
     "proxy-headers",

@@ -43,16 +43,19 @@ async function run(ids: readonly string[]): Promise<Record<string, string>> {
   const { idpUrl, inProcess } = await import("../src/drivers/in-process.ts")
   const { createFixtures } = await import("../src/fixtures/index.ts")
   const { createIdp, toFetch } = await import("../src/idp/index.ts")
+  const { createPost, toMailer } = await import("../src/mail/post.ts")
   const { runScenario } = await import("../src/run.ts")
   const { scenarios } = await import("../src/scenarios/index.ts")
   const idp = createIdp()
-  const app = createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp) }))
+  const post = createPost()
+  const app = createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post) }))
   const offers = [
     "app",
     "fixtures",
     "credentials",
     "oidc",
     "oauth",
+    "email",
     "verbs",
     "guard",
     "proxy-headers",
@@ -60,7 +63,7 @@ async function run(ids: readonly string[]): Promise<Record<string, string>> {
     "previews",
     "app-test",
   ] as const
-  const driver = inProcess({ app, idp, offers })
+  const driver = inProcess({ app, idp, post, offers })
   const outcomes: Record<string, string> = {}
   for (const id of ids) {
     const scenario = scenarios.find((one) => one.id === id)

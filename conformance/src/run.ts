@@ -4,6 +4,8 @@ import { type Exchange, printExchange } from "./exchange.ts"
 import { createExpect } from "./expect.ts"
 import { controlIdp } from "./idp/control.ts"
 import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
+import { Mailbox } from "./mail/mailbox.ts"
+import { createPost } from "./mail/post.ts"
 import type { Driver, Need, Scenario } from "./scenario.ts"
 
 /** What became of one scenario on one driver. */
@@ -35,7 +37,8 @@ async function play(scenario: Scenario, driver: Driver): Promise<Error | undefin
   const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
   try {
     const idp = controlIdp(`${idpUrl}/${agent.id}`, idpFetch)
-    await scenario.run({ agent, idp, expect: createExpect(evidence) })
+    const mail = new Mailbox(driver.post ?? createPost(), agent.id)
+    await scenario.run({ agent, idp, mail, expect: createExpect(evidence) })
     return findBreach(driver, exchanges) ?? findRefusal(refused) ?? await findLeak(agent, driver)
   } catch (thrown) {
     if (thrown instanceof Error) return thrown

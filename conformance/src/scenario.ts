@@ -2,11 +2,13 @@ import type { Agent } from "./agent.ts"
 import type { Transport } from "./exchange.ts"
 import type { Expect } from "./expect.ts"
 import type { Idp } from "./idp/control.ts"
+import type { Mailbox } from "./mail/mailbox.ts"
+import type { Post } from "./mail/post.ts"
 
 /**
  * What a scenario asks of driver and app.
  * - `app`: the fixture app's own routes; `fixtures`: configurations by header
- * - `credentials`, `oidc`, `oauth`: a way in
+ * - `credentials`, `oidc`, `oauth`, `email`: a way in
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
@@ -20,6 +22,7 @@ export type Need =
   | "credentials"
   | "oidc"
   | "oauth"
+  | "email"
   | "verbs"
   | "guard"
   | "proxy-headers"
@@ -35,6 +38,7 @@ export interface Stage {
   readonly expect: Expect
   /** The issuer that this scenario's app signs in with. */
   readonly idp: Idp
+  readonly mail: Mailbox
 }
 
 /** One sentence about behaviour, and the walk that proves it. */
@@ -71,5 +75,7 @@ export interface Driver {
   readonly idpUrl: string
   readonly idpFetch: typeof fetch
   readonly transport: Transport
+  /** Where the app's mails arrive. */
+  readonly post?: Post | undefined
   close(): Promise<void>
 }

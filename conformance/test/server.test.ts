@@ -12,7 +12,7 @@ for (const framework of frameworks) {
     return startServerDriver({
       ...toApp(framework),
       binding: framework,
-      offers: ["app", "fixtures", "credentials", "oidc", "oauth", "verbs", "guard", "socket", "app-test"],
+      offers: ["app", "fixtures", "credentials", "oidc", "oauth", "email", "verbs", "guard", "socket", "app-test"],
     })
   }, own)
 }

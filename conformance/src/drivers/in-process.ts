@@ -1,6 +1,7 @@
 import type { Transport } from "../exchange.ts"
 import { toFetch } from "../idp/fetch.ts"
 import type { IdpServer } from "../idp/idp.ts"
+import type { Post } from "../mail/post.ts"
 import type { Driver, Need } from "../scenario.ts"
 
 /** Anything that answers requests: an app, a core, an identity provider. */
@@ -10,6 +11,7 @@ export type Handler = (request: Request) => Response | Promise<Response>
 export interface InProcessOptions {
   readonly app: Handler
   readonly idp: Pick<IdpServer, "fetch">
+  readonly post?: Post | undefined
   readonly binding?: string | undefined
   readonly store?: string | undefined
   readonly offers: readonly Need[]
@@ -37,6 +39,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
     previews,
     idpUrl,
     idpFetch: toFetch(idp),
+    post: options.post,
     transport: toTransport(hosts),
     close: () => Promise.resolve(),
   }

@@ -1,5 +1,6 @@
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
+import { createPost, type Post } from "../mail/post.ts"
 import type { Driver, Need } from "../scenario.ts"
 import { type ServerCommand, startCommand } from "./command.ts"
 import { type Listening, startProxy } from "./proxy.ts"
@@ -17,22 +18,29 @@ export interface ServerOptions extends ServerCommand {
 /** A running app, its identity provider, and a proxy before it that says `http` or `https`. */
 export interface RunningApp {
   readonly idpUrl: string
+  readonly post: Post
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
 }
 
-/** Starts the identity provider and the app that uses it. */
+/** Starts the identity provider, the mail server and the app that uses both. */
 export async function startApp(options: ServerCommand): Promise<RunningApp> {
   const idp = await serveIdp(createIdp())
-  const env = { SVC_CONFORMANCE: "1", SVC_CONFORMANCE_IDP: idp.url, ...options.env }
+  const post = createPost()
+  // loaded here: its packages are optional
+  const smtp = await (await import("../mail/smtp.ts")).serveSmtp(post)
+  const closeOwn = () => Promise.all([idp.close(), smtp.close()])
+  const urls = { SVC_CONFORMANCE_IDP: idp.url, SVC_CONFORMANCE_MAIL: smtp.url }
+  const env = { SVC_CONFORMANCE: "1", ...urls, ...options.env }
   const app = await startCommand({ ...options, env }).catch(async (error: unknown) => {
-    await idp.close()
+    await closeOwn()
     throw error
   })
   const proxies: Listening[] = []
   return {
     idpUrl: idp.url,
+    post,
     proxy: async (proto) => {
       const proxy = await startProxy(app.port, proto)
       proxies.push(proxy)
@@ -41,7 +49,7 @@ export async function startApp(options: ServerCommand): Promise<RunningApp> {
     close: async () => {
       await Promise.all(proxies.map((proxy) => proxy.close()))
       await app.close()
-      await idp.close()
+      await closeOwn()
     },
   }
 }
@@ -64,6 +72,7 @@ export async function startServerDriver(options: ServerOptions): Promise<Driver>
     origin,
     idpUrl: app.idpUrl,
     idpFetch: fetch,
+    post: app.post,
     transport: toSocketTransport((asked) => ports.get(asked)),
     close: () => app.close(),
   }

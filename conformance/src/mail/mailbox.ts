@@ -1,0 +1,29 @@
+import type { Letter, Post } from "./post.ts"
+
+/** The mailboxes of the people of one scenario. */
+export class Mailbox {
+  readonly #post: Post
+  readonly #scenario: string
+
+  constructor(post: Post, scenario: string) {
+    this.#post = post
+    this.#scenario = scenario
+  }
+
+  /** Somebody's address, which no other scenario has. */
+  address(name = "ada"): string {
+    return `${name}-${this.#scenario}@mail.test`
+  }
+
+  /** What came for him, oldest first. */
+  letters(name?: string): readonly Letter[] {
+    return this.#post.lettersTo(this.address(name))
+  }
+
+  /** The link in the newest of his letters. @throws {Error} when none came */
+  link(name?: string): string {
+    const link = /https?:\/\/\S+/.exec(this.letters(name).at(-1)?.text ?? "")?.[0]
+    if (link === undefined) throw new Error(`no link has come for ${this.address(name)}`)
+    return link
+  }
+}
