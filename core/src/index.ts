@@ -8,6 +8,7 @@ export { isAuthAction } from "./routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
 export type {
   AuthConfig,
+  AuthOptions,
   Callbacks,
   Events,
   JWTParams,

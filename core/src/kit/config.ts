@@ -1,4 +1,4 @@
-import type { AuthConfig, Callbacks } from "../model/config.ts"
+import type { AuthOptions, Callbacks } from "../model/config.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 
 /** What `callbacks.authorized` is asked. */
@@ -20,7 +20,8 @@ export interface BindingCallbacks<S extends DefaultSession = Session> extends Ca
 }
 
 /** The core's configuration with the guard. */
-export interface BindingConfig<S extends DefaultSession = Session> extends Omit<AuthConfig<S>, "callbacks" | "raw"> {
+export interface BindingConfig<S extends DefaultSession = Session> extends AuthOptions {
+  /** Decisions that the application takes. */
   callbacks?: BindingCallbacks<S> | undefined
 }
 

@@ -133,8 +133,9 @@ export interface ExperimentalOptions {
   enableWebAuthn?: boolean | undefined
 }
 
-/** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
-export interface AuthConfig<S extends DefaultSession = Session> {
+/** All of a configuration that does not know the session's type, and that bindings share. */
+export interface AuthOptions {
+  /** The ways in: built-in providers as they are or called with options, and objects of your own. May be empty. */
   providers: Provider[]
   /** Encrypts sessions and signs tokens: at least 32 characters. An array rotates: the first seals, all open. */
   secret?: string | string[] | undefined
@@ -146,7 +147,7 @@ export interface AuthConfig<S extends DefaultSession = Session> {
   trustHost?: boolean | undefined
   /**
    * Where providers send people back in place of this deployment: base URL of the routes of one whose callbacks they know, such
-   * as `https://app.example/auth`. That one sends on to {@link AuthConfig.redirectProxyOrigins}. Same secret on both.
+   * as `https://app.example/auth`. That one sends on to {@link AuthOptions.redirectProxyOrigins}. Same secret on both.
    */
   redirectProxyUrl?: string | undefined
   /**
@@ -159,7 +160,6 @@ export interface AuthConfig<S extends DefaultSession = Session> {
   adapter?: Adapter | undefined
   session?: SessionOptions | undefined
   jwt?: Partial<JWTOptions> | undefined
-  callbacks?: Callbacks<S> | undefined
   events?: Events | undefined
   pages?: Partial<PagesOptions> | undefined
   theme?: Theme | undefined
@@ -170,7 +170,16 @@ export interface AuthConfig<S extends DefaultSession = Session> {
   debug?: boolean | undefined
   logger?: Partial<LoggerInstance> | undefined
   experimental?: ExperimentalOptions | undefined
+  /** The symbol of this name: no CSRF token is asked for. The header rule stays. */
   skipCSRFCheck?: typeof skipCSRFCheck | undefined
-  raw?: typeof raw | undefined
+  /** The clock that every lifetime is measured with. */
   [clock]?: (() => Date) | undefined
+}
+
+/** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
+export interface AuthConfig<S extends DefaultSession = Session> extends AuthOptions {
+  /** Decisions that the application takes. */
+  callbacks?: Callbacks<S> | undefined
+  /** The symbol of this name: the answer is not yet a `Response`. For framework authors. */
+  raw?: typeof raw | undefined
 }
