@@ -69,8 +69,15 @@ const toAncestors = (file: string): string[] => {
   return parent === root ? [] : [parent, ...toAncestors(parent)]
 }
 
-/** What the compiler says of the blocks, `page:line: message`. */
+const augments = ({ text }: Block): boolean => /^declare (?:module|global)\b/m.test(text)
+
+/** What the compiler says of the blocks, `page:line: message`. One that adds to a type of ours has a compiler to itself. */
 export function findTypeFaults(blocks: readonly Block[]): string[] {
+  const apart = blocks.filter(augments).map((block) => [block])
+  return [blocks.filter((block) => !augments(block)), ...apart].flatMap(compile)
+}
+
+function compile(blocks: readonly Block[]): string[] {
   const pages = new Map<string, string>()
   const files = new Map<string, string>()
   for (const [index, block] of blocks.entries()) {

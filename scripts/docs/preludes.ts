@@ -10,6 +10,9 @@ export const preludes: Readonly<Record<string, string>> = {
   /** Some members of `callbacks`. */
   callbacks: `
     import Svc from "@svc-auth/sveltekit";
+    import type { JWTParams, SessionParams } from "@svc-auth/core";
+    import type { JWT } from "@svc-auth/core/types";
+    interface Token extends JWT { role?: "admin" | "member" }
     Svc({ providers: [], callbacks: { … } })`,
   /** Inside a function that handles a request. */
   handler: `
