@@ -33,6 +33,7 @@ export function requireMethods<K extends keyof Adapter>(
 /** What it takes to tell who someone is. */
 const people = ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"] as const
 const sessions = ["createSession", "getSessionAndUser", "updateSession", "deleteSession"] as const
+const links = ["createVerificationToken", "useVerificationToken", "getUserByEmail"] as const
 
 /** The methods that tell users and accounts apart. @throws as `requireMethods` */
 export const requirePeople = (configured: Configured): Store<(typeof people)[number]> =>
@@ -42,6 +43,10 @@ export const requirePeople = (configured: Configured): Store<(typeof people)[num
 export const requireSessions = (configured: Configured): Store<(typeof sessions)[number]> =>
   requireMethods(configured, sessions, "database sessions")
 
+/** The methods that keep e-mailed links. @throws as `requireMethods` */
+export const requireLinks = (configured: Configured): Store<(typeof links)[number]> =>
+  requireMethods(configured, links, "e-mail sign-in")
+
 /** Checks that the adapter has what this strategy and these types of providers will ask of it. @throws as `requireMethods` */
 export function checkMethods(
   adapter: Adapter | undefined,
@@ -49,6 +54,7 @@ export function checkMethods(
   types: ReadonlySet<ProviderType>,
 ): void {
   if (strategy === "database") requireSessions({ adapter })
+  if (types.has("email")) requireLinks({ adapter })
   const asks = [...types].some((type) => type !== "credentials" || strategy === "database")
   if (adapter && asks) requirePeople({ adapter })
 }

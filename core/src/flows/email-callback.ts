@@ -1,9 +1,10 @@
+import { requireLinks } from "../adapter.ts"
 import type { Context } from "../context.ts"
 import { toAddress } from "../email/address.ts"
 import { defaultMaxAge, toLinkHash } from "../email/link.ts"
 import { Verification } from "../errors.ts"
 import { provideCsrf } from "./csrf-token.ts"
-import { requireEmail, requireLinkStore, toMailUser } from "./email-provider.ts"
+import { requireEmail, toMailUser } from "./email-provider.ts"
 import { finish } from "./finish.ts"
 import { forgetLink, holdsLink } from "./link-cookie.ts"
 import { type Flow, type Outcome, page } from "./outcome.ts"
@@ -57,7 +58,7 @@ async function readLink(context: Context, email: unknown, token: unknown): Promi
 /** Takes the link, which no second request can then, and lets its owner in. */
 async function enter(context: Context, { address, hash }: Link): Promise<Outcome> {
   const provider = requireEmail(context)
-  const row = await requireLinkStore(context).useVerificationToken({ identifier: address, token: hash })
+  const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   // a store that looks at one of the two fields only gives rows that were not asked for
   if (!row || row.identifier !== address || row.token !== hash) {

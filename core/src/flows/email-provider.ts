@@ -1,4 +1,4 @@
-import { requireMethods, type Store } from "../adapter.ts"
+import { requireLinks } from "../adapter.ts"
 import type { Context, Visit } from "../context.ts"
 import { InvalidProvider } from "../errors.ts"
 import type { EmailConfig } from "../model/provider.ts"
@@ -10,19 +10,13 @@ export function requireEmail({ provider }: Context): EmailConfig {
   throw new InvalidProvider("this route is for e-mail providers")
 }
 
-const needed = ["createVerificationToken", "useVerificationToken", "getUserByEmail"] as const
-
-/** What e-mail links keep and look up. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
-export const requireLinkStore = ({ settings }: Visit): Store<typeof needed[number]> =>
-  requireMethods(settings, needed, "e-mail sign-in")
-
 /** Who has this address: the store's user, or someone new of whom nothing else is known. */
 export async function toMailUser(
   visit: Visit,
   { id: provider }: EmailConfig,
   address: string,
 ): Promise<{ user: User & { id: string }; account: Account }> {
-  const known = await requireLinkStore(visit).getUserByEmail(address)
+  const known = await requireLinks(visit.settings).getUserByEmail(address)
   const user = known ?? { id: crypto.randomUUID(), email: address, emailVerified: null }
   return { user, account: { provider, type: "email", providerAccountId: address, userId: user.id } }
 }

@@ -1,10 +1,11 @@
+import { requireLinks } from "../adapter.ts"
 import type { Context } from "../context.ts"
 import { toAddress } from "../email/address.ts"
 import { mayMail } from "../email/limit.ts"
 import { createLinkToken, defaultMaxAge, type LinkToken } from "../email/link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../errors.ts"
 import type { EmailConfig } from "../model/provider.ts"
-import { requireEmail, requireLinkStore, toMailUser } from "./email-provider.ts"
+import { requireEmail, toMailUser } from "./email-provider.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
@@ -53,7 +54,7 @@ async function storeLink(context: Context, provider: EmailConfig, address: strin
   const { maxAge = defaultMaxAge } = provider
   const link = await createLinkToken(provider)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
-  await requireLinkStore(context).createVerificationToken({ identifier: address, token: link.hash, expires })
+  await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
   rememberLink(context, link.hash, maxAge)
   return { ...link, expires }
 }
