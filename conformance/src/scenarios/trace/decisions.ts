@@ -46,9 +46,10 @@ export const scenario: Scenario = {
   name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",
   needs: ["fixtures", "app", "credentials", "oidc", "guard", "app-test"],
   fixture: "development",
-  async run({ agent, idp, expect }) {
+  async run(stage) {
+    const { agent, expect } = stage
     for (const [said, walk] of Object.entries(walks)) {
-      const trace = (await walk({ agent: agent.fresh(), idp, expect })).headers.get("x-svc-trace") ?? ""
+      const trace = (await walk({ ...stage, agent: agent.fresh() })).headers.get("x-svc-trace") ?? ""
       expect(trace, "trace").toContain(said)
       expect(/^[\x20-\x7e]{1,1000}$/.test(trace), "characters and length").toBe(true)
       for (const secret of ["planted-", "?y", "eyJ"]) expect(trace, "trace").not.toContain(secret)
