@@ -43,7 +43,8 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
   return [read(env, "VERCEL"), read(env, "CF_PAGES")].some(Boolean) || read(env, "NODE_ENV") === "development"
 }
 
-function withClient(provider: Provider, env: Env): ProviderConfig {
+/** The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, where it has none of its own. */
+export function withClient(provider: Provider, env: Env): ProviderConfig {
   const config = typeof provider === "function" ? provider() : provider
   if (config.type !== "oauth" && config.type !== "oidc") return config
   const prefix = `AUTH_${config.id.toUpperCase().replaceAll("-", "_")}`

@@ -35,6 +35,7 @@ export type ErrorType =
   | "SessionTokenError"
   | "SessionTooLarge"
   | "SignInError"
+  | "TokenRefreshError"
   | "UnknownAction"
   | "UnsupportedStrategy"
   | "UntrustedHost"
@@ -84,6 +85,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   SessionTokenError: hidden,
   SessionTooLarge: hidden,
   SignInError: { page: "signIn", public: true, status: 400 },
+  TokenRefreshError: hidden,
   UnknownAction: { page: "error", public: false, status: 400 },
   UnsupportedStrategy: hidden,
   UntrustedHost: hidden,
@@ -250,6 +252,18 @@ export class InvalidEmail extends SignInError {
 /** The account is another user's, or its e-mail address is, and nothing proves that they are one person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
+}
+/**
+ * A provider's tokens could not be refreshed. `code` is the provider's: `invalid_grant` says that the refresh token is over, used up or
+ * revoked, and the person must sign in there again. Without one the provider did not answer as it should: later it may.
+ */
+export class TokenRefreshError extends AuthError {
+  static override readonly type = "TokenRefreshError"
+  /** Of RFC 6749 §5.2. */
+  get code(): string | undefined {
+    const { error } = this.cause ?? {}
+    return typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : undefined
+  }
 }
 /** No such route. */
 export class UnknownAction extends AuthError {

@@ -10,10 +10,13 @@ export interface IdTokenClaims extends JWTPayload {
   readonly sub: string
 }
 
+/** Of a token that comes with a refresh: no browser was asked, and the provider may repeat what the first one was. */
+export const anyNonce: unique symbol = Symbol("any nonce")
+
 /** What the token must fit. */
 interface Flow {
   readonly clientId: string
-  readonly nonce: string | undefined
+  readonly nonce: string | undefined | typeof anyNonce
   /** The `iss` of the authorization response. */
   readonly iss: string | null
   readonly now: Date
@@ -51,7 +54,7 @@ export async function verifyIdToken(
   if (typeof iss !== "string" || typeof sub !== "string" || !sub) return refuse(`"sub" is no text`)
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
-  if (claims.nonce !== nonce) {
+  if (nonce !== anyNonce && claims.nonce !== nonce) {
     throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce is not this flow's`)
   }
   if (provider.issuerFrom && answered && iss !== answered) {

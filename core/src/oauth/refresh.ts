@@ -1,0 +1,78 @@
+import { decodeJwt } from "jose"
+import { allowInsecureRequests, type Client, customFetch, refreshTokenGrantRequest } from "oauth4webapi"
+import { AuthError, InvalidConfig, InvalidEndpoints, TokenRefreshError } from "../errors.ts"
+import type { TokenSet } from "../model/types.ts"
+import type { OAuthSettings } from "../provider-settings.ts"
+import { toClient, toClientAuth } from "./client.ts"
+import { share } from "./flights.ts"
+import { anyNonce, verifyIdToken } from "./id-token.ts"
+import { findServer, requireEndpoint } from "./server.ts"
+import { readTokens } from "./tokens.ts"
+import { fetchOf, toTransport, within } from "./transport.ts"
+
+const refreshSeconds = 15
+
+/** What a refresh is asked for. */
+export interface RefreshInput {
+  readonly refreshToken: string
+  readonly params: Readonly<Record<string, string>>
+  readonly sub: string | undefined
+  readonly now: Date
+}
+
+/** What a refresh brings: the access token, and the refresh token to use next. */
+export interface RefreshedTokens extends TokenSet {
+  access_token: string
+  refresh_token: string
+}
+
+/**
+ * Exchanges a refresh token (RFC 6749 §6), once for all who ask at one time and for a minute after.
+ * @throws {TokenRefreshError} when the provider refuses, cannot be reached or answers wrongly
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} when something is not configured
+ */
+export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
+  const { refreshToken, params, sub, now } = input
+  const client = toClient(provider, now)
+  const where = provider.token.url ?? provider.issuer
+  const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
+  const work = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
+  const tokens = await share(fetchOf(provider), key, now, work).catch((error) => {
+    if (error instanceof InvalidConfig || error instanceof InvalidEndpoints) throw error
+    throw toRefreshError(provider.id, error)
+  })
+  if (sub !== undefined && tokens.id_token && provider.readsIdToken && decodeJwt(tokens.id_token).sub !== sub) {
+    throw new TokenRefreshError(`Provider "${provider.id}": the refreshed ID token is another person's`)
+  }
+  // a provider that does not rotate lets the old one live on (RFC 6749 §6)
+  return { ...tokens, refresh_token: tokens.refresh_token || refreshToken } as RefreshedTokens
+}
+
+function toRefreshError(id: string, error: unknown): TokenRefreshError {
+  if (error instanceof TokenRefreshError) return error
+  if (error instanceof AuthError) return new TokenRefreshError(error.message, { cause: error.cause ?? error })
+  const reason = error instanceof Error ? error.message : "failed"
+  return new TokenRefreshError(`Provider "${id}": no refresh: ${reason}`, { cause: error })
+}
+
+async function exchange(
+  provider: OAuthSettings,
+  client: Client,
+  { refreshToken, params, now }: RefreshInput,
+): Promise<TokenSet> {
+  const server = await findServer(provider, now)
+  requireEndpoint(provider, server, "token_endpoint")
+  const auth = await toClientAuth(provider, server.metadata, now)
+  const response = await refreshTokenGrantRequest(server.metadata, client, auth, refreshToken, {
+    additionalParameters: params,
+    [customFetch]: toTransport(provider),
+    [allowInsecureRequests]: true, // the transport decides
+  })
+  const conformed = await provider.token.conform?.(response.clone()) ?? response
+  const tokens = await readTokens(provider.id, conformed, now)
+  if (tokens.id_token && provider.readsIdToken) {
+    const flow = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
+    await verifyIdToken(provider, server, tokens.id_token, flow) // OpenID Connect Core §12.2
+  }
+  return tokens
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest"
+import { TokenRefreshError } from "../../src/errors.ts"
+import type { OIDCConfig } from "../../src/model/provider.ts"
+import { customFetch } from "../../src/model/symbols.ts"
+import { type RefreshOptions, refreshTokens } from "../../src/oauth.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import { clientId, clientSecret, Idp, issuer, now, seconds } from "./fixture.ts"
+
+const toProvider = (idp: Idp, more: Partial<OIDCConfig> = {}): OIDCConfig => ({
+  ...{ id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret },
+  ...more,
+  [customFetch]: idp.fetch,
+})
+const refresh = (idp: Idp, options: RefreshOptions = {}, more: Partial<OIDCConfig> = {}) =>
+  refreshTokens(toProvider(idp, more), "rt-1", { now, ...options })
+const answer = (idp: Idp, body: object, status = 200) => {
+  idp.answers["/token"] = () => Response.json(body, { status })
+}
+
+describe("a refresh", () => {
+  test("sends RFC 6749 §6 and gives the whole token set", async () => {
+    const idp = new Idp()
+    answer(idp, { ...idp.tokens, access_token: "at-2", refresh_token: "rt-2", token_type: "BEARER" })
+    expect(await refresh(idp, { scope: "openid", params: { resource: "https://api.test" } })).toEqual({
+      ...{ access_token: "at-2", refresh_token: "rt-2", token_type: "bearer", scope: "openid" },
+      ...{ expires_in: 3600, expires_at: seconds + 3600 },
+    })
+    expect(Object.fromEntries(await idp.body("/token"))).toEqual({
+      ...{ grant_type: "refresh_token", refresh_token: "rt-1" },
+      ...{ scope: "openid", resource: "https://api.test" },
+    })
+  })
+
+  test.each([[{}], [{ refresh_token: null }], [{ refresh_token: "" }]])(
+    "keeps the old token when %j came",
+    async (more) => {
+      const idp = new Idp()
+      answer(idp, { ...idp.tokens, ...more })
+      expect((await refresh(idp)).refresh_token).toBe("rt-1")
+    },
+  )
+
+  test("finds the client where the configuration finds it", async () => {
+    const idp = new Idp()
+    answer(idp, idp.tokens)
+    const env = { AUTH_IDP_ID: clientId, AUTH_IDP_SECRET: clientSecret }
+    const bare = { clientId: undefined, clientSecret: undefined }
+    await expect(refresh(idp, {}, bare)).rejects.toMatchObject({ type: "InvalidConfig" })
+    await expect(refresh(idp, { env }, bare)).resolves.toMatchObject({ access_token: "at-1" })
+  })
+
+  test("is refused to a provider that has no tokens", async () => {
+    const credentials = Credentials({ authorize: () => null })
+    await expect(refreshTokens(credentials, "rt-1")).rejects.toMatchObject({ type: "InvalidProvider" })
+  })
+})
+
+describe("a failure is typed", () => {
+  test.each<[string, object, number, string | undefined]>([
+    ["the token is over", { error: "invalid_grant" }, 400, "invalid_grant"],
+    ["it says so with status 200", { error: "invalid_grant" }, 200, "invalid_grant"],
+    ["the client is wrong", { error: "invalid_client" }, 401, "invalid_client"],
+    ["the provider is down", {}, 503, undefined],
+    ["the code is none", { error: "<b>" }, 400, undefined],
+    ["there is no token", { token_type: "bearer" }, 200, undefined],
+  ])("when %s", async (_, body, status, code) => {
+    const idp = new Idp()
+    answer(idp, body, status)
+    const error = await refresh(idp).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(TokenRefreshError)
+    expect(error).toMatchObject({ type: "TokenRefreshError", code })
+    expect(JSON.stringify([error.message, error.cause])).not.toContain("rt-1")
+  })
+
+  test("when it cannot be reached", async () => {
+    const idp = new Idp()
+    idp.answers["/token"] = () => Promise.reject(new TypeError("fetch failed"))
+    await expect(refresh(idp)).rejects.toMatchObject({ type: "TokenRefreshError", code: undefined })
+  })
+
+  test("and the next one may succeed", async () => {
+    const idp = new Idp()
+    answer(idp, {}, 503)
+    await expect(refresh(idp)).rejects.toThrow()
+    answer(idp, idp.tokens)
+    await expect(refresh(idp)).resolves.toMatchObject({ access_token: "at-1" })
+  })
+})
+
+describe("an ID token that comes along (OpenID Connect Core §12.2)", () => {
+  test.each<[string, object, string | undefined, boolean]>([
+    ["of the same person", {}, "sub-1", true],
+    ["of somebody, where nobody is named", {}, undefined, true],
+    ["with the first one's nonce", { nonce: "of the first" }, "sub-1", true],
+    ["of another person", {}, "sub-2", false],
+    ["of another issuer", { iss: "https://evil.test" }, "sub-1", false],
+    ["for another client", { aud: "another" }, "sub-1", false],
+  ])("%s", async (_, claims, sub, passes) => {
+    const idp = new Idp()
+    Object.assign(idp.claims, claims)
+    const done = refresh(idp, { sub })
+    if (passes) await expect(done).resolves.toMatchObject({ id_token: expect.any(String) })
+    else await expect(done).rejects.toMatchObject({ type: "TokenRefreshError" })
+  })
+})
+
+describe("a refresh token is spent once (case 62)", () => {
+  /** Rotates, and remembers each token that came. */
+  const rotating = (idp: Idp) => {
+    const sent: string[] = []
+    idp.answers["/token"] = async (request) => {
+      sent.push(new URLSearchParams(await request.text()).get("refresh_token")!)
+      await new Promise((resolve) => setTimeout(resolve))
+      return Response.json({ ...idp.tokens, access_token: `at-${sent.length}`, refresh_token: `rt-${sent.length + 1}` })
+    }
+    return sent
+  }
+  const later = (s: number) => new Date(now.getTime() + s * 1000)
+
+  test("by any number of callers at one time, each of whom gets an object of his own", async () => {
+    const idp = new Idp()
+    const sent = rotating(idp)
+    // a lazy configuration makes its providers anew for each request
+    const all = await Promise.all(Array.from({ length: 20 }, () => refresh(idp)))
+    expect(sent).toEqual(["rt-1"])
+    expect(new Set(all).size).toBe(20)
+    expect(new Set(all.map(({ refresh_token }) => refresh_token))).toEqual(new Set(["rt-2"]))
+  })
+
+  test("by those who come a minute late with the old one, but not later", async () => {
+    const idp = new Idp()
+    const sent = rotating(idp)
+    for (const s of [0, 1, 59]) expect((await refresh(idp, { now: later(s) })).refresh_token).toBe("rt-2")
+    expect(sent).toEqual(["rt-1"])
+    await refresh(idp, { now: later(61) })
+    expect(sent).toEqual(["rt-1", "rt-1"])
+  })
+
+  test("but not for another client, provider or question", async () => {
+    const idp = new Idp()
+    const sent = rotating(idp)
+    idp.metadata.id_token_signing_alg_values_supported = ["RS256"]
+    await Promise.all([
+      refresh(idp),
+      refresh(idp, {}, { id: "other" }),
+      refresh(idp, {}, { clientId: "other" }),
+      refresh(idp, { scope: "openid" }),
+      refresh(idp, { sub: "sub-1" }), // the first one's question
+    ])
+    expect(sent).toHaveLength(4)
+  })
+
+  test("and nobody gets what another fetch function brought", async () => {
+    const [one, two] = [new Idp(), new Idp()]
+    const sent = [rotating(one), rotating(two)]
+    await Promise.all([refresh(one), refresh(two)])
+    expect(sent).toEqual([["rt-1"], ["rt-1"]])
+  })
+})
