@@ -1,0 +1,45 @@
+import { Auth, type AuthConfig, skipCSRFCheck } from "@svc-auth/core"
+import Credentials from "@svc-auth/core/providers/credentials"
+import { afterEach, expect, test, vi } from "vitest"
+import { readBlocks } from "./markdown.ts"
+import { readPage } from "./pages.ts"
+import { runBlock } from "./run.ts"
+
+const day = 86_400_000
+
+afterEach(() => void vi.useRealTimers())
+
+test("the recipe in docs/security.md ends a person's sessions, and every session in the end", async () => {
+  const page = "docs/security.md"
+  const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("epoch"))!
+  const store = { epoch: 1 }
+  const { options } = runBlock(`import { db } from "app"\nexport const options = {\n${block.text}\n}`, {
+    app: { db: { user: (id?: string) => Promise.resolve(id === "1" ? store : undefined) } },
+  })
+  let cookie = ""
+  const send = async (path: string, method = "GET"): Promise<unknown> => {
+    const answer = await Auth(new Request(`https://app.example/auth/${path}`, { method, headers: { cookie } }), {
+      ...(options as Partial<AuthConfig>),
+      providers: [Credentials({ authorize: () => ({ id: "1", name: "Ada" }) })],
+      origin: "https://app.example",
+      secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+      skipCSRFCheck,
+    })
+    const [set] = answer.headers.getSetCookie().filter((line) => line.includes("session-token"))
+    if (set) cookie = set.split(";")[0]!
+    return answer.headers.get("content-type") ? await answer.json() : null
+  }
+  const signIn = () => send("callback/credentials", "POST")
+  await signIn()
+  expect(await send("session")).toMatchObject({ user: { name: "Ada" } })
+  store.epoch++
+  expect(await send("session")).toBeNull()
+
+  vi.useFakeTimers({ toFake: ["Date"] })
+  await signIn()
+  for (let days = 0; days <= 90; days++) {
+    expect(await send("session")).not.toBeNull()
+    vi.setSystemTime(Date.now() + day)
+  }
+  expect(await send("session")).toBeNull()
+})
