@@ -46,6 +46,19 @@ import { scenario as csrfSkipped } from "./csrf/skipped.ts"
 import { scenario as csrfToken } from "./csrf/token.ts"
 import { scenario as csrfTokenOfAnother } from "./csrf/token-of-another.ts"
 import { scenario as csrfWrongToken } from "./csrf/wrong-token.ts"
+import { scenario as databaseCallback } from "./database/callback.ts"
+import { scenario as databaseCredentials } from "./database/credentials.ts"
+import { scenario as databaseEverywhere } from "./database/everywhere.ts"
+import { scenario as databaseExpired } from "./database/expired.ts"
+import { scenario as databaseExtends } from "./database/extends.ts"
+import { scenario as databaseIncomplete } from "./database/incomplete.ts"
+import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
+import { scenario as databaseNewSession } from "./database/new-session.ts"
+import { scenario as databaseOutage } from "./database/outage.ts"
+import { scenario as databaseOwnToken } from "./database/own-token.ts"
+import { scenario as databaseSignIn } from "./database/sign-in.ts"
+import { scenario as databaseSignOut } from "./database/sign-out.ts"
+import { scenario as databaseTwins } from "./database/twins.ts"
 import { scenario as headerRuleMatrix } from "./header-rule/matrix.ts"
 import { scenario as headerRuleNamesBoth } from "./header-rule/names-both.ts"
 import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
@@ -56,6 +69,15 @@ import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
+import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
+import { scenario as linkingAttach } from "./linking/attach.ts"
+import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
+import { scenario as linkingNewUser } from "./linking/new-user.ts"
+import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
+import { scenario as linkingSquatter } from "./linking/squatter.ts"
+import { scenario as linkingStartedBy } from "./linking/started-by.ts"
+import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
+import { scenario as linkingWelcome } from "./linking/welcome.ts"
 import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as methodsHead } from "./methods/head.ts"
@@ -125,6 +147,9 @@ import { scenario as permissionThrows } from "./permission/throws.ts"
 import { scenario as providersList } from "./providers/list.ts"
 import { scenario as providersNone } from "./providers/none.ts"
 import { scenario as providersUnknown } from "./providers/unknown.ts"
+import { scenario as raceSignOut } from "./race/sign-out.ts"
+import { scenario as raceTwoTabs } from "./race/two-tabs.ts"
+import { scenario as raceUpdate } from "./race/update.ts"
 import { scenario as redirectProxyBadStates } from "./redirect-proxy/bad-states.ts"
 import { scenario as redirectProxyFormPost } from "./redirect-proxy/form-post.ts"
 import { scenario as redirectProxyForwards } from "./redirect-proxy/forwards.ts"
@@ -224,6 +249,19 @@ export const scenarios: readonly Scenario[] = [
   csrfToken,
   csrfTokenOfAnother,
   csrfWrongToken,
+  databaseCallback,
+  databaseCredentials,
+  databaseEverywhere,
+  databaseExpired,
+  databaseExtends,
+  databaseIncomplete,
+  databaseJwtStrategy,
+  databaseNewSession,
+  databaseOutage,
+  databaseOwnToken,
+  databaseSignIn,
+  databaseSignOut,
+  databaseTwins,
   headerRuleMatrix,
   headerRuleNamesBoth,
   headerRuleReadsPass,
@@ -234,6 +272,15 @@ export const scenarios: readonly Scenario[] = [
   limitsBody,
   limitsCookies,
   limitsUrl,
+  linkingAllOrNothing,
+  linkingAttach,
+  linkingKnownAddress,
+  linkingNewUser,
+  linkingPlainAdapter,
+  linkingSquatter,
+  linkingStartedBy,
+  linkingTrustedAddress,
+  linkingWelcome,
   logsNoSecrets,
   logsOneLine,
   methodsHead,
@@ -303,6 +350,9 @@ export const scenarios: readonly Scenario[] = [
   providersList,
   providersNone,
   providersUnknown,
+  raceSignOut,
+  raceTwoTabs,
+  raceUpdate,
   redirectProxyBadStates,
   redirectProxyFormPost,
   redirectProxyForwards,

@@ -1,0 +1,30 @@
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+import { askedOf, callsDuring, callsOf, eventsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "database/credentials",
+  spec: ["2.7/adapter", "6/signIn"],
+  cases: [54],
+  name:
+    "credentials work with database sessions: the first time a user is made, later it is he; under jwt nobody asks the store",
+  needs: ["fixtures", "credentials"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    await signInAs(agent.fresh())
+    const [user, ...more] = await callsOf(agent, "createUser")
+    expect(more, "users made after the first").toBe([])
+    const rows = await callsOf(agent, "linkAccount")
+    expect(rows, "accounts").toBe([
+      { userId: user?.["id"], type: "credentials", provider: "credentials", providerAccountId: "a1" },
+    ])
+    const told = await eventsOf(agent, "signIn")
+    expect(told.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
+    expect((told[1]?.["user"] as { id: string }).id, "user of the event: authorize's").toBe("a1")
+    expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
+    const jwt = agent.fresh().use("jwt-with-adapter")
+    expect(await callsDuring(jwt, () => signInAs(jwt, "bob")), "calls under jwt").toBe([])
+    expect((await askedOf(jwt, "jwt"))[0]?.["trigger"], "trigger under jwt").toBe("signIn")
+  },
+}

@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+import { nameOf, signInBy } from "../../oauth-steps.ts"
+import { sessionCookie } from "../../steps.ts"
+import { askedOf, callsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "database/jwt-strategy",
+  spec: ["5/database", "2.8/jwt.trigger", "2.8/jwt.isNewUser"],
+  cases: [],
+  name: "an adapter keeps users and accounts under jwt sessions too, and the jwt callback learns who is new",
+  needs: ["fixtures", "oidc"],
+  fixture: "jwt-with-adapter",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    await signInBy(agent.fresh(), idp)
+    const [user, ...more] = await callsOf(agent, "createUser")
+    expect(more, "users made after the first").toBe([])
+    expect(await callsOf(agent, "createSession"), "session rows").toBe([])
+    expect((agent.jar.get(sessionCookie) ?? "").split(".").length, "parts of the cookie").toBe(5)
+    const asked = await askedOf(agent, "jwt")
+    expect(asked.map(({ trigger }) => trigger), "triggers").toBe(["signUp", "signIn"])
+    expect(asked.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
+    for (const { token } of asked) expect((token as { sub: string }).sub, "sub").toBe(user?.["id"])
+    expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+  },
+}

@@ -1,0 +1,39 @@
+import type { Scenario } from "../../scenario.ts"
+import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
+import { eventsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "linking/attach",
+  spec: ["6/linkAccount", "2.7/adapter"],
+  cases: [52],
+  name: "someone signed in links a second account and enters by either; one that is another's is refused",
+  needs: ["fixtures", "oidc", "oauth"],
+  async run({ agent, idp, expect }) {
+    for (const fixture of ["database", "jwt-with-adapter"]) {
+      // each strategy with an account of its own: the two share one store
+      const [own, more] = fixture === "database" ? ["ada", "grace"] as const : ["alan", "barbara"] as const
+      const browser = agent.fresh().use(fixture)
+      await idp.next({ account: own })
+      await signInBy(browser, idp)
+      const name = await nameOf(browser)
+      await idp.next({ account: more })
+      await signInBy(browser, idp, { provider: "idp-oauth" })
+      expect(await nameOf(browser), `${fixture}: name after linking`).toBe(name)
+      const other = agent.fresh().use(fixture)
+      await idp.next({ account: more })
+      await signInBy(other, idp, { provider: "idp-oauth" })
+      expect(await nameOf(other), `${fixture}: name by the second account`).toBe(name)
+
+      await idp.next({ account: "mallory" })
+      const stranger = agent.fresh().use(fixture)
+      await signInBy(stranger, idp)
+      await idp.next({ account: more })
+      await signInBy(stranger, idp, { provider: "idp-oauth" })
+      expect(await lastErrorOf(stranger), `${fixture}: logged`).toBe("OAuthAccountNotLinked")
+      expect(await nameOf(stranger), `${fixture}: name after the refusal`).toBe("Mallory")
+    }
+    // two users and one linked account each, and the stranger, who is the same in both
+    expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(5)
+    expect((await eventsOf(agent, "createUser")).length, "users created").toBe(3)
+  },
+}

@@ -1,0 +1,24 @@
+import type { Scenario } from "../../scenario.ts"
+import { lastErrorOf, signInBy } from "../../oauth-steps.ts"
+import { sessionOf } from "../../steps.ts"
+import { callsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "linking/known-address",
+  spec: ["6/linkAccount"],
+  cases: [50, 51, 53],
+  name: "an account whose address is another user's is refused, and the sign-in page says what to do",
+  needs: ["fixtures", "oidc", "oauth", "credentials"],
+  fixture: "database",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    const other = agent.fresh()
+    const page = await signInBy(other, idp, { provider: "idp-oauth" })
+    expect(page.location?.pathname, "page").toBe("/auth/signin")
+    expect(page.location?.searchParams.get("error"), "error").toBe("OAuthAccountNotLinked")
+    expect((await other.follow(page)).alerts.join(), "what the page says").toContain("the way you did the first time")
+    expect(await lastErrorOf(other), "logged").toBe("OAuthAccountNotLinked")
+    expect(await sessionOf(other), "session").toBe(null)
+    expect((await callsOf(agent, "linkAccount")).length, "accounts").toBe(1)
+  },
+}

@@ -1,0 +1,36 @@
+import type { Scenario } from "../../scenario.ts"
+import { arrive, nameOf, signInBy, toReturn } from "../../oauth-steps.ts"
+import { signInAs } from "../../steps.ts"
+import { callsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "linking/started-by",
+  spec: ["6/linkAccount"],
+  cases: [32, 52],
+  name: "an account is attached to the session that set out for it, and to no session that came after",
+  needs: ["fixtures", "oidc", "oauth", "credentials"],
+  async run({ agent, idp, expect }) {
+    for (const fixture of ["database", "jwt-with-adapter"]) {
+      const account = fixture === "database" ? "mallory" : "grace"
+      const browser = agent.fresh().use(fixture)
+      await idp.next({ account })
+      const begunSignedOut = await toReturn(browser, { provider: "idp-oauth" })
+      await idp.next({ account: "ada" })
+      await signInBy(browser, idp)
+      const victim = (await callsOf(browser, "createUser"))[0]?.["id"]
+      await arrive(browser, begunSignedOut, idp)
+      expect(await nameOf(browser), `${fixture}: who enters`).not.toBe("Ada Lovelace")
+
+      const changed = agent.fresh().use(fixture)
+      await idp.next({ account: "ada" })
+      await signInBy(changed, idp)
+      await idp.next({ account: fixture === "database" ? "edsger" : "barbara" })
+      const begunAsAda = await toReturn(changed, { provider: "idp-oauth" })
+      await signInAs(changed, "bob")
+      await arrive(changed, begunAsAda, idp)
+      expect(await nameOf(changed), `${fixture}: who enters where another had signed in`).not.toBe("Bob")
+      const owned = (await callsOf(agent, "linkAccount")).filter(({ userId }) => userId === victim)
+      expect(owned.length, `${fixture}: accounts of the one who was signed in`).toBe(1)
+    }
+  },
+}

@@ -1,0 +1,30 @@
+/** What an app told its store, and the people whom it told about. */
+import type { Agent } from "./agent.ts"
+import type { Note } from "./fixtures/notes.ts"
+
+/** First argument of a call, message of an event, parameters of a callback. */
+export type Data = Readonly<Record<string, unknown>>
+
+const dataOf = (notes: readonly Note[], kind: Note["kind"], name: string): readonly Data[] =>
+  notes.filter((note) => note.kind === kind && note.name === name)
+    .map(({ data }) => (kind === "store" ? (data as unknown[])[0] : data) as Data)
+
+/** What each call of this method of the adapter was given first. */
+export const callsOf = async (agent: Agent, method: string): Promise<readonly Data[]> =>
+  dataOf(await agent.seen(), "store", method)
+
+/** The message of each event of this name. */
+export const eventsOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
+  dataOf(await agent.seen(), "event", name)
+
+/** The parameters of each call of this callback. */
+export const askedOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
+  dataOf(await agent.seen(), "callback", name)
+
+/** Names of the adapter's methods that were called while this ran, in order. */
+export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Promise<readonly string[]> {
+  const names = async () => (await agent.seen()).filter(({ kind }) => kind === "store").map(({ name }) => name)
+  const before = (await names()).length
+  await run()
+  return (await names()).slice(before)
+}
