@@ -55,6 +55,8 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     scopes: ["openid", "profile", "email", "offline_access"],
     pkce: { required: () => true },
+    // Each works once; one that comes twice ends the grant.
+    rotateRefreshToken: true,
     findAccount: (_: unknown, sub: string) => {
       const account = findBySubject(sub)
       return account && { accountId: sub, claims: () => account.claims }
