@@ -59,6 +59,28 @@ import { scenario as databaseOwnToken } from "./database/own-token.ts"
 import { scenario as databaseSignIn } from "./database/sign-in.ts"
 import { scenario as databaseSignOut } from "./database/sign-out.ts"
 import { scenario as databaseTwins } from "./database/twins.ts"
+import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
+import { scenario as emailConfirmCsrf } from "./email/confirm-csrf.ts"
+import { scenario as emailCustomPage } from "./email/custom-page.ts"
+import { scenario as emailElsewhere } from "./email/elsewhere.ts"
+import { scenario as emailExpiredLink } from "./email/expired-link.ts"
+import { scenario as emailForm } from "./email/form.ts"
+import { scenario as emailKnownOrUnknown } from "./email/known-or-unknown.ts"
+import { scenario as emailLimit } from "./email/limit.ts"
+import { scenario as emailMail } from "./email/mail.ts"
+import { scenario as emailNeedsAStore } from "./email/needs-a-store.ts"
+import { scenario as emailOneSpelling } from "./email/one-spelling.ts"
+import { scenario as emailOtherBrowser } from "./email/other-browser.ts"
+import { scenario as emailOwnBrowser } from "./email/own-browser.ts"
+import { scenario as emailParallelUses } from "./email/parallel-uses.ts"
+import { scenario as emailRefused } from "./email/refused.ts"
+import { scenario as emailScanner } from "./email/scanner.ts"
+import { scenario as emailSendingFails } from "./email/sending-fails.ts"
+import { scenario as emailSpoofedHost } from "./email/spoofed-host.ts"
+import { scenario as emailTarget } from "./email/target.ts"
+import { scenario as emailThreeLinks } from "./email/three-links.ts"
+import { scenario as emailUsedLink } from "./email/used-link.ts"
+import { scenario as emailWrongPair } from "./email/wrong-pair.ts"
 import { scenario as headerRuleMatrix } from "./header-rule/matrix.ts"
 import { scenario as headerRuleNamesBoth } from "./header-rule/names-both.ts"
 import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
@@ -262,6 +284,28 @@ export const scenarios: readonly Scenario[] = [
   databaseSignIn,
   databaseSignOut,
   databaseTwins,
+  emailBadAddresses,
+  emailConfirmCsrf,
+  emailCustomPage,
+  emailElsewhere,
+  emailExpiredLink,
+  emailForm,
+  emailKnownOrUnknown,
+  emailLimit,
+  emailMail,
+  emailNeedsAStore,
+  emailOneSpelling,
+  emailOtherBrowser,
+  emailOwnBrowser,
+  emailParallelUses,
+  emailRefused,
+  emailScanner,
+  emailSendingFails,
+  emailSpoofedHost,
+  emailTarget,
+  emailThreeLinks,
+  emailUsedLink,
+  emailWrongPair,
   headerRuleMatrix,
   headerRuleNamesBoth,
   headerRuleReadsPass,

@@ -1,0 +1,19 @@
+import { ask } from "../../mail-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "email/custom-page",
+  spec: ["2.7/pages", "4.1/email"],
+  cases: [],
+  name: "a verification page of the application's own takes the place of ours",
+  needs: ["fixtures", "email"],
+  fixture: "email-custom-pages",
+  async run({ agent, mail, expect }) {
+    const page = await ask(agent, mail.address())
+    expect(page.location?.pathname, "where asking leads").toBe("/check-your-mail")
+    expect(page.location?.searchParams.get("provider"), "the provider").toBe("email")
+    expect(page.location?.href.includes("ada"), "whether the address is in the URL").toBe(false)
+    const built = await agent.get("/auth/verify-request")
+    expect([built.status, built.location?.pathname], "the built-in one").toBe([302, "/check-your-mail"])
+  },
+}

@@ -1,0 +1,16 @@
+import { ask } from "../../mail-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "email/elsewhere",
+  spec: ["2.8/signIn.email", "3/signIn-string"],
+  cases: [],
+  name: "signIn returning a string before a mail is sent sends the person there, and no mail",
+  needs: ["fixtures", "email"],
+  fixture: "email-elsewhere",
+  async run({ agent, mail, expect }) {
+    const page = await ask(agent, mail.address())
+    expect(page.location?.href, "where it leads").toBe(`${agent.origin}/invitations-only`)
+    expect(mail.letters().length, "mails").toBe(0)
+  },
+}

@@ -1,0 +1,34 @@
+import { ask, callsOf, toLink } from "../../mail-steps.ts"
+import type { Page } from "../../page.ts"
+import type { Scenario } from "../../scenario.ts"
+
+/** All that can be told apart of an answer: its cookies by name, their values are random. */
+const toShown = ({ status, body, headers, setCookies }: Page) => ({
+  status,
+  body,
+  headers: [...headers].filter(([name]) => !["set-cookie", "date"].includes(name)),
+  cookies: setCookies.map((line) => line.replace(/=[^;]*/, "")),
+})
+
+export const scenario: Scenario = {
+  id: "email/known-or-unknown",
+  spec: ["4.1/email"],
+  cases: [47],
+  name: "a known and an unknown address get the same answer, by the same calls in the same order",
+  needs: ["fixtures", "email"],
+  fixture: "email",
+  async run({ agent, mail, expect }) {
+    await agent.follow(await toLink(agent, mail, "known"))
+    const walk = async (name: string) => {
+      const before = (await agent.seen()).length
+      const answer = await ask(agent.fresh(), mail.address(name))
+      const notes = (await agent.seen()).slice(before)
+      return { answer: toShown(answer), calls: callsOf(notes), notes: notes.map((note) => `${note.kind} ${note.name}`) }
+    }
+    const known = await walk("known")
+    const unknown = await walk("stranger")
+    expect(known.calls, "calls").toBe(["hit", "getUserByEmail", "createVerificationToken"])
+    expect(unknown, "what the stranger met").toBe(known)
+    expect([mail.letters("known").length, mail.letters("stranger").length], "mails").toBe([2, 1])
+  },
+}

@@ -1,0 +1,28 @@
+import { attributeOf, textOf, toElements } from "../../form.ts"
+import { toLink } from "../../mail-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "email/mail",
+  spec: ["2.7/theme", "4.1/email"],
+  cases: [46],
+  name: "the mail names the host and holds one link, in plain text and in the theme's colours, and no address",
+  needs: ["fixtures", "email"],
+  fixture: "email-themed",
+  async run({ agent, mail, expect }) {
+    const link = await toLink(agent, mail)
+    const { host } = new URL(agent.origin)
+    const [letter] = mail.letters()
+    expect(letter?.subject, "subject").toBe(`Sign in to ${host}`)
+    const elements = toElements(letter!.html)
+    const links = elements.filter(({ tagName }) => tagName === "a")
+    expect(links.map((a) => attributeOf(a, "href")), "links").toBe([link])
+    expect(letter!.text.split(link).length, "times the link stands in the text, and one").toBe(2)
+    const read = elements.filter(({ tagName }) => tagName === "body").map(textOf).join()
+    expect(read, "what is read").toContain(host)
+    expect(`${read}${letter!.text.replace(link, "")}`, "what is read").not.toContain("@")
+    expect(letter!.html, "the theme").toContain("#0a7d4b")
+    const loading = elements.filter(({ tagName }) => ["img", "link", "script", "iframe"].includes(tagName))
+    expect(loading.length, "elements that load something").toBe(0)
+  },
+}

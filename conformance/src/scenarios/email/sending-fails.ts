@@ -1,0 +1,20 @@
+import { ask } from "../../mail-steps.ts"
+import { lastErrorOf } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "email/sending-fails",
+  spec: ["4.1/email"],
+  cases: [],
+  name: "where the mail cannot be sent, the sign-in page says so, and the log says why",
+  needs: ["fixtures", "email"],
+  fixture: "email",
+  async run({ agent, mail, expect }) {
+    const page = await ask(agent, mail.address(), "dead-mail")
+    expect([page.status, page.location?.pathname], "where it leads").toBe([303, "/auth/signin"])
+    expect(page.location?.searchParams.get("error"), "error").toBe("EmailSignInError")
+    const shown = await agent.follow(page)
+    expect(shown.alerts.join(), "what the person reads").toContain("could not be sent")
+    expect(await lastErrorOf(agent), "what the log says").toBe("EmailSignInError")
+  },
+}

@@ -1,0 +1,23 @@
+import { confirm, isRefusal, toLink } from "../../mail-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "email/used-link",
+  spec: ["4.1/email"],
+  cases: [61],
+  name: "a used e-mail link is refused, in whichever browser",
+  needs: ["fixtures", "email"],
+  fixture: "email",
+  async run({ agent, mail, expect }) {
+    const link = await toLink(agent, mail)
+    await agent.follow(link)
+    const other = agent.fresh()
+    expect(isRefusal(await confirm(other, link)), "another browser is refused").toBe(true)
+    expect(await sessionOf(other), "its session").toBe(null)
+    const page = await agent.submit(await agent.get(link), "Sign in")
+    expect([page.status, new URL(page.url).searchParams.get("error")], "the same browser").toBe([403, "Verification"])
+    expect(page.text, "what it reads").toContain("This link no longer works")
+    expect((await sessionOf(agent))?.user?.["email"], "who is still signed in").toBe(mail.address())
+  },
+}
