@@ -42,6 +42,14 @@ describe("setEnvDefaults", () => {
     [{ AUTH_TRUST_HOST: "false", VERCEL: "1" }, {}, { trustHost: false }],
     [{ AUTH_TRUST_HOST: "", CF_PAGES: "1" }, {}, { trustHost: true }],
     [{ VERCEL: "1" }, { trustHost: false }, { trustHost: false }],
+    [{ AUTH_REDIRECT_PROXY_URL: "https://app.test/auth" }, {}, { redirectProxyUrl: "https://app.test/auth" }],
+    [{ AUTH_REDIRECT_PROXY_URL: "https://a.test/auth" }, { redirectProxyUrl: "https://b.test/auth" }, {
+      redirectProxyUrl: "https://b.test/auth",
+    }],
+    [{ AUTH_REDIRECT_PROXY_ORIGINS: " https://a.test, https://*.b.test  https://c.test," }, {}, {
+      redirectProxyOrigins: ["https://a.test", "https://*.b.test", "https://c.test"],
+    }],
+    [{ AUTH_REDIRECT_PROXY_ORIGINS: "https://a.test" }, { redirectProxyOrigins: [] }, { redirectProxyOrigins: [] }],
     [{ NODE_ENV: "development" }, {}, { trustHost: true }],
     [{ NODE_ENV: "production" }, {}, { trustHost: false }],
   ])("%j over %j", (env, config, expected) => expect(apply(env, config)).toMatchObject(expected))

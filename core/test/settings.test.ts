@@ -7,6 +7,12 @@ import { toSettings } from "../src/settings.ts"
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const base: AuthConfig = { providers: [], secret }
 const pw = (id: string) => ({ id, name: id, type: "credentials" as const, credentials: {}, authorize: () => null })
+const oauth = (id: string) => ({
+  ...{ id, name: id, type: "oauth" as const },
+  authorization: "https://idp.test/a",
+  token: "https://idp.test/t",
+  userinfo: "https://idp.test/u",
+})
 const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
 
 describe("a malformed configuration is refused by name (cases 73, 89, 100)", () => {
@@ -26,6 +32,25 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ origin: "app.test" }, /AUTH_URL/],
     [{ origin: "https://app.test/path" }, /AUTH_URL/],
     [{ origin: "ftp://app.test" }, /AUTH_URL/],
+    [{ redirectProxyUrl: "https://app.test" }, /redirectProxyUrl \(AUTH_REDIRECT_PROXY_URL\)/],
+    [{ redirectProxyUrl: "http://app.test/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "https://app.test/auth?x" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "https://user@app.test/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: 1 }, /redirectProxyUrl/],
+    [
+      { providers: [{ ...oauth("x"), redirectProxyUrl: "app.test/auth" }] },
+      /Provider "x": redirectProxyUrl/,
+    ],
+    [{ redirectProxyOrigins: "https://app.test" }, /redirectProxyOrigins must be a list/],
+    [{ redirectProxyOrigins: ["*"] }, /redirectProxyOrigins: "\*" must be an origin/],
+    [{ redirectProxyOrigins: [1] }, /redirectProxyOrigins: 1 must be text/],
+    [{ redirectProxyOrigins: ["https://*.vercel.app"] }, /anyone/],
+    [{ providers: [{ ...pw("passkey"), type: "webauthn" }] }, /"passkey": passkeys are not in this version/],
+    [
+      { providers: [{ ...pw("passkey"), type: "webauthn" }], experimental: { enableWebAuthn: true } },
+      /passkeys are not in this version/,
+    ],
     [{ secret: "short" }, /secret is too easy/],
     [{ secret: " ".repeat(40) }, /secret is too easy/],
     [{ secret: "ab".repeat(20) }, /secret is too easy/],
@@ -89,4 +114,13 @@ describe("a missing secret", () => {
     expect(keysOf(toSettings(broken(config)))[0]).toBe(keysOf(toSettings(broken(config)))[0])
     expect(warnings).toEqual(["secret-missing"])
   })
+})
+
+test("experimental passkeys warn once for the process, and not unless they are turned on", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string) => void warnings.push(code) }
+  for (const enableWebAuthn of [undefined, false, true, true]) {
+    toSettings(broken({ logger, experimental: { enableWebAuthn } }))
+  }
+  expect(warnings).toEqual(["experimental-webauthn"])
 })

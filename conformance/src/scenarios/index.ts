@@ -22,6 +22,7 @@ import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as cookiesAttributes } from "./cookies/attributes.ts"
+import { scenario as cookiesForcedSecure } from "./cookies/forced-secure.ts"
 import { scenario as cookiesLife } from "./cookies/life.ts"
 import { scenario as cookiesNoTarget } from "./cookies/no-target.ts"
 import { scenario as cookiesOverridden } from "./cookies/overridden.ts"
@@ -161,6 +162,7 @@ import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
 import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
+import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
 import { scenario as pathsTable } from "./paths/table.ts"
 import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
 import { scenario as permissionFailingEvent } from "./permission/failing-event.ts"
@@ -196,6 +198,8 @@ import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionKeys } from "./session/keys.ts"
 import { scenario as sessionNone } from "./session/none.ts"
 import { scenario as sessionOutage } from "./session/outage.ts"
+import { scenario as sessionOwnCodec } from "./session/own-codec.ts"
+import { scenario as sessionOwnSecret } from "./session/own-secret.ts"
 import { scenario as sessionQuietRead } from "./session/quiet-read.ts"
 import { scenario as sessionReIssue } from "./session/re-issue.ts"
 import { scenario as sessionRotatedCsrf } from "./session/rotated-csrf.ts"
@@ -247,6 +251,7 @@ export const scenarios: readonly Scenario[] = [
   configNoSecret,
   configShortSecret,
   cookiesAttributes,
+  cookiesForcedSecure,
   cookiesLife,
   cookiesNoTarget,
   cookiesOverridden,
@@ -386,6 +391,7 @@ export const scenarios: readonly Scenario[] = [
   pagesStyleHash,
   pagesTheme,
   pathsDoubleSlash,
+  pathsNoPasskeys,
   pathsTable,
   permissionElsewhere,
   permissionFailingEvent,
@@ -421,6 +427,8 @@ export const scenarios: readonly Scenario[] = [
   sessionKeys,
   sessionNone,
   sessionOutage,
+  sessionOwnCodec,
+  sessionOwnSecret,
   sessionQuietRead,
   sessionReIssue,
   sessionRotatedCsrf,

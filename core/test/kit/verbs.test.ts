@@ -135,3 +135,28 @@ test("a verb whose cookies the framework no longer takes says so", async () => {
     "the answer has left",
   )
 })
+
+describe("authorization parameters of signIn", () => {
+  const own = { login_hint: "ada", prompt: "login" }
+  test.each<[string, string | string[][] | Record<string, string>]>([
+    ["text", "login_hint=ada&prompt=login"],
+    ["text with its ?", "?login_hint=ada&prompt=login"],
+    ["an object", own],
+    ["pairs", Object.entries(own)],
+  ])("as %s", async (_form, params) => {
+    expect(await toSent(params)).toMatchObject(own)
+  })
+  test("as URLSearchParams", async () => expect(await toSent(new URLSearchParams(own))).toMatchObject(own))
+
+  test("never decide what is the flow's, whoever's code gives them", async () => {
+    const sent = await toSent({ state: "mine", redirect_uri: "https://evil.test/", client_id: "x", scope: "more" })
+    expect(sent).toMatchObject({ redirect_uri: "https://app.test/auth/callback/acme", client_id: "client" })
+    expect(sent).toMatchObject({ scope: "more", state: expect.stringMatching(/^[\w-]{43}$/) })
+  })
+
+  async function toSent(params: Parameters<ReturnType<typeof bindFake>["signIn"]>[2]): Promise<Record<string, string>> {
+    const { during, signIn } = bindFake(config)
+    const url = await leavesFor(() => during(post("/login"), () => signIn("acme", {}, params)))
+    return Object.fromEntries(new URL(url).searchParams)
+  }
+})

@@ -5,7 +5,7 @@ import type { Scenario, Stage } from "../../scenario.ts"
 import { csrfOf, readSession, rightForm, sessionCookie, signInAs } from "../../steps.ts"
 
 const program: Send = { kind: "program" }
-const signOut = async (agent: Agent, headers: Record<string, string>, token = ""): Promise<Page> =>
+const signOut = (agent: Agent, headers: Record<string, string>, token = ""): Promise<Page> =>
   agent.post("/auth/signout", { csrfToken: token }, { headers })
 
 /** What is done, and what the answer must say of it. */

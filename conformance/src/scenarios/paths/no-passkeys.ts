@@ -1,0 +1,16 @@
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "paths/no-passkeys",
+  spec: ["2.7/experimental"],
+  cases: [],
+  name: "passkeys turned on are no error, and their route answers 404 until there are any",
+  needs: ["fixtures"],
+  fixture: "experimental",
+  async run({ agent, expect }) {
+    for (const path of ["/auth/webauthn-options", "/auth/webauthn-options/credentials"]) {
+      expect((await agent.get(path)).status, path).toBe(404)
+    }
+    expect((await agent.get("/auth/session")).json, "session").toBe(null)
+  },
+}
