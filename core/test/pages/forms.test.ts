@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest"
+import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
 import { renderSignIn, type SignInPage, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
+import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
 import { toAttribute, toElements, toTexts } from "./document.ts"
 
 const look: PageLook = { theme: {}, basePath: "/auth", host: "app.example" }
@@ -19,6 +21,8 @@ const password: SignInProvider = {
     realm: { type: "hidden", value: "staff" },
   },
 }
+
+const mailLink: SignInProvider = { ...github, id: "email", name: "E-mail", type: "email", signinUrl: "/mail" }
 
 const render = (page: SignInPage): string => renderSignIn(look, page)
 const toInputs = (page: string) =>
@@ -63,6 +67,15 @@ describe("the sign-in page", () => {
     expect(toTexts(page, "label")).toEqual(["User name", "password"])
   })
 
+  test("the e-mail form posts to signin, with a field that browsers fill", () => {
+    const page = render({ providers: [mailLink] })
+    expect(toForms(page)).toEqual(["post /mail"])
+    expect(toInputs(page)).toEqual([
+      { id: "way-0-0", name: "email", type: "email", required: "", autocomplete: "email" },
+    ])
+    expect(toTexts(page, "label")).toEqual(["E-mail address"])
+  })
+
   test("a way with fields is set apart from its neighbours", () => {
     const toDividers = (...providers: SignInProvider[]) =>
       toTexts(render({ providers }), "p").filter((text) => text === "or").length
@@ -71,6 +84,7 @@ describe("the sign-in page", () => {
     expect(toDividers(github, google, password)).toBe(1)
     expect(toDividers(github, password, google)).toBe(2)
     expect(toDividers(password, password)).toBe(1)
+    expect(toDividers(github, mailLink, password)).toBe(2)
   })
 
   test("without a provider it says so", () => {
@@ -99,6 +113,33 @@ describe("the sign-out page", () => {
 
   test("leads to the front page by default", () => {
     expect(renderSignOut(look, {})).toContain('href="/"')
+  })
+})
+
+describe("the page that a mailed link leads to", () => {
+  const question = { action: "/auth/callback/email", email: "ada@app.example", token: "t" }
+
+  test("says who will be signed in, and has one button and no link", () => {
+    const page = renderConfirm(look, { ...question, csrfToken: "c", callbackUrl: "/after" })
+    expect(toTexts(page, "main").join()).toContain("ada@app.example")
+    expect(toForms(page)).toEqual(["post /auth/callback/email"])
+    expect(toTexts(page, "button")).toEqual(["Sign in"])
+    expect(toElements(page).some(({ tagName }) => tagName === "a")).toBe(false)
+    expect(toInputs(page).map(({ name, value }) => [name, value])).toEqual([
+      ["csrfToken", "c"],
+      ["callbackUrl", "/after"],
+      ["email", "ada@app.example"],
+      ["token", "t"],
+    ])
+  })
+})
+
+describe("the page after an address was entered", () => {
+  test("leads back to the sign-in page, and has no form", () => {
+    const page = renderVerifyRequest(look, { signInUrl: "/auth/signin" })
+    expect(toForms(page)).toEqual([])
+    const [link] = toElements(page).filter(({ tagName }) => tagName === "a")
+    expect(toAttribute(link!, "href")).toBe("/auth/signin")
   })
 })
 

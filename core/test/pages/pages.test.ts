@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import type { Theme } from "../../src/model/types.ts"
+import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import { pageHeaders } from "../../src/pages/headers.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
+import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
+import { toMail } from "../../src/providers/email.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "./document.ts"
 import { markupPayloads, urlPayloads } from "./payloads.ts"
 
@@ -24,6 +27,8 @@ const password = toProvider("password", "credentials", {
   name: "Password",
   credentials: { username: { label: "User name", placeholder: "ada", required: true }, password: { type: "password" } },
 })
+const mailLink = toProvider("email", "email", { name: "E-mail" })
+const question = { action: "https://app.example/auth/callback/email", email: "ada@app.example", token: "t" }
 
 /** Every value that reaches a page, each in turn replaced by `x`. */
 const slots: Readonly<Record<string, (x: string) => string>> = {
@@ -49,6 +54,14 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
         credentials: { a: { label: x, type: x, placeholder: x, value: x, autocomplete: x } },
       }],
     }),
+  "sign-in: e-mail provider's name": (x) => renderSignIn(look, { providers: [{ ...mailLink, name: x }] }),
+  "sign-in: e-mail provider's URL": (x) => renderSignIn(look, { providers: [{ ...mailLink, signinUrl: x }] }),
+  "confirm: action": (x) => renderConfirm(look, { ...question, action: x }),
+  "confirm: email": (x) => renderConfirm(look, { ...question, email: x }),
+  "confirm: token": (x) => renderConfirm(look, { ...question, token: x }),
+  "confirm: hidden fields": (x) => renderConfirm(look, { ...question, csrfToken: x, callbackUrl: x }),
+  "verify-request: signInUrl": (x) => renderVerifyRequest(look, { signInUrl: x }),
+  "verify-request: host": (x) => renderVerifyRequest({ ...look, host: x }, { signInUrl: "/auth/signin" }),
   "sign-out: basePath": (x) => renderSignOut({ ...look, basePath: x }, {}),
   "sign-out: callbackUrl": (x) => renderSignOut(look, { callbackUrl: x }),
   "sign-out: csrfToken": (x) => renderSignOut(look, { csrfToken: x }),
@@ -60,13 +73,15 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
 
 const pages: readonly string[] = [
   renderSignIn(look, {
-    providers: [github, google, password],
+    providers: [github, google, mailLink, password],
     csrfToken: "t",
     callbackUrl: "/x",
     error: "CredentialsSignin",
   }),
   renderSignIn(look, { providers: [] }),
   renderSignOut(look, { csrfToken: "t" }),
+  renderConfirm(look, { ...question, csrfToken: "t", callbackUrl: "/x" }),
+  renderVerifyRequest(look, { signInUrl: "/auth/signin" }),
   renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: "t", reason: "r", cure: "c" } }),
 ]
 
@@ -130,6 +145,31 @@ describe("every page", () => {
       const fields = elements.filter((it) => it.tagName === "input" && toAttribute(it, "type") !== "hidden")
       expect(fields.map((field) => toAttribute(field, "id"))).toEqual(labelled)
     }
+  })
+})
+
+describe("the built-in mail", () => {
+  const render = (url: string, theme: Theme) => toMail({ url, theme }).html
+
+  test("(case 46) no payload in a link or a theme adds an element, an attribute or an address", () => {
+    const plain = render("https://app.example/auth/callback/email?token=t", {})
+    for (const payload of [...markupPayloads, ...urlPayloads]) {
+      const link = `https://app.example/auth/callback/email?token=${encodeURIComponent(payload.toWellFormed())}`
+      for (const page of [render(link, {}), render(new URL(`https://app.example/?a=${payload}`).href, {})]) {
+        expect(toSkeleton(page)).toEqual(toSkeleton(plain))
+      }
+      expect(render(link, { brandColor: payload, buttonText: payload, logo: payload })).toBe(render(link, {}))
+    }
+  })
+
+  test("(case 46) its texts hold one link and no address", () => {
+    const url = "https://app.example/auth/callback/email?token=t&email=ada%40app.example"
+    const { subject, text, html } = toMail({ url, theme: { brandColor: "navy" } })
+    expect(subject).toBe("Sign in to app.example")
+    expect(text.match(/https?:\S+/g)).toEqual([url])
+    expect(toElements(html).flatMap((element) => toAttribute(element, "href") ?? [])).toEqual([url])
+    expect(toTexts(html, "body").join()).not.toMatch(/ada|@|https?:/)
+    expect(html).toContain('bgcolor="#000080"')
   })
 })
 
