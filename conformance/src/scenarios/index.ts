@@ -139,6 +139,7 @@ import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
 import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
+import { scenario as oauthRefresh } from "./oauth/refresh.ts"
 import { scenario as oauthReplayedIdToken } from "./oauth/replayed-id-token.ts"
 import { scenario as oauthReturnRedirect } from "./oauth/return-redirect.ts"
 import { scenario as oauthSignInRefused } from "./oauth/sign-in-refused.ts"
@@ -368,6 +369,7 @@ export const scenarios: readonly Scenario[] = [
   oauthOtherProvider,
   oauthParallelTabs,
   oauthPkce,
+  oauthRefresh,
   oauthReplayedIdToken,
   oauthReturnRedirect,
   oauthSignInRefused,
