@@ -1,5 +1,5 @@
 /**
- * Fails if package-lock.json lacks an optional package that another of its packages names: `npm ci` would then refuse it on
+ * Fails if a package-lock.json of ours lacks an optional package that another of its packages names: `npm ci` would then refuse it on
  * every machine ("Missing: … from lock file"). Happens when the lock was made against an incomplete mirror.
  * @module
  */
@@ -12,12 +12,10 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
-const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as {
-  packages: Readonly<Record<string, Locked>>
-}
+type Packages = Readonly<Record<string, Locked>>
 
 /** Looks where Node would: in the package's own node_modules, then in each folder above. */
-function isLocked(from: string, name: string): boolean {
+function isLocked(packages: Packages, from: string, name: string): boolean {
   for (let folder = from;;) {
     if (packages[`${folder && `${folder}/`}node_modules/${name}`]) return true
     if (folder === "") return false
@@ -25,8 +23,19 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
-  Object.keys(optionalDependencies).filter((name) => !isLocked(from, name)).map((name) => `${from} → ${name}`)
-)
-for (const edge of missing) console.error(`package-lock.json lacks an optional package: ${edge}`)
+function findMissing(lock: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(root, lock), "utf8")) as {
+    packages: Packages
+  }
+  return Object.entries(packages).flatMap((
+    [from, { optionalDependencies = {} }],
+  ) =>
+    Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name))
+      .map((name) => `${lock} lacks an optional package: ${from} → ${name}`)
+  )
+}
+
+const missing = ["package-lock.json", ".ci/consumers/package-lock.json"]
+  .flatMap(findMissing)
+for (const fault of missing) console.error(fault)
 process.exitCode = missing.length > 0 ? 1 : 0
