@@ -28,3 +28,7 @@ export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Pr
   await run()
   return (await names()).slice(before)
 }
+
+/** Ids of the users that were made, in order, as the store gave them. */
+export const newUsersOf = async (agent: Agent): Promise<readonly unknown[]> =>
+  (await eventsOf(agent, "createUser")).map(({ user }) => (user as Data)["id"])

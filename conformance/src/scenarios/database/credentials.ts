@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
-import { askedOf, callsDuring, callsOf, eventsOf } from "../../store-steps.ts"
+import { askedOf, callsDuring, callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "database/credentials",
@@ -13,11 +13,11 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     await signInAs(agent)
     await signInAs(agent.fresh())
-    const [user, ...more] = await callsOf(agent, "createUser")
+    const [userId, ...more] = await newUsersOf(agent)
     expect(more, "users made after the first").toBe([])
     const rows = await callsOf(agent, "linkAccount")
     expect(rows, "accounts").toBe([
-      { userId: user?.["id"], type: "credentials", provider: "credentials", providerAccountId: "a1" },
+      { userId, type: "credentials", provider: "credentials", providerAccountId: "a1" },
     ])
     const told = await eventsOf(agent, "signIn")
     expect(told.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])

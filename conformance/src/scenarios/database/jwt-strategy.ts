@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 import { sessionCookie } from "../../steps.ts"
-import { askedOf, callsOf } from "../../store-steps.ts"
+import { askedOf, callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "database/jwt-strategy",
@@ -13,14 +13,14 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
     await signInBy(agent.fresh(), idp)
-    const [user, ...more] = await callsOf(agent, "createUser")
+    const [userId, ...more] = await newUsersOf(agent)
     expect(more, "users made after the first").toBe([])
     expect(await callsOf(agent, "createSession"), "session rows").toBe([])
     expect((agent.jar.get(sessionCookie) ?? "").split(".").length, "parts of the cookie").toBe(5)
     const asked = await askedOf(agent, "jwt")
     expect(asked.map(({ trigger }) => trigger), "triggers").toBe(["signUp", "signIn"])
     expect(asked.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
-    for (const { token } of asked) expect((token as { sub: string }).sub, "sub").toBe(user?.["id"])
+    for (const { token } of asked) expect((token as { sub: string }).sub, "sub").toBe(userId)
     expect(await nameOf(agent), "name").toBe("Ada Lovelace")
   },
 }

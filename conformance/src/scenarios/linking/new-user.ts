@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
-import { callsOf, type Data, eventsOf } from "../../store-steps.ts"
+import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "linking/new-user",
@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   fixture: "database",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
-    const [user] = await callsOf(agent, "createUser")
+    const [userId] = await newUsersOf(agent)
     const [row] = await callsOf(agent, "linkAccount")
     const tokens = ["access_token", "id_token", "refresh_token", "expires_at", "scope", "token_type"]
     const unknown = Object.keys(row ?? {}).filter((name) =>
@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     )
     expect(unknown, "columns that no Auth.js adapter has").toBe([])
     expect([row?.["userId"], row?.["provider"], row?.["providerAccountId"], row?.["type"]], "account").toBe([
-      user?.["id"],
+      userId,
       "idp",
       "ada-1815",
       "oidc",
@@ -32,6 +32,7 @@ export const scenario: Scenario = {
 
     await signInBy(agent.fresh(), idp)
     const [refreshed] = await callsOf(agent, "updateAccount")
+    expect(typeof refreshed?.["access_token"], "tokens later").toBe("string")
     expect(refreshed?.["access_token"] === row?.["access_token"], "the tokens are the old ones").toBe(false)
     for (const name of ["createUser", "linkAccount"]) {
       expect((await eventsOf(agent, name)).length, `events ${name}`).toBe(1)

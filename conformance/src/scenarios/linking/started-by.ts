@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { arrive, nameOf, signInBy, toReturn } from "../../oauth-steps.ts"
 import { signInAs } from "../../steps.ts"
-import { callsOf } from "../../store-steps.ts"
+import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "linking/started-by",
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       const begunSignedOut = await toReturn(browser, { provider: "idp-oauth" })
       await idp.next({ account: "ada" })
       await signInBy(browser, idp)
-      const victim = (await callsOf(browser, "createUser"))[0]?.["id"]
+      const victim = (await newUsersOf(browser))[0]
       await arrive(browser, begunSignedOut, idp)
       expect(await nameOf(browser), `${fixture}: who enters`).not.toBe("Ada Lovelace")
 
