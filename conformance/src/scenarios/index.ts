@@ -18,6 +18,7 @@ import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
 import { scenario as builtInApple } from "./built-in/apple.ts"
 import { scenario as builtInEntra } from "./built-in/entra.ts"
 import { scenario as builtInOthers } from "./built-in/others.ts"
+import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
@@ -248,6 +249,7 @@ export const scenarios: readonly Scenario[] = [
   builtInApple,
   builtInEntra,
   builtInOthers,
+  callbacksParameters,
   configFaults,
   configNoSecret,
   configShortSecret,
