@@ -16,7 +16,9 @@ import { scenario as bodiesMultipart } from "./bodies/multipart.ts"
 import { scenario as bodiesTypes } from "./bodies/types.ts"
 import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
 import { scenario as builtInApple } from "./built-in/apple.ts"
+import { scenario as builtInAppleAttaches } from "./built-in/apple-attaches.ts"
 import { scenario as builtInEntra } from "./built-in/entra.ts"
+import { scenario as builtInEntraTakeover } from "./built-in/entra-takeover.ts"
 import { scenario as builtInOthers } from "./built-in/others.ts"
 import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
 import { scenario as configFaults } from "./config/faults.ts"
@@ -247,7 +249,9 @@ export const scenarios: readonly Scenario[] = [
   bodiesTypes,
   bodiesWrongTypes,
   builtInApple,
+  builtInAppleAttaches,
   builtInEntra,
+  builtInEntraTakeover,
   builtInOthers,
   callbacksParameters,
   configFaults,
