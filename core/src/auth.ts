@@ -20,14 +20,15 @@ import { CookieJar } from "./web/jar.ts"
 /** Longest URL that is looked at, in characters. */
 const maxUrl = 8 * 1024
 
-/**
- * Answers a request to one of the routes under `config.basePath`. Never throws: what goes wrong is logged and becomes an
- * answer. Reads no environment: see `setEnvDefaults`.
- */
+/** The answer, not yet a `Response`: for frameworks that write cookies and redirects themselves. Never throws. */
 export function Auth(
   request: Request,
   config: AuthConfig<DefaultSession> & { raw: typeof raw },
 ): Promise<ResponseInternal>
+/**
+ * Answers a request to one of the routes under `config.basePath`. Never throws: what goes wrong is logged and becomes an
+ * answer. Reads no environment: see `setEnvDefaults`.
+ */
 export function Auth(request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
 export async function Auth(
   request: Request,

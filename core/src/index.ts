@@ -11,6 +11,7 @@ export type {
   AuthOptions,
   Callbacks,
   Events,
+  ExperimentalOptions,
   JWTParams,
   SessionOptions,
   SessionParams,

@@ -14,6 +14,7 @@ import { toProviderSettings } from "./provider-settings.ts"
 
 export type { Env, RefreshedTokens }
 
+/** Options of {@link refreshTokens}. */
 export interface RefreshOptions {
   /** Where client id, secret and issuer stand if the provider was not given them: `process.env`. */
   env?: Env | undefined

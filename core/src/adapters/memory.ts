@@ -13,6 +13,7 @@ import type {
 } from "../model/adapter.ts"
 import * as table from "./memory-tables.ts"
 
+/** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
   /** Tells what has expired; default the system's clock. */
   clock?: (() => Date) | undefined
@@ -27,6 +28,7 @@ export interface MemorySnapshot {
   readonly authenticators: readonly AdapterAuthenticator[]
 }
 
+/** An adapter with every method, and a look at what it holds. */
 export type MemoryAdapter = Required<Adapter> & { snapshot(): MemorySnapshot }
 
 const toKey = (...parts: readonly string[]): string => JSON.stringify(parts)

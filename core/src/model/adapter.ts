@@ -5,23 +5,27 @@
  */
 import type { Account, Awaitable, ProviderType, User } from "./types.ts"
 
+/** A user as stored. */
 export interface AdapterUser extends User {
   id: string
   email: string
   emailVerified: Date | null
 }
 
+/** One identity at one provider, as stored: it names its user. */
 export interface AdapterAccount extends Account {
   userId: string
   type: ProviderType
 }
 
+/** One session, as stored; the cookie carries its token. */
 export interface AdapterSession {
   sessionToken: string
   userId: string
   expires: Date
 }
 
+/** A mailed link that has not been used, as stored: the hash of what the mail carries. */
 export interface VerificationToken {
   identifier: string
   token: string

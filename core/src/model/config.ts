@@ -16,6 +16,7 @@ import type {
   User,
 } from "./types.ts"
 
+/** What `jwt.encode` is given. */
 export interface JWTEncodeParams {
   token: JWT
   secret: string | string[]
@@ -25,6 +26,7 @@ export interface JWTEncodeParams {
   maxAge: number
 }
 
+/** What `jwt.decode` is given. */
 export interface JWTDecodeParams {
   token: string
   secret: string | string[]
@@ -32,15 +34,19 @@ export interface JWTDecodeParams {
   salt: string
 }
 
+/** How session tokens are sealed under the `jwt` strategy. */
 export interface JWTOptions {
   /** Default: the configuration's `secret`. */
   secret: string | string[]
   /** Seconds; default `session.maxAge`. */
   maxAge: number
+  /** The cookie's value for a token. Default: encrypted (JWE). */
   encode(params: JWTEncodeParams): Awaitable<string>
+  /** The token of a cookie's value, with its `iat` and `exp`; `null` or a throw: there is no session. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
+/** How long sessions live, and where. */
 export interface SessionOptions {
   /** Default `database` with an adapter, else `jwt`. */
   strategy?: "jwt" | "database" | undefined
@@ -52,13 +58,16 @@ export interface SessionOptions {
   generateSessionToken?: (() => string) | undefined
 }
 
+/** What `callbacks.signIn` is told of who wants to enter. */
 export interface SignInParams {
+  /** The user as stored; for a person seen first, as the provider's `profile` or `authorize` gave him. */
   user: User | AdapterUser
   account: Account | null
   /** oauth, oidc: the full profile. */
   profile?: Profile | undefined
   /** credentials: what was submitted. */
   credentials?: Record<string, CredentialInput | unknown> | undefined
+  /** email: `verificationRequest` is true before a mail is sent, and absent when its link was followed. */
   email?: { verificationRequest?: boolean | undefined } | undefined
 }
 
@@ -90,21 +99,20 @@ export interface SessionParams<T extends JWT = JWT> {
   trigger?: "update" | undefined
 }
 
-/** A function that may be written for a narrower parameter: the app knows what its own tokens hold. */
-type Callback<Params, Result> = { call(params: Params): Awaitable<Result> }["call"]
-
 /** Decisions that the application takes. */
 export interface Callbacks<S extends DefaultSession = Session> {
   /** Decides whether this person may enter. `false` or a throw: the error page. A string: go there instead. */
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
   /** Decides where a URL named by a client may lead. Default: only the app's own origin. */
   redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
+  // the types of methods: these may be written for a narrower parameter, for the app knows what its own tokens hold
   /** Chooses what the client sees of the session. */
-  session?: Callback<SessionParams, S> | undefined
+  session?: { call(params: SessionParams): Awaitable<S> }["call"] | undefined
   /** Chooses what the session cookie holds; `null` ends the session. */
-  jwt?: Callback<JWTParams, JWT | null> | undefined
+  jwt?: { call(params: JWTParams): Awaitable<JWT | null> }["call"] | undefined
 }
 
+/** What happened, for audit logs. The answer to the browser waits for a handler; what it throws is only logged. */
 export interface Events {
   signIn?:
     | ((

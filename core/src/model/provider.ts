@@ -1,6 +1,7 @@
 import type { Awaitable, CredentialInput, Profile, ProviderType, Theme, TokenSet, User } from "./types.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 
+/** What every provider says. */
 export interface CommonProviderOptions {
   /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
   id: string
@@ -11,6 +12,7 @@ export interface CommonProviderOptions {
 /** A protocol check to narrow to. `state` is always sent, whatever is listed. */
 export type Check = "pkce" | "state" | "nonce" | "none"
 
+/** How the client proves at the token endpoint who it is (OpenID Connect Core §9). */
 export type TokenEndpointAuthMethod =
   | "client_secret_basic"
   | "client_secret_post"
@@ -25,11 +27,13 @@ export interface ClientMetadata {
   id_token_signed_response_alg?: string | undefined
 }
 
+/** Where people are sent to, and with what beyond the protocol's own parameters. */
 export interface AuthorizationEndpoint {
   url?: string | undefined
   params?: Record<string, string | undefined> | undefined
 }
 
+/** Where a code becomes tokens. */
 export interface TokenEndpoint {
   url?: string | undefined
   /** Makes an answer that is not RFC 6749 into one that is. */
@@ -167,10 +171,9 @@ export interface EmailConfig extends CommonProviderOptions {
   generateVerificationToken?(): Awaitable<string>
 }
 
+/** The configuration of one provider, of any type. */
 // deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
-type AnyOAuth = OAuthConfig<any>
-
-export type ProviderConfig = AnyOAuth | CredentialsConfig | EmailConfig
+export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig
 
 /** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
 export type Provider = (() => ProviderConfig) | ProviderConfig
