@@ -1,5 +1,5 @@
 /**
- * `npm run demo`: the SvelteKit example beside a genuine OpenID Connect provider, on this machine only.
+ * `npm run demo`: the SvelteKit example beside a genuine OpenID Connect provider and a mail server, on this machine only.
  * @module
  */
 import { randomBytes } from "node:crypto"
@@ -9,6 +9,7 @@ import process from "node:process"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
 import { accounts } from "../demo/src/accounts.ts"
+import { startMailbox } from "../demo/src/mailbox.ts"
 import { startProvider } from "../demo/src/provider.ts"
 import { run, start, stopAll, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
@@ -20,11 +21,13 @@ const { values } = parseArgs({
   options: {
     port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
     "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
+    "mail-port": { type: "string", default: process.env.DEMO_MAIL_PORT ?? "5175" },
     help: { type: "boolean", default: false },
   },
 })
 
-const usage = `npm run demo [-- --port 5173 --provider-port 5174]     (or DEMO_PORT, DEMO_PROVIDER_PORT)`
+const usage = `npm run demo [-- --port 5173 --provider-port 5174 --mail-port 5175]
+(or DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT)`
 
 function fail(message: string): never {
   console.error(`\n${message}\n`)
@@ -99,20 +102,22 @@ async function startExample(port: number, env: Readonly<Record<string, string>>)
   console.log("done")
 }
 
-function announce(app: string, issuer: string): void {
+function announce(app: string, issuer: string, mail: string): void {
   const lines = accounts.map(({ username, password, claims }) =>
     `      ${username} / ${password}`.padEnd(28) + `${claims.name}, ${claims.email}`
   )
   console.log(`
   The example    ${app}
   Its provider   ${issuer}
+  Its mail       ${mail}
 
   Try
     1. Open ${app}/ and sign in with "Demo ID": a real OpenID Connect sign-in.
 ${lines.join("\n")}
     2. Sign in with a username and a password instead: demo / demo
-    3. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
-    4. Change ${"frameworks/sveltekit/example/src"} and watch the page follow.
+    3. Or with any e-mail address: the mail with the link arrives at ${mail}
+    4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
+    5. Change ${"frameworks/sveltekit/example/src"} and watch the page follow.
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)
@@ -125,7 +130,10 @@ if (values.help) {
 stopWithChildren(0)
 const port = await claim(values.port, "--port")
 const providerPort = await claim(values["provider-port"], "--provider-port")
-if (port === providerPort) fail(`The example and its provider cannot share port ${port}.\n${usage}`)
+const mailPort = await claim(values["mail-port"], "--mail-port")
+if (new Set([port, providerPort, mailPort]).size < 3) {
+  fail(`The example, its provider and its mail cannot share a port.\n${usage}`)
+}
 await build()
 const app = `http://localhost:${port}`
 const client = { clientId: "demo-app", clientSecret: randomBytes(32).toString("base64url") }
@@ -133,11 +141,14 @@ const { issuer } = await startProvider({
   port: providerPort,
   clients: [{ ...client, name: "The Svc Auth example", redirectUris: [`${app}/auth/callback/demo`] }],
 })
+const mailbox = await startMailbox({ port: mailPort })
 await startExample(port, {
   AUTH_URL: app,
   AUTH_SECRET: randomBytes(33).toString("base64"),
   AUTH_DEMO_ID: client.clientId,
   AUTH_DEMO_SECRET: client.clientSecret,
   AUTH_DEMO_ISSUER: issuer,
+  EMAIL_SERVER: mailbox.smtp,
+  EMAIL_FROM: "Svc Auth example <no-reply@example.com>",
 })
-announce(app, issuer)
+announce(app, issuer, mailbox.url)

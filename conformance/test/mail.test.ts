@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => smtp.close())
 
 const from = "App <no-reply@app.test>"
-const send = (provider: EmailConfig, identifier: string, token = "t") =>
+const send = async (provider: EmailConfig, identifier: string, token = "t"): Promise<void> =>
   provider.sendVerificationRequest({
     identifier,
     token,

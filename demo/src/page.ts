@@ -3,7 +3,7 @@ import { accounts } from "./accounts.ts"
 import { style } from "./style.ts"
 
 /** Markup that needs no more escaping. */
-class Markup {
+export class Markup {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -27,7 +27,7 @@ function toText(part: Part): string {
   return part.map((markup) => markup.text).join("")
 }
 
-const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
+export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
   new Markup(String.raw({ raw: strings }, ...parts.map(toText)))
 
 const hash = createHash("sha256").update(style).digest("base64")
@@ -42,7 +42,17 @@ export const headers: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-function page(title: string, content: Markup): string {
+/** Whose page it is. */
+export interface Site {
+  readonly name: string
+  readonly note: string
+  /** The page asks for itself again after some seconds. */
+  readonly refresh?: boolean
+}
+
+const provider: Site = { name: "Demo ID", note: "A real OpenID Connect provider, running on this machine only." }
+
+export function page(title: string, content: Markup, { name, note, refresh }: Site = provider): string {
   return html`
     <!doctype html>
     <html lang="en">
@@ -51,16 +61,17 @@ function page(title: string, content: Markup): string {
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <meta name="color-scheme" content="light dark">
         <link rel="icon" href="data:,">
-        <title>${title} · Demo ID</title>
+        ${refresh && html`<meta http-equiv="refresh" content="3">`}
+        <title>${title} · ${name}</title>
         <style>${new Markup(style)}</style>
       </head>
       <body>
-        <header><span class="mark" aria-hidden="true"></span>Demo ID</header>
+        <header><span class="mark" aria-hidden="true"></span>${name}</header>
         <main>
     <h1>${title}</h1>
     ${content}
         </main>
-        <footer>A real OpenID Connect provider, running on this machine only.</footer>
+        <footer>${note}</footer>
       </body>
     </html>
   `.text

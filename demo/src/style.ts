@@ -28,6 +28,14 @@ section { margin: 1.5rem 0 1rem; padding-top: 1.1rem; border-top: 1px solid var(
 section ul { list-style: none; margin: 0; padding: 0 }
 section li { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .2rem 0; font-size: .92rem }
 .scopes { margin: 0 0 1rem; padding-left: 1.2rem }
+.mails { list-style: none; margin: 1rem 0 1.5rem; padding: 0 }
+.mails li + li { margin-top: 1.5rem; padding-top: 1.5rem; border-top: 1px solid var(--line) }
+.mails h2 { margin: 0; color: inherit; font-size: 1rem }
+.button { display: block; padding: .6rem .8rem; border-radius: .6rem; background: var(--accent); color: var(--on-accent);
+  font-weight: 600; text-align: center; text-decoration: none }
+details { margin-top: .75rem; font-size: .9rem }
+summary { cursor: pointer; color: var(--soft) }
+pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font: .9em ui-monospace, monospace }
 dt { font-weight: 600 } dd { margin: 0 0 .6rem }
 code { font: .92em ui-monospace, monospace }
 @media (prefers-reduced-motion: no-preference) { button { transition: filter .15s } }

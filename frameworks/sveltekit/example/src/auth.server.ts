@@ -1,14 +1,21 @@
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
+import Nodemailer from "@svc-auth/core/providers/nodemailer"
 import Svc from "@svc-auth/sveltekit"
 
+const mailServer = process.env["EMAIL_SERVER"]
+
 export const { handle, auth, signIn, signOut, unstable_update } = Svc({
+  // links need a store; this one forgets everybody when the server stops: take a database's adapter
+  ...(mailServer ? { adapter: MemoryAdapter(), session: { strategy: "jwt" } } : {}),
   providers: [
     // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` has people log in
     // there each time, so that you can try both demo accounts
     ...(process.env["AUTH_DEMO_ISSUER"]
       ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
       : []),
+    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] })] : []),
     Credentials({
       name: "Password",
       credentials: {

@@ -1,15 +1,25 @@
-import { CredentialsSignin } from "@svc-auth/core/errors"
+import { CredentialsSignin, InvalidEmail } from "@svc-auth/core/errors"
 import { fail, redirect } from "@sveltejs/kit"
 import { auth, signIn } from "#auth"
 import type { Actions, PageServerLoad } from "./$types"
 
 export const load: PageServerLoad = async () => {
   if (await auth()) redirect(303, "/")
+  return { byMail: Boolean(process.env["EMAIL_SERVER"]) }
 }
 
 export const actions: Actions = {
   demo: async () => {
     await signIn("demo", { redirectTo: "/" })
+  },
+  email: async ({ request }) => {
+    const form = await request.formData()
+    try {
+      await signIn("nodemailer", form)
+    } catch (error) {
+      if (error instanceof InvalidEmail) return fail(400, { email: String(form.get("email") ?? "") })
+      throw error
+    }
   },
   password: async ({ request }) => {
     const form = await request.formData()
