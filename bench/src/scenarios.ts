@@ -1,3 +1,4 @@
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { oauth } from "@svc-auth/core/providers"
 import { credentials, secret, toConfig, toOAuth, toOidc } from "./config.ts"
 import { createIdentityProvider } from "./identity-provider.ts"
@@ -110,6 +111,19 @@ function rotated(library: Library): Promise<Operation> {
   return session(library, { ...anAppsOwn, secret: [...newer, secret] }, anAppsOwn)
 }
 
+/** A session that stands in a store, fresh: neither library has to extend the row. */
+async function stored(library: Library): Promise<Operation> {
+  const adapter = MemoryAdapter()
+  const sessionToken = crypto.randomUUID()
+  const expires = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  await adapter.createUser({ id: "1", name: "Ada", email: "ada@example.com", emailVerified: null })
+  await adapter.createSession({ sessionToken, userId: "1", expires })
+  const config = toConfig([toOAuth("one")], { adapter, session: { strategy: "database" } })
+  const request = new Visitor(library, config).request("session")
+  request.headers.set("cookie", eitherCookie(sessionToken))
+  return prove(() => library.answer(request, config), isSignedIn)
+}
+
 export const scenarios: readonly Scenario[] = [
   { id: "S1", title: "GET session, jwt, valid", goal: 10, prepare: (library) => session(library, anAppsOwn) },
   {
@@ -123,7 +137,7 @@ export const scenarios: readonly Scenario[] = [
     id: "S3",
     title: "GET session, garbage cookie",
     goal: 8,
-    prepare: get("session", () => anAppsOwn, garbage("x".repeat(400))),
+    prepare: get("session", () => anAppsOwn, eitherCookie("x".repeat(400))),
   },
   { id: "S4", title: "GET csrf", goal: 2, prepare: get("csrf", () => anAppsOwn) },
   {
@@ -143,11 +157,12 @@ export const scenarios: readonly Scenario[] = [
   { id: "S8", title: "GET callback, oauth", goal: 2, prepare: (library) => callback(library, "oauth") },
   { id: "S8i", title: "GET callback, oidc", goal: 1, prepare: (library) => callback(library, "oidc") },
   { id: "S9", title: "POST credentials", goal: 4, prepare: submit },
+  { id: "S10", title: "GET session, database, memory adapter", goal: 4, prepare: stored },
   { id: "S11", title: "GET session, 5,400 bytes of claims", goal: 5, prepare: (library) => session(library, large) },
   { id: "S12", title: "GET session, 10 secrets, sealed by the oldest", goal: 15, prepare: rotated },
 ]
 
 /** Under either library's cookie name. */
-function garbage(value: string): string {
+function eitherCookie(value: string): string {
   return `__Secure-authjs.session-token=${value}; __Host-svc.session-token=${value}`
 }
