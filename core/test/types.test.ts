@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { expect, test } from "vitest"
@@ -11,4 +12,18 @@ const tsc = (...args: string[]) =>
 test("an app's own claims are known, as its type tests use them", async () => {
   expect(await tsc("-b", "core")).toBe("")
   expect(await tsc("-p", toPath("types/augmented"))).toBe("")
+}, 120_000)
+
+test("a mistaken configuration is refused in words that name the mistake", async () => {
+  const expected = readFileSync(toPath("types/mistakes/config.ts"), "utf8").split("\n")
+    .flatMap((text, index) => text.startsWith("// says: ") ? [{ line: index + 2, says: text.slice(9) }] : [])
+  const messages = (await tsc("-p", toPath("types/mistakes"), "--pretty", "false")).split(/\n(?=\S)/)
+  const found = messages.map((message) => ({ line: Number(/\((\d+),/.exec(message)?.[1]), message: message.trimEnd() }))
+  expect(found.map(({ line }) => line)).toEqual(expected.map(({ line }) => line))
+  for (const [index, { message }] of found.entries()) {
+    const lines = message.split("\n")
+    // what a reader looks at: where it starts and where it ends
+    expect([lines[0], lines.at(-1)].join("\n")).toContain(expected[index]?.says)
+    expect(lines.length, message).toBeLessThanOrEqual(8)
+  }
 }, 120_000)

@@ -11,7 +11,7 @@ export type { Cookie, CookieOptions }
 export type * from "./jwt.ts"
 
 /** A value, or a promise of it, of whoever made it. */
-export type Awaitable<T> = T | PromiseLike<T>
+export type Awaitable<T> = T | Promise<T> | PromiseLike<T>
 
 /** How a person proves who he is. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
