@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, toEvent, toNext } from "./fake-host.ts"
 
 const post = (path: string, referer = `https://app.test${path}`) =>
@@ -41,6 +43,45 @@ describe("where signIn and signOut lead", () => {
     const { during, signOut } = bindFake(config, { base: "/shop" })
     const event = toEvent("/shop/x", { method: "POST" })
     expect(await leavesFor(() => during(event, () => signOut()))).toBe("https://app.test/shop/")
+  })
+})
+
+describe("signIn with an e-mail provider", () => {
+  const mails: { identifier: string; url: string }[] = []
+  const mailing = {
+    ...config,
+    adapter: MemoryAdapter(),
+    session: { strategy: "jwt" as const },
+    providers: [Email({ sendVerificationRequest: (mail) => void mails.push(mail) })],
+  }
+
+  test("mails the link, and leads to the page that says so", async () => {
+    const { during, signIn } = bindFake(mailing)
+    const form = new FormData()
+    for (const [name, value] of [["email", "Ada@App.test"], ["redirectTo", "/members"]] as const) form.set(name, value)
+    const event = post("/login")
+    const url = new URL(await leavesFor(() => during(event, () => signIn("email", form))))
+    expect(url.pathname).toBe("/auth/verify-request")
+    expect(mails.map(({ identifier }) => identifier)).toEqual(["ada@app.test"])
+    expect(new URL(mails[0]!.url).searchParams.get("callbackUrl")).toBe("https://app.test/members")
+    expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.link"])
+  })
+
+  test("throws what is wrong with the address, and mails nothing", async () => {
+    const { during, signIn } = bindFake(mailing)
+    const before = mails.length
+    await expect(during(post("/login"), () => signIn("email", { email: "a@app.test,b@app.test" }))).rejects
+      .toMatchObject({ type: "InvalidEmail" })
+    expect(mails.length).toBe(before)
+  })
+
+  test("case 48: no other site can have this browser ask for mail", async () => {
+    const { during, signIn } = bindFake(mailing)
+    const before = mails.length
+    const event = toEvent("/login", { headers: { "sec-fetch-site": "cross-site" } })
+    await expect(during(event, () => signIn("email", { email: "ada@app.test" }))).rejects
+      .toMatchObject({ type: "CrossSiteRequest" })
+    expect(mails.length).toBe(before)
   })
 })
 
