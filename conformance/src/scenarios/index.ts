@@ -20,7 +20,9 @@ import { scenario as builtInAppleAttaches } from "./built-in/apple-attaches.ts"
 import { scenario as builtInEntra } from "./built-in/entra.ts"
 import { scenario as builtInEntraTakeover } from "./built-in/entra-takeover.ts"
 import { scenario as builtInOthers } from "./built-in/others.ts"
+import { scenario as callbacksMailedParameters } from "./callbacks/mailed-parameters.ts"
 import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
+import { scenario as callbacksStoredParameters } from "./callbacks/stored-parameters.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
@@ -253,7 +255,9 @@ export const scenarios: readonly Scenario[] = [
   builtInEntra,
   builtInEntraTakeover,
   builtInOthers,
+  callbacksMailedParameters,
   callbacksParameters,
+  callbacksStoredParameters,
   configFaults,
   configNoSecret,
   configShortSecret,

@@ -1,39 +1,9 @@
 import type { Agent } from "../../agent.ts"
-import type { Note } from "../../fixtures/notes.ts"
+import { type Call, playRows, redirect, type Row } from "../../calls.ts"
 import { password } from "../../fixtures/providers.ts"
 import { signInBy } from "../../oauth-steps.ts"
-import type { Scenario, Stage } from "../../scenario.ts"
+import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, rightForm } from "../../steps.ts"
-
-/** What one callback or event was given. `*`: some text, `#`: a whole number. */
-type Call = readonly [name: string, given: Readonly<Record<string, unknown>>]
-
-/** One flow: the walk, and each call in it, in order, with everything that it was given and nothing else. */
-interface Row {
-  readonly flow: string
-  /** Signed in before, as Alice. */
-  readonly signedIn?: true
-  walk(stage: Stage): Promise<unknown>
-  readonly calls: readonly Call[]
-}
-
-/** Of these only the kind of their value is compared. */
-const varying: ReadonlySet<string> = new Set(
-  ["access_token", "id_token", "sid", "iat", "exp", "expires", "expires_at", "nonce", "iss", "aud"],
-)
-
-function toKinds(value: unknown, name = ""): unknown {
-  if (varying.has(name)) {
-    return Number.isInteger(value) || value === "#" ? "#" : typeof value === "string" && value ? "*" : value
-  }
-  if (typeof value !== "object" || value === null) return value
-  // in the order of their names: what was given counts, not how it was written down
-  const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1)
-  return Object.fromEntries(members.map(([key, member]) => [key, toKinds(member, key)]))
-}
-
-const toCall = ({ kind, name, data }: Note): Call => [`${kind} ${name}`, data as Call[1]]
-const redirect = (url: string): Call => ["callback redirect", { url, baseUrl: "https://app.test" }]
 
 const about = { name: "Alice", email: "alice@app.test", image: "https://img.test/alice" }
 const alice = { id: "a1", ...about }
@@ -153,23 +123,5 @@ export const scenario: Scenario = {
   name: "each flow calls each callback and event with exactly what it is to be given",
   needs: ["fixtures", "credentials", "oidc", "oauth", "app-test"],
   fixture: "all-callbacks",
-  async run({ agent, ...stage }) {
-    const { expect } = stage
-    for (const { flow, signedIn, walk, calls } of rows) {
-      const browser = agent.fresh()
-      if (signedIn) await browser.post("/auth/callback/credentials", await rightForm(browser))
-      const { length } = await browser.seen()
-      await walk({ ...stage, agent: browser })
-      const notes = (await browser.seen()).slice(length).filter(({ kind }) => kind === "callback" || kind === "event")
-      expect(notes.map(toCall).map(([name]) => name), `calls of ${flow}`).toBe(calls.map(([name]) => name))
-      for (const [i, [name, given]] of calls.entries()) {
-        expect(toKinds(toCall(notes[i]!)[1]), `${flow}: ${name}`).toBe(toKinds(given))
-      }
-      const account = notes.find(({ name }) => name === "jwt")?.data as
-        | { account?: { expires_at?: number } }
-        | undefined
-      const ends = account?.account?.expires_at
-      if (ends !== undefined) expect(Math.abs(ends - agent.now() / 1000 - 3600) < 30, "expires_at").toBe(true)
-    }
-  },
+  run: (stage) => playRows(stage, rows),
 }

@@ -1,0 +1,52 @@
+/** What each callback and event is given, as tables hold it. */
+import type { Note } from "./fixtures/notes.ts"
+import type { Stage } from "./scenario.ts"
+import { rightForm } from "./steps.ts"
+
+/** What one callback or event was given. `*`: some text, `#`: a whole number. */
+export type Call = readonly [name: string, given: Readonly<Record<string, unknown>>]
+
+/** One flow: the walk, and each call in it, in order, with everything that it was given and nothing else. */
+export interface Row {
+  readonly flow: string
+  /** Signed in before, as Alice. */
+  readonly signedIn?: true
+  /** In place of the scenario's. */
+  readonly fixture?: string
+  walk(stage: Stage): Promise<unknown>
+  readonly calls: readonly Call[]
+}
+
+/** The value in the order of its members' names, with a wildcard wherever `wanted` has one that fits. */
+function toKinds(value: unknown, wanted: unknown): unknown {
+  if (wanted === "*" && typeof value === "string" && value !== "") return "*"
+  if (wanted === "#" && Number.isInteger(value)) return "#"
+  if (typeof value !== "object" || value === null) return value
+  const members = Object.entries(value).sort(([a], [b]) => a < b ? -1 : 1)
+  const wantedOf = (name: string) => (wanted as Record<string, unknown> | null | undefined)?.[name]
+  return Object.fromEntries(members.map(([name, member]) => [name, toKinds(member, wantedOf(name))]))
+}
+
+const toCall = ({ kind, name, data }: Note): Call => [`${kind} ${name}`, data as Call[1]]
+export const redirect = (url: string): Call => ["callback redirect", { url, baseUrl: "https://app.test" }]
+
+/** Walks each row in a browser of its own, and holds what was called against the row. */
+export async function playRows({ agent, expect, ...stage }: Stage, rows: readonly Row[]): Promise<void> {
+  for (const { flow, fixture, signedIn, walk, calls } of rows) {
+    const browser = agent.fresh()
+    if (fixture) browser.use(fixture)
+    if (signedIn) await browser.post("/auth/callback/credentials", await rightForm(browser))
+    const { length } = await browser.seen()
+    await walk({ ...stage, expect, agent: browser })
+    const notes = (await browser.seen()).slice(length).filter(({ kind }) => kind === "callback" || kind === "event")
+    expect(notes.map(toCall).map(([name]) => name), `calls of ${flow}`).toBe(calls.map(([name]) => name))
+    for (const [i, [name, given]] of calls.entries()) {
+      expect(toKinds(toCall(notes[i]!)[1], given), `${flow}: ${name}`).toBe(toKinds(given, given))
+    }
+    const account = notes.find(({ name }) => name === "signIn")?.data as
+      | { account?: { expires_at?: number } }
+      | undefined
+    const ends = account?.account?.expires_at
+    if (ends !== undefined) expect(Math.abs(ends - agent.now() / 1000 - 3600) < 30, "expires_at").toBe(true)
+  }
+}
