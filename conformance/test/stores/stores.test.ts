@@ -1,12 +1,15 @@
 import type { Adapter } from "@svc-auth/core/adapters"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { createFixtureApp } from "../../src/drivers/fixture-app.ts"
 import { idpUrl, inProcess } from "../../src/drivers/in-process.ts"
 import { createFixtures } from "../../src/fixtures/index.ts"
 import { createIdp, toFetch } from "../../src/idp/index.ts"
+import { writeCells } from "../../scripts/matrix.ts"
+import { type Cell, toCell } from "../../src/matrix.ts"
 import { runScenario } from "../../src/run.ts"
 import { scenarios } from "../../src/scenarios/index.ts"
-import { describe, expect, it } from "vitest"
-import { toDrizzle, toUnstorage } from "./stores.ts"
+import { afterAll, describe, expect, it } from "vitest"
+import { toDrizzle, toUnstorage } from "./auth-js.ts"
 
 const walks = scenarios.filter(({ id }) => /^(database|linking|race)\//.test(id))
 /** Scenarios about what the Auth.js adapters do not have. */
@@ -22,11 +25,13 @@ const noUniqueness = {
   "race/two-tabs": "its key-value store has no unique addresses and accounts: two tabs make two users",
 }
 
-// unmodified, from npm, as an app would give them
+// those of Auth.js unmodified, from npm, as an app would give them
 describe.each<[string, () => Adapter, Readonly<Record<string, string>>]>([
+  ["memory", () => MemoryAdapter(), {}],
   ["@auth/drizzle-adapter", toDrizzle, beyond],
   ["@auth/unstorage-adapter", toUnstorage, noUniqueness],
 ])("%s", (name, open, exceptions) => {
+  const cells: Cell[] = []
   const stores = new Map<string, Adapter>()
   const store = (agent: string): Adapter => {
     const known = stores.get(agent) ?? open()
@@ -43,7 +48,9 @@ describe.each<[string, () => Adapter, Readonly<Record<string, string>>]>([
   })
   it.each(walks.map((walk) => [`${walk.id}: ${walk.name}`, walk] as const))("%s", async (_title, walk) => {
     const outcome = await runScenario(walk, driver)
+    cells.push(toCell(walk, driver, outcome))
     if (outcome.status === "failed") throw outcome.error
     expect(outcome.status).toBe(walk.id in exceptions ? "excepted" : "passed")
   })
+  afterAll(() => writeCells(`core, ${name}`, cells))
 })
