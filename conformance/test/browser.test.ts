@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs"
 import { afterAll, beforeAll, describe, it } from "vitest"
 import { browserScenarios } from "../src/browser/index.ts"
-import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
+import { type BrowserTab, type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
 import { type RunningApp, startApp } from "../src/drivers/server.ts"
 import { createExpect } from "../src/expect.ts"
+import { Mailbox } from "../src/mail/mailbox.ts"
 import { build, frameworks, ownBrowserScenarios, toApp } from "./fixture-apps.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
@@ -29,11 +30,17 @@ for (const framework of frameworks) {
       for (const { id, name, run, javaScript: scripted } of [...browserScenarios, ...own]) {
         if (scripted && !javaScript) continue
         it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async () => {
-          const { page, faults, close } = await browser!.open({ javaScript })
+          const tabs: BrowserTab[] = []
+          const open = async () => {
+            tabs.push(await browser!.open({ javaScript }))
+            return tabs.at(-1)!.page
+          }
+          const page = await open()
           const expect = createExpect(() => `at ${page.url()}`)
-          await run({ page, origin, expect })
-          expect(faults, "console errors and policy reports").toBe([])
-          await close()
+          const mail = new Mailbox(app!.post, crypto.randomUUID().slice(0, 8))
+          await run({ page, another: open, origin, mail, expect })
+          expect(tabs.flatMap(({ faults }) => faults), "console errors and policy reports").toBe([])
+          for (const { close } of tabs) await close()
         })
       }
     }

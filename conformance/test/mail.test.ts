@@ -14,7 +14,7 @@ afterAll(() => smtp.close())
 
 const from = "App <no-reply@app.test>"
 const send = async (provider: EmailConfig, identifier: string, token = "t"): Promise<void> =>
-  provider.sendVerificationRequest({
+  await provider.sendVerificationRequest({
     identifier,
     token,
     provider,

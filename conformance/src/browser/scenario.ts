@@ -1,10 +1,21 @@
 import type { Page } from "playwright-core"
 import type { Expect } from "../expect.ts"
+import type { Mailbox } from "../mail/mailbox.ts"
 import type { Scenario } from "../scenario.ts"
+
+/** What a walk in a real browser plays with. */
+export interface BrowserStage {
+  readonly page: Page
+  /** A page of another browser: it shares no cookie. */
+  readonly another: () => Promise<Page>
+  readonly origin: string
+  readonly mail: Mailbox
+  readonly expect: Expect
+}
 
 /** A walk in a real browser; each is walked with JavaScript on and off. */
 export interface BrowserScenario extends Pick<Scenario, "id" | "spec" | "cases" | "name"> {
   /** It is about scripts: walked with JavaScript on only. */
   readonly javaScript?: true | undefined
-  run(stage: { readonly page: Page; readonly origin: string; readonly expect: Expect }): Promise<void>
+  run(stage: BrowserStage): Promise<void>
 }
