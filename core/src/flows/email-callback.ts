@@ -3,6 +3,7 @@ import type { Context } from "../context.ts"
 import { toAddress } from "../email/address.ts"
 import { defaultMaxAge, toLinkHash } from "../email/link.ts"
 import { Verification } from "../errors.ts"
+import { trace } from "../trace.ts"
 import { provideCsrf } from "./csrf-token.ts"
 import { requireEmail, toMailUser } from "./email-provider.ts"
 import { finish } from "./finish.ts"
@@ -25,7 +26,9 @@ export const emailLink: Flow = async (context) => {
   const { query, request } = context
   const single = (name: string) => query.getAll(name).length === 1 ? query.get(name) : undefined
   const link = await readLink(context, single("email"), single("token"))
-  if (isPlainNavigation(request) && holdsLink(context, link.hash)) return await enter(context, link)
+  const [navigates, held] = [isPlainNavigation(request), holdsLink(context, link.hash)]
+  trace(context, navigates && held ? "link: this browser asked for it" : "link: to be confirmed", { navigates, held })
+  if (navigates && held) return await enter(context, link)
   return page({
     name: "confirm",
     action: routeUrl(context, `callback/${requireEmail(context).id}`),

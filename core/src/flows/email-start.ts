@@ -5,6 +5,7 @@ import { mayMail } from "../email/limit.ts"
 import { createLinkToken, defaultMaxAge, type LinkToken } from "../email/link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../errors.ts"
 import type { EmailConfig } from "../model/provider.ts"
+import { trace } from "../trace.ts"
 import { requireEmail, toMailUser } from "./email-provider.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "./outcome.ts"
@@ -23,6 +24,7 @@ export const emailStart: Flow = async (context) => {
   const address = requireAddress(context, provider)
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {
+    trace(context, "no mail: this address has had its number for now")
     context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
     return sent
   }
