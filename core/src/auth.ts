@@ -1,7 +1,7 @@
 import { type Context, openVisit, toContext, type Visit } from "./context.ts"
 import { InvalidConfig, MissingCSRF, toAuthError, UnknownAction } from "./errors.ts"
-import { toConfigFault, toFault } from "./fault.ts"
-import { json, type Outcome, redirect } from "./flows/outcome.ts"
+import { toConfigFault, toFault, wantsPage } from "./fault.ts"
+import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
 import { createLogger } from "./logger.ts"
@@ -87,10 +87,15 @@ async function decide(request: Request, settings: Settings, jar: CookieJar): Pro
     const error = toAuthError(thrown)
     settings.logger.warn(error.type, error.message)
     trace(visit, error.type, { reason: error.message })
-    if (error.type === "UnknownAction") return json({ error: error.type }, 400)
+    if (error.type === "UnknownAction") return toUnknown(visit, 400)
     return redirect(pageUrl(visit, "error", { error: "Configuration" }))
   }
 }
+
+const toUnknown = (visit: Visit, status: number): Outcome =>
+  wantsPage(visit.request)
+    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(visit, "signIn", {}) }, status)
+    : json({ error: UnknownAction.type }, status)
 
 async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
   const { method } = visit.request
@@ -99,7 +104,7 @@ async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
   trace(visit, entry ? "route" : "no such route", { method, action: place.action, provider: place.provider?.id })
   if (entry) return await run(visit, place, known, entry)
   const allow = findAllowed(place)
-  if (!allow) return json({ error: UnknownAction.type }, 404)
+  if (!allow) return toUnknown(visit, 404)
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }

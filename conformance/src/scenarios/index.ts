@@ -168,6 +168,7 @@ import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
 import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
+import { scenario as pathsLost } from "./paths/lost.ts"
 import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
 import { scenario as pathsTable } from "./paths/table.ts"
 import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
@@ -203,6 +204,7 @@ import { scenario as sessionGarbage } from "./session/garbage.ts"
 import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionKeys } from "./session/keys.ts"
 import { scenario as sessionNone } from "./session/none.ts"
+import { scenario as sessionNothingReturned } from "./session/nothing-returned.ts"
 import { scenario as sessionOutage } from "./session/outage.ts"
 import { scenario as sessionOwnCodec } from "./session/own-codec.ts"
 import { scenario as sessionOwnSecret } from "./session/own-secret.ts"
@@ -403,6 +405,7 @@ export const scenarios: readonly Scenario[] = [
   pagesStyleHash,
   pagesTheme,
   pathsDoubleSlash,
+  pathsLost,
   pathsNoPasskeys,
   pathsTable,
   permissionElsewhere,
@@ -438,6 +441,7 @@ export const scenarios: readonly Scenario[] = [
   sessionIdleOnly,
   sessionKeys,
   sessionNone,
+  sessionNothingReturned,
   sessionOutage,
   sessionOwnCodec,
   sessionOwnSecret,

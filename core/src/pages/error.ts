@@ -28,6 +28,7 @@ const words: Readonly<Record<string, Words>> = {
     heading: "Server error",
     text: "Something is wrong on our side. If this is your site, its log says what.",
   },
+  UnknownAction: { heading: "No such page", text: "There is nothing at this address." },
   Verification: {
     heading: "This link no longer works",
     text: "It has been used already, or it is too old. Sign in again to get a new one.",

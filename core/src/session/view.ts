@@ -1,4 +1,5 @@
 import type { Visit } from "../context.ts"
+import { JWTSessionError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Events, SessionParams } from "../model/config.ts"
 import type { Session, User } from "../model/types.ts"
@@ -31,5 +32,8 @@ async function choose(
   if (!callbacks.session) return plain
   const change = update && { newSession: update.data, trigger: "update" as const }
   // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback may serve both
-  return await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
+  const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
+  // a guard that asks for `auth !== null` would let nothing pass for someone
+  if (typeof chosen === "object" && chosen !== null) return chosen
+  throw new JWTSessionError("callbacks.session returned nothing: return the session")
 }

@@ -1,0 +1,18 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "session/nothing-returned",
+  spec: ["2.8/session"],
+  cases: [95],
+  name: "a session callback that forgets to return is an outage that says so, not somebody",
+  needs: ["fixtures", "credentials", "guard", "app"],
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    const page = await readSession(agent.use("session-returns-nothing"))
+    expect(page.status, "status").toBe(503)
+    expect((await agent.get("/protected", { kind: "program" })).status === 200, "the guard lets in").toBe(false)
+    const logged = JSON.stringify(await agent.seen())
+    expect(logged, "log").toContain("callbacks.session returned nothing")
+  },
+}
