@@ -4,6 +4,7 @@ import { OAuthAccountNotLinked } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
+import { toLowerAscii } from "../web/text.ts"
 import { toRow } from "./columns.ts"
 import { decide } from "./decision.ts"
 import { isProven, proveEmail } from "./proof.ts"
@@ -50,7 +51,7 @@ export async function link(
 ): Promise<Known> {
   const { user, account } = claimant
   const asks = !owner && !current && user.email && account.type !== "email"
-  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(user.email!) : null
+  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(toLowerAscii(user.email!)) : null
   const decision = decide({
     owner: idOf(owner),
     current: idOf(current),
@@ -120,7 +121,7 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
   } catch (thrown) {
     if (user) await removeAgain(visit, user)
     const owner = await findOwner(visit, account)
-    if (owner) return { user: owner, isNewUser: false }
+    if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
     throw thrown
   }
   await report(visit.settings, "createUser", { user })
@@ -132,7 +133,8 @@ function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
   const { user, account } = claimant
   // the id that `authorize` gave names the account, not a row of the store
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
-  return { ...user, id, emailVerified: isProven(claimant) ? now : null } as AdapterUser
+  const email = user.email && toLowerAscii(user.email)
+  return { ...user, id, email, emailVerified: isProven(claimant) ? now : null } as AdapterUser
 }
 
 async function removeAgain({ settings }: Visit, { id }: AdapterUser): Promise<void> {

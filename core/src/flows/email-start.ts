@@ -25,6 +25,8 @@ export const emailStart: Flow = async (context) => {
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has had its number for now")
+    // the same cookie as a mailed link leaves, so that the answer tells nobody how many others asked
+    rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
     context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
     return sent
   }

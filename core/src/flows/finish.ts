@@ -1,10 +1,12 @@
 import { asksStore, type Claimant, findOwner, type Known, link } from "../account/link.ts"
 import { findMethod } from "../adapter.ts"
 import type { Visit } from "../context.ts"
+import { OAuthAccountNotLinked } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
+import type { Account } from "../model/types.ts"
 import { report } from "../report.ts"
-import { beginSession, findPresent, toSessionHash } from "../session/session.ts"
+import { beginSession, endSession, findPresent, toSessionHash } from "../session/session.ts"
 import { trace } from "../trace.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
@@ -32,7 +34,27 @@ export async function finish(visit: Visit, arrival: Arrival): Promise<Outcome> {
   })
   if (elsewhere) return redirect(elsewhere)
   if (!stored) return await enter(visit, arrival, { user: arrival.user, isNewUser: false })
-  return await enter(visit, arrival, await link(visit, arrival, owner, await findCurrent(visit, arrival)))
+  const current = await findCurrent(visit, arrival)
+  const known = await link(visit, arrival, owner, current)
+  if (current && !owner && !await findCurrent(visit, arrival)) await undo(visit, account)
+  const outcome = await enter(visit, arrival, known)
+  if (!await isStillHis(visit, account, known)) {
+    await endSession(visit)
+    await undo(visit, account)
+  }
+  return outcome
+}
+
+/** Takes a link back that was made while the user turned out to be another's: his address was proven in that moment. */
+async function undo(visit: Visit, { provider, providerAccountId }: Account): Promise<never> {
+  await findMethod(visit.settings, "unlinkAccount")?.({ provider, providerAccountId })
+  throw new OAuthAccountNotLinked(`${provider}: the user's address was proven by someone else meanwhile`)
+}
+
+/** Whether the account still leads to the user who enters. Only someone without a proven address can have lost it. */
+async function isStillHis(visit: Visit, account: Account, { user }: Known): Promise<boolean> {
+  if (account.type === "email" || (user as Partial<AdapterUser>).emailVerified) return true
+  return String((await findOwner(visit, account))?.id) === String(user.id)
 }
 
 async function enter(visit: Visit, arrival: Arrival, { user, isNewUser }: Known): Promise<Outcome> {
@@ -61,5 +83,10 @@ async function findCurrent(visit: Visit, { startedBy }: Arrival): Promise<Adapte
     return undefined
   }
   if (present.user || present.userId === undefined) return present.user
-  return await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
+  const user = await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
+  // a session that nobody could end, of a user whose address was proven only after it began, may be a squatter's
+  const provenAt = user?.emailVerified ? new Date(user.emailVerified).getTime() / 1000 : undefined
+  if (present.since === undefined || provenAt === undefined || provenAt <= present.since) return user
+  trace(visit, "no link: the address was proven after the present session began")
+  return undefined
 }

@@ -10,6 +10,8 @@ export interface JWT {
   sub?: string | undefined
   /** Constant for one session, from sign-in to sign-out. */
   sid?: string | undefined
+  /** Seconds since the epoch, with their fraction, at which the session began; kept where there is an adapter. */
+  auth_time?: number | undefined
   /** Seconds since the epoch. */
   iat?: number | undefined
   /** Seconds since the epoch. */

@@ -1,6 +1,7 @@
 import { AuthError, OAuthProfileParseError } from "../errors.ts"
 import type { Account, Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
+import { toLowerAscii } from "../web/text.ts"
 
 /** Who came, as the provider says. */
 export interface Identity {
@@ -57,9 +58,6 @@ function toDefaultUser(profile: Profile): User {
 }
 
 const toText = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
-
-/** Lower case of A to Z alone: `toLowerCase` makes an address of the Kelvin sign into another person's. */
-const toLowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** The id as text. A number that JSON cannot carry exactly could be two people's; the names of nothing are nobody's. */
 function toAccountId(id: unknown): string | undefined {

@@ -22,7 +22,7 @@ export const jwtSessions: Keeping = {
         await end(visit)
         return none
       }
-      const claims = chosen === token ? token : { ...chosen, sid: token.sid }
+      const claims = chosen === token ? token : { ...chosen, ...toConstants(token) }
       const reason = findReason(visit, token, claims)
       trace(visit, reason ? "session re-issued" : "session read", { reason })
       const kept = reason ? await writeToken(visit, claims) : token
@@ -38,18 +38,22 @@ export const jwtSessions: Keeping = {
 
   async present(visit) {
     const token = await readToken(visit)
-    return token?.sid ? { key: token.sid, userId: token.sub } : undefined
+    return token?.sid ? { key: token.sid, userId: token.sub, since: token.auth_time ?? 0 } : undefined
   },
 
   /** `callbacks.jwt` chooses the claims; where it returns null no session begins. */
   async begin(visit, user, beginning) {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(visit, { ...beginning, token, user })
-    if (claims) await writeToken(visit, { ...claims, sid: toRandomToken(16) })
+    const auth_time = visit.settings.adapter && visit.now.getTime() / 1000
+    if (claims) await writeToken(visit, { ...claims, ...toConstants({ sid: toRandomToken(16), auth_time }) })
   },
 
   end,
 }
+
+/** What stays the same from sign-in to sign-out, whatever `callbacks.jwt` makes of the rest. */
+const toConstants = ({ sid, auth_time }: JWT): JWT => ({ sid, ...(auth_time !== undefined && { auth_time }) })
 
 /** Its cookies go, and a late re-issue will not be believed in this browser. */
 async function end(visit: Visit): Promise<{ token: JWT } | undefined> {
