@@ -72,6 +72,8 @@ export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Set
 
 function createSettings(config: AuthConfig): Settings {
   if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
+  checkFunctions("callbacks", config.callbacks, ["signIn", "redirect", "session", "jwt", "authorized"])
+  checkFunctions("events", config.events, ["signIn", "signOut", "createUser", "updateUser", "linkAccount", "session"])
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = toSecrets(config.secret, "secret")
@@ -190,6 +192,16 @@ function toSeconds(value: number | undefined, fallback: number, least: number, o
   if (value === undefined) return fallback
   if (Number.isFinite(value) && value >= least) return Math.floor(value)
   throw new InvalidConfig(`${option} must be a number of seconds, at least ${least}`)
+}
+
+/** Refuses what is no function, or has a name that nobody asks: a guard with a typing error would let everyone in. */
+function checkFunctions(option: string, given: object | undefined, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!names.includes(name)) throw new InvalidConfig(`${option}.${name} is none of ${names.join(", ")}`)
+    if (value !== undefined && typeof value !== "function") {
+      throw new InvalidConfig(`${option}.${name} must be a function`)
+    }
+  }
 }
 
 /** Whether the option is set to its symbol. Any other value is somebody's mistake, and must not switch a check off. */

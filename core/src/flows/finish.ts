@@ -77,7 +77,8 @@ function toWelcome({ settings, origin }: Visit, target: string): string {
 
 /** Who is signed in, if it is the session from which this sign-in set out: in any other, he did not ask for a link. */
 async function findCurrent(visit: Visit, { startedBy }: Arrival): Promise<AdapterUser | undefined> {
-  const present = startedBy === undefined ? undefined : await findPresent(visit)
+  if (startedBy === undefined) return undefined
+  const present = await findPresent(visit)
   if (!present || await toSessionHash(present) !== startedBy) {
     trace(visit, "no link: the session from which this sign-in set out is not the present one")
     return undefined
