@@ -39,31 +39,10 @@ function sabotage(patch: Patch): void {
 }
 
 async function run(ids: readonly string[]): Promise<Record<string, string>> {
-  const { createFixtureApp } = await import("../src/drivers/fixture-app.ts")
-  const { idpUrl, inProcess } = await import("../src/drivers/in-process.ts")
-  const { createFixtures } = await import("../src/fixtures/index.ts")
-  const { createIdp, toFetch } = await import("../src/idp/index.ts")
-  const { createPost, toMailer } = await import("../src/mail/post.ts")
+  const { createCoreDriver } = await import("../src/drivers/core.ts")
   const { runScenario } = await import("../src/run.ts")
   const { scenarios } = await import("../src/scenarios/index.ts")
-  const idp = createIdp()
-  const post = createPost()
-  const app = createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post) }))
-  const offers = [
-    "app",
-    "fixtures",
-    "credentials",
-    "oidc",
-    "oauth",
-    "email",
-    "verbs",
-    "guard",
-    "proxy-headers",
-    "big-headers",
-    "previews",
-    "app-test",
-  ] as const
-  const driver = inProcess({ app, idp, post, offers })
+  const driver = createCoreDriver(["big-headers"])
   const outcomes: Record<string, string> = {}
   for (const id of ids) {
     const scenario = scenarios.find((one) => one.id === id)
