@@ -38,23 +38,32 @@ export async function finish(visit: Visit, arrival: Arrival): Promise<Outcome> {
   const known = await link(visit, arrival, owner, current)
   if (current && !owner && !await findCurrent(visit, arrival)) await undo(visit, account)
   const outcome = await enter(visit, arrival, known)
-  if (!await isStillHis(visit, account, known)) {
-    await endSession(visit)
-    await undo(visit, account)
-  }
-  return outcome
+  const standing = await findStanding(visit, account, known)
+  if (standing === "holds") return outcome
+  await endSession(visit)
+  if (standing === "overtaken") await undo(visit, account)
+  throw provenMeanwhile(account)
 }
 
-/** Takes a link back that was made while the user turned out to be another's: his address was proven in that moment. */
-async function undo(visit: Visit, { provider, providerAccountId }: Account): Promise<never> {
+const provenMeanwhile = ({ provider }: Account) =>
+  new OAuthAccountNotLinked(`${provider}: the user's address was proven by someone else meanwhile`)
+
+/** Takes back a link to a user who turned out to be another's. */
+async function undo(visit: Visit, account: Account): Promise<never> {
+  const { provider, providerAccountId } = account
   await findMethod(visit.settings, "unlinkAccount")?.({ provider, providerAccountId })
-  throw new OAuthAccountNotLinked(`${provider}: the user's address was proven by someone else meanwhile`)
+  throw provenMeanwhile(account)
 }
 
-/** Whether the account still leads to the user who enters. Only someone without a proven address can have lost it. */
-async function isStillHis(visit: Visit, account: Account, { user }: Known): Promise<boolean> {
-  if (account.type === "email" || (user as Partial<AdapterUser>).emailVerified) return true
-  return String((await findOwner(visit, account))?.id) === String(user.id)
+/**
+ * What became of a link while its session began. Only a user without a proven address can have changed hands: his account was
+ * unlinked (`gone`), or it was linked just after the proof had looked for such accounts (`overtaken`).
+ */
+async function findStanding(visit: Visit, account: Account, { user }: Known): Promise<"holds" | "gone" | "overtaken"> {
+  if (account.type === "email" || (user as Partial<AdapterUser>).emailVerified) return "holds"
+  const owner = await findOwner(visit, account)
+  if (!owner || String(owner.id) !== String(user.id)) return "gone"
+  return owner.emailVerified ? "overtaken" : "holds"
 }
 
 async function enter(visit: Visit, arrival: Arrival, { user, isNewUser }: Known): Promise<Outcome> {

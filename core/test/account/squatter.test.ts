@@ -124,4 +124,22 @@ describe("who registered with another's address gets nothing of the account once
     await fresh.signIn("one", "squatter")
     expect(await fresh.email()).toBeUndefined()
   })
+
+  test("nor is linking an account just after the proof has looked for accounts to unlink", async () => {
+    const world = createWorld("database")
+    const [mallory, owner] = [world.browser(), world.browser()]
+    await owner.ask()
+    const { linkAccount } = world.adapter
+    world.adapter.linkAccount = async (account) => {
+      world.adapter.linkAccount = linkAccount
+      await owner.confirm(world.links[0]!)
+      return await linkAccount.call(world.adapter, account)
+    }
+    await mallory.signIn("one", "squatter")
+    expect(await owner.email()).toBe(victim)
+    expect(await mallory.email()).toBeUndefined()
+    const fresh = world.browser()
+    await fresh.signIn("one", "squatter")
+    expect(await fresh.email()).toBeUndefined()
+  })
 })
