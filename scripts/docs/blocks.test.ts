@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { readManifest, root } from "../root.ts"
@@ -11,20 +11,35 @@ const of = (...languages: string[]) => blocks.filter(({ language }) => languages
 const at = ({ page, line }: Block) => `${page}:${line}`
 /** Languages that nothing checks: text, and configuration of programs that are not here. */
 const unchecked = ["", "text", "md", "nginx", "ini", "yaml"]
+/** Languages of components, which only an app's own tools can check: such a block is taken from an app. */
+const components = ["tsx", "astro", "svelte"]
 
 describe("code in the pages", () => {
   test("is in a language that is checked, or that cannot be", () => {
-    expect(blocks.filter(({ language }) => !["ts", "sh", "json", ...unchecked].includes(language)).map(at)).toEqual([])
+    const known = ["ts", "sh", "json", ...components, ...unchecked]
+    expect(blocks.filter(({ language }) => !known.includes(language)).map(at)).toEqual([])
+    expect(of(...components).filter(({ note }) => !/^(not checked|from):/.test(note ?? "")).map(at)).toEqual([])
   })
 
   test("has a note only to name what it takes for granted, or to say why it is not checked", () => {
-    expect(blocks.filter(({ note }) => note && !/^(ts: [\w, -]+|not checked: .{10,})$/.test(note)).map(at)).toEqual([])
+    expect(blocks.filter(({ note }) => note && !/^(ts: [\w, -]+|from: \S+|not checked: .{10,})$/.test(note)).map(at))
+      .toEqual([])
   })
 
   test("compiles against the packages", { timeout: 180_000 }, () => {
-    const checked = of("ts").filter(({ note }) => !note?.startsWith("not checked:"))
+    const checked = of("ts").filter(({ note }) => !/^(not checked|from):/.test(note ?? ""))
     expect(checked.length).toBeGreaterThan(0)
     expect(findTypeFaults(checked)).toEqual([])
+  })
+
+  test("is what an app runs where it names the app's file", () => {
+    for (const block of blocks) {
+      const [, file] = /^from: (\S+)$/.exec(block.note ?? "") ?? []
+      if (!file) continue
+      // a first line that names the file is the page's own
+      const text = block.text.replace(/^\/\/ [\w./-]+\n/, "")
+      expect(readFileSync(join(root, file), "utf8"), at(block)).toContain(text)
+    }
   })
 
   test("is JSON where it says so", () => {
