@@ -1,0 +1,30 @@
+/**
+ * The browser's half: reads the session, signs in and out, and keeps tabs in step. The functions that stand alone are those of one
+ * client with the default options; {@link createClient} makes another.
+ * @module
+ */
+import { createClient } from "./client.ts"
+import type { Client } from "./types.ts"
+
+export { createClient }
+export { ClientError } from "./request.ts"
+export type { Client, ClientOptions, SignInOptions, SignInResponse, SignOutOptions } from "./types.ts"
+
+const client: Client = createClient()
+
+/** {@link Client.getSession} */
+export const getSession: Client["getSession"] = client.getSession
+/** {@link Client.getProviders} */
+export const getProviders: Client["getProviders"] = client.getProviders
+/** {@link Client.getCsrfToken} */
+export const getCsrfToken: Client["getCsrfToken"] = client.getCsrfToken
+/** {@link Client.signIn} */
+export const signIn: Client["signIn"] = client.signIn
+/** {@link Client.signOut} */
+export const signOut: Client["signOut"] = client.signOut
+/** {@link Client.update} */
+export const update: Client["update"] = client.update
+/** {@link Client.onSession} */
+export const onSession: Client["onSession"] = client.onSession
+/** {@link Client.seed} */
+export const seed: Client["seed"] = client.seed

@@ -1,0 +1,54 @@
+/** A route could not be asked, or refused. */
+export class ClientError extends Error {
+  override readonly name = "ClientError"
+  /** What the server calls it, such as `MissingCSRF`; `Network` where no answer came. */
+  readonly type: string
+  /** The answer's HTTP status; 0 where there was none. */
+  readonly status: number
+
+  constructor(type: string, status: number, message: string, cause?: unknown) {
+    super(message, { cause })
+    this.type = type
+    this.status = status
+  }
+}
+
+/** A JSON answer of one of the routes. */
+export interface Answer {
+  readonly status: number
+  // deno-lint-ignore no-explicit-any -- what the routes answer is the server's contract, checked by its tests
+  readonly body: any
+}
+
+export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
+
+/** Asks the routes under `basePath`: with a body by POST. Redirects are asked for as `{ url }`. @throws {ClientError} on each other answer than 200 */
+export const createSend =
+  (basePath: string, fetch: typeof globalThis.fetch | undefined): Send => async (path, body, headers) => {
+    const where = `${basePath}/${path}`
+    let status = 0
+    try {
+      const response = await (fetch ?? globalThis.fetch)(where, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { Accept: "application/json", "X-Auth-Return-Redirect": "1", ...headers },
+        cache: "no-store",
+        ...(body !== undefined && { body }),
+      })
+      status = response.status
+      const answer = await response.json()
+      if (response.ok) return { status, body: answer }
+      throw new ClientError(
+        String(answer?.error ?? status),
+        status,
+        `${where}: ${answer?.message ?? answer?.error ?? status}`,
+      )
+    } catch (thrown) {
+      if (thrown instanceof ClientError) throw thrown
+      throw new ClientError(
+        status ? "NoJSON" : "Network",
+        status,
+        `${where}: ${status ? "the answer is no JSON: is basePath right?" : "no answer came"}`,
+        thrown,
+      )
+    }
+  }
