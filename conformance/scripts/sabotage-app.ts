@@ -1,0 +1,105 @@
+/**
+ * A copy of a framework's fixture app, its binding, the core and the suite, laid out as in the repository but outside it: a patched
+ * build disturbs nobody. What the copy imports besides is the repository's own.
+ * @module
+ */
+import { execFile } from "node:child_process"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import ts from "typescript"
+import { applyPatch, type Patch } from "./sabotage.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+
+/** Made by builds and tools; a copy makes its own. */
+const made = new Set(["node_modules", "build", ".svelte-kit", ".output", ".nitro", ".astro", ".solid-start", ".vinxi"])
+
+/** The copy. The packages in it must have been built before. */
+export interface SabotageApp {
+  /** Folder of the copied fixture app. */
+  readonly cwd: string
+  build(): Promise<void>
+  /** Puts the fault into the copy. @returns what takes it out again */
+  patch(fault: Patch): () => void
+  remove(): void
+}
+
+export function copyApp(framework: string): SabotageApp {
+  const home = mkdtempSync(join(tmpdir(), `svc-auth-sabotage-${framework}-`))
+  const binding = join("frameworks", framework)
+  const app = join(binding, "conformance")
+  const workspaces = { core: "core", conformance: "conformance", [framework]: binding }
+  linkModules("", home, new Set(["@svc-auth"]))
+  mkdirSync(join(home, "node_modules", "@svc-auth"))
+  for (const [name, folder] of Object.entries(workspaces)) {
+    for (const part of ["package.json", "src", "dist"]) {
+      cpSync(join(root, folder, part), join(home, folder, part), { recursive: true })
+    }
+    symlinkSync(join(home, folder), join(home, "node_modules", "@svc-auth", name))
+    linkModules(folder, home)
+  }
+  cpSync(join(root, app), join(home, app), { recursive: true, filter: (source) => !made.has(basename(source)) })
+  rmSync(join(home, app, "dist"), { recursive: true, force: true })
+  linkModules(app, home)
+  const cwd = join(home, app)
+  return {
+    cwd,
+    build: async () => void await promisify(execFile)("npm", ["run", "build"], { cwd }),
+    patch: (fault) => patch(home, fault),
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  }
+}
+
+/** A `node_modules` whose packages are those of the repository's folder: the tools keep their caches in the copy's. */
+function linkModules(folder: string, home: string, without: ReadonlySet<string> = new Set()): void {
+  const from = join(root, folder, "node_modules")
+  const to = join(home, folder, "node_modules")
+  if (!existsSync(from)) return
+  const link = (name: string) => {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    symlinkSync(join(from, name), join(to, name))
+  }
+  for (const name of readdirSync(from)) {
+    if (without.has(name) || (name.startsWith(".") && name !== ".bin")) continue
+    if (name.startsWith("@")) { for (const scoped of readdirSync(join(from, name))) link(join(name, scoped)) }
+    else link(name)
+  }
+}
+
+/** Writes the patched source, and what it compiles to where the package is used compiled. */
+function patch(home: string, fault: Patch): () => void {
+  const file = join(home, fault.file)
+  const compiled = file.replace(/\/src\/(.*)\.ts$/, "/dist/$1.js")
+  const write = (path: string, text: string) => {
+    const before = readFileSync(path, "utf8")
+    writeFileSync(path, text)
+    return () => writeFileSync(path, before)
+  }
+  const source = applyPatch(fault, readFileSync(file, "utf8"))
+  const undo = [write(file, source)]
+  if (compiled !== file && existsSync(compiled)) undo.push(write(compiled, compile(source)))
+  return () => undo.forEach((restore) => restore())
+}
+
+const compile = (source: string): string =>
+  ts.transpileModule(source, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+    },
+  }).outputText

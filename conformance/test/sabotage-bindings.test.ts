@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readPatches } from "../scripts/sabotage.ts"
+import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
+import { runScenario } from "../src/run.ts"
+import type { Need } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
+
+/** Milliseconds that a build and a start may take. */
+const limit = 300_000
+
+const offers: readonly Need[] = [
+  "app",
+  "fixtures",
+  "credentials",
+  "oidc",
+  "oauth",
+  "email",
+  "verbs",
+  "guard",
+  "app-test",
+]
+
+for (const framework of frameworks) {
+  describe(`sabotage of ${framework}`, async () => {
+    const file = `${framework}.json`
+    const patches = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readPatches(file) : []
+    const known = [...scenarios, ...await ownScenarios(framework)]
+    const seconds: string[] = []
+    let copy: SabotageApp | undefined
+    beforeAll(async () => {
+      await build(framework)
+      copy = copyApp(framework)
+    }, limit)
+    afterAll(() => {
+      copy?.remove()
+      console.log(seconds.join("\n"))
+    })
+
+    /** Builds the copy as it is now and plays the scenarios on it. */
+    async function play(what: string, ids: readonly string[]): Promise<Record<string, string>> {
+      const began = performance.now()
+      await copy!.build()
+      const driver = await startServerDriver({ ...toApp(framework), cwd: copy!.cwd, binding: framework, offers })
+      try {
+        const outcomes: Record<string, string> = {}
+        for (const id of ids) {
+          const scenario = known.find((one) => one.id === id)
+          outcomes[id] = scenario ? (await runScenario(scenario, driver)).status : "unknown"
+        }
+        return outcomes
+      } finally {
+        await driver.close()
+        seconds.push(`${framework}, ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`)
+      }
+    }
+
+    it("has five faults or more", () =>
+      expect(patches.length, `conformance/sabotage/${file}`).toBeGreaterThanOrEqual(5))
+
+    it("is noticed only because it is there: every scenario it names passes on the copy without it", async () => {
+      const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+      expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+    }, limit)
+
+    it.each(patches.map((patch) => [patch.name, patch.scenario, patch] as const))(
+      "%s: %s fails",
+      async (name, scenario, patch) => {
+        const restore = copy!.patch(patch)
+        try {
+          expect(await play(name, [scenario])).toEqual({ [scenario]: "failed" })
+        } finally {
+          restore()
+        }
+      },
+      limit,
+    )
+  })
+}
