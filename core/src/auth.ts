@@ -4,6 +4,7 @@ import { toConfigFault, toFault, wantsPage } from "./fault.ts"
 import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
+import { keepFault } from "./last-fault.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
 import { noTheme } from "./model/theme.ts"
@@ -88,6 +89,7 @@ async function decide(request: Request, settings: Settings, jar: CookieJar): Pro
     settings.logger.warn(error.type, error.message)
     trace(visit, error.type, { reason: error.message })
     if (error.type === "UnknownAction") return toUnknown(visit, 400)
+    keepFault(visit, error, "Configuration")
     return redirect(pageUrl(visit, "error", { error: "Configuration" }))
   }
 }

@@ -2,6 +2,7 @@ import type { Context } from "./context.ts"
 import { type AuthError, CallbackRouteError, CredentialsSignin, policy, toAuthError, toPublicType } from "./errors.ts"
 import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
 import { namedTarget, pageUrl } from "./flows/target.ts"
+import { type FaultDetail, keepFault, toFaultDetail } from "./last-fault.ts"
 import type { LoggerInstance } from "./model/types.ts"
 import { returnRedirect } from "./respond.ts"
 import { trace } from "./trace.ts"
@@ -23,6 +24,7 @@ export function toFault(context: Context, thrown: unknown): Outcome {
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, "Configuration", policy[error.type].status)
   }
+  keepFault(context, error)
   const kept = { error: name, code: error instanceof CredentialsSignin ? error.code : undefined }
   if (error.type === "MissingCSRF" && context.route.action === "signout") {
     return redirect(pageUrl(context, "signOut", { ...kept, callbackUrl: namedTarget(context) }))
@@ -41,16 +43,15 @@ function toRefusal(context: Context, error: AuthError): Outcome {
 
 function toDetailPage(context: Context, error: AuthError, shown: string, status: number): Outcome {
   return page(
-    { name: "error", error: shown, signInUrl: pageUrl(context, "signIn", {}), detail: toDetail(error) },
+    {
+      name: "error",
+      error: shown,
+      signInUrl: pageUrl(context, "signIn", {}),
+      detail: toFaultDetail(error, context.settings.hidden),
+    },
     status,
   )
 }
-
-const toDetail = ({ type, message, cause }: AuthError) => ({
-  type,
-  reason: cause?.err?.message ?? message,
-  cure: cause?.err ? message : undefined,
-})
 
 /**
  * What is answered where not even the app's origin or secret is known: 500, or 400 where the request's host is at fault. The
@@ -65,7 +66,7 @@ export function toConfigFault(
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : "Configuration"
-  const detail = development ? toDetail(error) : undefined
+  const detail: FaultDetail | undefined = development ? toFaultDetail(error, []) : undefined
   if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
   return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)
 }

@@ -24,6 +24,8 @@ export interface Settings {
   readonly development: boolean
   /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]
+  /** Values that must never be printed, whatever their name. */
+  readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
   readonly session: {
@@ -77,11 +79,11 @@ function createSettings(config: AuthConfig): Settings {
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = toSecrets(config.secret, "secret")
-  const hidden = [...secrets, ...toSecrets(config.jwt?.secret, "jwt.secret")]
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
   const providers = toProviders(config)
-  const logger = createLogger(config.logger, config.debug === true, toHiddenValues(hidden, providers))
+  const hidden = toHiddenValues([...secrets, ...toSecrets(config.jwt?.secret, "jwt.secret")], providers)
+  const logger = createLogger(config.logger, config.debug === true, hidden)
   if (config.experimental?.enableWebAuthn === true) warnOfWebAuthn(logger)
   return Object.freeze<Settings>({
     basePath: toBasePath(config.basePath),
@@ -91,6 +93,7 @@ function createSettings(config: AuthConfig): Settings {
     redirectProxyOrigins: toProxyOrigins(config.redirectProxyOrigins),
     development: config.development === true,
     secrets,
+    hidden,
     providers,
     adapter: config.adapter,
     session: toSession(config, providers),

@@ -12,7 +12,7 @@ const trails = new WeakMap<CookieJar, string[]>()
 
 /** What of a visit a trace needs. */
 export interface Traced {
-  readonly settings: Pick<Settings, "development" | "logger" | "secrets">
+  readonly settings: Pick<Settings, "development" | "logger" | "hidden">
   readonly jar: CookieJar
 }
 
@@ -24,7 +24,7 @@ export interface Traced {
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
   if (!settings.development) return
   const trail = trails.get(jar) ?? []
-  const decision = toText(redact({ ...details, why }, settings.secrets) as Record<string, unknown>)
+  const decision = toText(redact({ ...details, why }, settings.hidden) as Record<string, unknown>)
   if (trail.includes(decision)) return
   trails.set(jar, trail)
   settings.logger.debug("trace", { ...details, why })

@@ -23,6 +23,7 @@ const floors: readonly (readonly string[])[] = [
     "origin.ts",
     "report.ts",
     "trace.ts",
+    "last-fault.ts",
     "context.ts",
     "adapter.ts",
   ],

@@ -230,6 +230,7 @@ import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
 import { scenario as traceDecisions } from "./trace/decisions.ts"
 import { scenario as traceProduction } from "./trace/production.ts"
+import { scenario as traceRedirectedFault } from "./trace/redirected-fault.ts"
 import { scenario as traceSetup } from "./trace/setup.ts"
 import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
 import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
@@ -467,6 +468,7 @@ export const scenarios: readonly Scenario[] = [
   signOutWrongToken,
   traceDecisions,
   traceProduction,
+  traceRedirectedFault,
   traceSetup,
   updateAsCallbacksAllow,
   updateKeepsExpiryRules,

@@ -1,4 +1,5 @@
 import { policy } from "../errors.ts"
+import { findFault } from "../last-fault.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
 import { toSetup } from "./setup.ts"
 import { pageUrl } from "./target.ts"
@@ -17,5 +18,6 @@ export const errorPage: Flow = (context) => {
   const error = context.query.get("error") ?? ""
   if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error }))
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
-  return page({ name: "error", error, signInUrl: pageUrl(context, "signIn", {}) }, status)
+  const detail = findFault(context, error)
+  return page({ name: "error", error, signInUrl: pageUrl(context, "signIn", {}), detail }, status)
 }

@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts"
+import type { FaultDetail } from "../last-fault.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
 /** A built-in page and what it shows. */
@@ -10,6 +11,8 @@ export type View =
     /** Not judged yet. */
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
+    /** In development only. */
+    readonly detail: FaultDetail | undefined
   }
   | {
     readonly name: "signout"
@@ -32,7 +35,7 @@ export type View =
     readonly error: string
     readonly signInUrl: string
     /** Only where it may be told. */
-    readonly detail?: { readonly type: string; readonly reason: string; readonly cure: string | undefined } | undefined
+    readonly detail?: FaultDetail | undefined
   }
   | {
     /** In development only. */

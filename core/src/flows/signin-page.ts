@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts"
+import { findFault } from "../last-fault.ts"
 import { provideCsrf } from "./csrf-token.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
 import { namedTarget, pageUrl } from "./target.ts"
@@ -11,7 +12,13 @@ export const signInPage: Flow = async (context) => {
   if (settings.pages.signIn) {
     return redirect(pageUrl(context, "signIn", { ...shown, code: query.get("code") ?? undefined }))
   }
-  return page({ name: "signin", ...shown, csrfToken: await provideCsrf(context), providers: toFormProviders(context) })
+  return page({
+    name: "signin",
+    ...shown,
+    csrfToken: await provideCsrf(context),
+    providers: toFormProviders(context),
+    detail: findFault(context, shown.error),
+  })
 }
 
 function toFormProviders(context: Context) {

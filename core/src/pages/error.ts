@@ -1,19 +1,12 @@
-import { type Html, html } from "../web/html.ts"
+import { html } from "../web/html.ts"
+import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { type PageLook, toPage } from "./layout.ts"
 
 export interface ErrorPage {
   /** Type of the error, as it stands in `?error=`: anyone's text. */
   readonly error: string
   readonly signInUrl: string
-  /** What really happened. In development only: it names the server's inside. */
   readonly detail?: ErrorDetail | undefined
-}
-
-export interface ErrorDetail {
-  readonly type: string
-  readonly reason: string
-  /** What to change. */
-  readonly cure?: string | undefined
 }
 
 interface Words {
@@ -44,16 +37,8 @@ export function renderError(look: PageLook, { error, signInUrl, detail }: ErrorP
     html`
       <p class="site">${look.host}</p>
       <p role="alert">${text}</p>
-      ${detail && toDetail(detail)}
+      ${detail && toErrorFacts(detail)}
       <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
     `,
   )
-}
-
-function toDetail({ type, reason, cure }: ErrorDetail): Html {
-  const change = cure && html`
-    <dt>What to change</dt>
-    <dd>${cure}</dd>
-  `
-  return html`<dl class="detail"><dt>Error</dt><dd><code>${type}</code></dd><dt>Reason</dt><dd>${reason}</dd>${change}</dl>`
 }

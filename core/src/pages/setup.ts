@@ -1,4 +1,5 @@
 import { html } from "../web/html.ts"
+import { toFacts } from "./detail.ts"
 import { type PageLook, toPage } from "./layout.ts"
 
 export interface SetupPage {
@@ -9,18 +10,12 @@ export interface SetupPage {
 
 /** The page on which a developer sees what the app makes of its configuration and of the request. */
 export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): string {
-  const rows = facts.map(([name, seen]) =>
-    html`
-      <dt>${name}</dt>
-      <dd>${seen}</dd>
-    `
-  )
   return toPage(
     look,
     "Setup",
     html`
       <p class="site">of ${look.host}, in development only</p>
-      <dl class="detail">${rows}</dl>
+      ${toFacts(facts)}
       <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
     `,
   )

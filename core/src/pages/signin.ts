@@ -1,5 +1,6 @@
 import type { CredentialInput, PublicProvider } from "../model/types.ts"
 import { type Html, html } from "../web/html.ts"
+import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toCredentialFields } from "./fields.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 
@@ -18,6 +19,7 @@ export interface SignInPage {
   readonly callbackUrl?: string | undefined
   /** Type of an error, as it stands in `?error=`: anyone's text. */
   readonly error?: string | undefined
+  readonly detail?: ErrorDetail | undefined
 }
 
 const mailFields = { email: { label: "E-mail address", type: "email", required: true, autocomplete: "email" } }
@@ -43,7 +45,11 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   const choice = ways.length
     ? html`<div class="ways">${ways}</div>`
     : html`<p>No way to sign in has been set up for this site.</p>`
-  return toPage(look, "Sign in", html`<p class="site">to ${look.host}</p>${alert}${choice}`)
+  return toPage(
+    look,
+    "Sign in",
+    html`<p class="site">to ${look.host}</p>${alert}${choice}${page.detail && toErrorFacts(page.detail)}`,
+  )
 }
 
 const toSentence = (error: string): string => Object.hasOwn(sentences, error) ? sentences[error] ?? other : other

@@ -5,6 +5,7 @@ import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
 import { pageHeaders } from "../../src/pages/headers.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
+import { renderSetup } from "../../src/pages/setup.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
 import { renderSignOut } from "../../src/pages/signout.ts"
 import { renderVerifyRequest } from "../../src/pages/verify-request.ts"
@@ -56,6 +57,10 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
     }),
   "sign-in: e-mail provider's name": (x) => renderSignIn(look, { providers: [{ ...mailLink, name: x }] }),
   "sign-in: e-mail provider's URL": (x) => renderSignIn(look, { providers: [{ ...mailLink, signinUrl: x }] }),
+  "sign-in: detail": (x) =>
+    renderSignIn(look, { providers: [github], error: "SignInError", detail: { type: x, reason: x, cure: x } }),
+  "setup: facts": (x) => renderSetup(look, { facts: [[x, x]], signInUrl: "/auth/signin" }),
+  "setup: signInUrl": (x) => renderSetup(look, { facts: [], signInUrl: x }),
   "confirm: action": (x) => renderConfirm(look, { ...question, action: x }),
   "confirm: email": (x) => renderConfirm(look, { ...question, email: x }),
   "confirm: token": (x) => renderConfirm(look, { ...question, token: x }),
@@ -80,6 +85,7 @@ const pages: readonly string[] = [
   }),
   renderSignIn(look, { providers: [] }),
   renderSignOut(look, { csrfToken: "t" }),
+  renderSetup(look, { facts: [["a", "b `c`"]], signInUrl: "/auth/signin" }),
   renderConfirm(look, { ...question, csrfToken: "t", callbackUrl: "/x" }),
   renderVerifyRequest(look, { signInUrl: "/auth/signin" }),
   renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: "t", reason: "r", cure: "c" } }),

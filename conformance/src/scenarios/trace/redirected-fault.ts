@@ -1,0 +1,46 @@
+import { arrive, toReturn } from "../../oauth-steps.ts"
+import type { Page } from "../../page.ts"
+import type { Scenario, Stage } from "../../scenario.ts"
+
+/** Ways to a page that only names a fault, the fault, and what is known of it. */
+const walks: Readonly<Record<string, readonly [type: string, said: string, walk: (stage: Stage) => Promise<Page>]>> = {
+  "/auth/error?error=Configuration": [
+    "InvalidProvider",
+    "configured: idp, idp-oauth, credentials",
+    ({ agent }) => agent.get("/auth/signin/nobody"),
+  ],
+  "/auth/signin?error=OAuthCallbackError": [
+    "OAuthCallbackError",
+    "access_denied",
+    async ({ agent, idp }) => {
+      await idp.next({ faults: ["callback/denied"] })
+      return arrive(agent, await toReturn(agent), idp)
+    },
+  ],
+}
+
+const hasFacts = ({ elements }: Page): boolean => elements.some(({ tagName }) => tagName === "dl")
+
+export const scenario: Scenario = {
+  id: "trace/redirected-fault",
+  spec: [],
+  cases: [95],
+  name: "the page that a fault redirects to says in development what it was and why, in production nothing",
+  needs: ["fixtures", "oidc"],
+  async run(stage) {
+    const { agent, expect } = stage
+    for (const fixture of ["development", "default"]) {
+      const told = fixture === "development"
+      for (const [path, [type, said, walk]] of Object.entries(walks)) {
+        const browser = agent.fresh().use(fixture)
+        const { location } = await walk({ ...stage, agent: browser })
+        expect(`${location?.pathname}?error=${location?.searchParams.get("error")}`, "where it leads").toBe(path)
+        const shown = await browser.get(location!.href)
+        expect(hasFacts(shown), `${fixture}: ${path} tells more`).toBe(told)
+        for (const fact of [type, said]) expect(shown.text.includes(fact), `${fixture}: tells ${fact}`).toBe(told)
+        const other = await browser.get("/auth/error?error=Verification")
+        expect(hasFacts(other), `${fixture}: the page of another error tells more`).toBe(false)
+      }
+    }
+  },
+}

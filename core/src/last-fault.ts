@@ -1,0 +1,53 @@
+import { type AuthError, type ErrorType, toPublicType } from "./errors.ts"
+import { redactText } from "./redaction.ts"
+import type { SecretKeys } from "./seal/keyring.ts"
+import type { Settings } from "./settings.ts"
+
+/** What really happened, for whoever develops the app. */
+export interface FaultDetail {
+  readonly type: ErrorType
+  readonly reason: string
+  /** What to change. */
+  readonly cure: string | undefined
+}
+
+/** What of a visit is needed: the first secret's keys stay when a lazy configuration makes its settings anew. */
+interface Visited {
+  readonly settings: Pick<Settings, "development" | "hidden">
+  readonly keys: readonly [SecretKeys, ...SecretKeys[]]
+}
+
+/** Where to look, for errors whose message cannot say it. */
+const cures: Partial<Record<ErrorType, string>> = {
+  AccessDenied: "`callbacks.signIn`, if it should have let this person in",
+  AdapterError: "the `adapter`'s own connection and tables",
+  CallbackRouteError: "`authorize` of a credentials provider; of others the endpoints",
+  EmailSignInError: "`sendVerificationRequest` of the e-mail provider, or the mail server's address and password",
+  InvalidCheck: "AUTH_URL (option `origin`): people must begin on the origin that the provider sends them back to",
+  OAuthAccountNotLinked: "`allowDangerousEmailAccountLinking` of this provider, if it proves addresses",
+  OAuthCallbackError: "`clientSecret` (AUTH_<ID>_SECRET), and at the provider the callback URL; this computer's clock",
+  OAuthProfileParseError: "the provider's `profile`: it must return an `id`",
+  OAuthSignInError: "the provider's `issuer` (AUTH_<ID>_ISSUER), or its `authorization` and `token`",
+  SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
+}
+
+/** What a page may say of this error in development. */
+export function toFaultDetail(error: AuthError, hidden: readonly string[]): FaultDetail {
+  const { type, message, cause } = error
+  const first = cause?.err?.message
+  const reason = first && first !== message ? `${message}: ${first}` : message
+  return { type, reason: redactText(reason, hidden), cure: cures[type] }
+}
+
+const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
+
+/** Keeps, in development, what really happened, for the page that the browser is sent to. In production it does nothing. */
+export function keepFault({ settings, keys }: Visited, error: AuthError, shown: string = toPublicType(error)): void {
+  if (settings.development) lastFaults.set(keys[0], { shown, detail: toFaultDetail(error, settings.hidden) })
+}
+
+/** What was kept last, if it is what this page shows. */
+export function findFault({ settings, keys }: Visited, shown: string | undefined): FaultDetail | undefined {
+  const last = settings.development ? lastFaults.get(keys[0]) : undefined
+  return last && last.shown === shown ? last.detail : undefined
+}
