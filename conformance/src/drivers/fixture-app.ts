@@ -16,17 +16,27 @@ type Route = (event: Event, verbs: Binding<Event>) => Promise<Response>
  * server and no async storage: each request gets a binding whose current request it is.
  */
 export function createFixtureApp(fixtures: Fixtures): (request: Request) => Promise<Response> {
+  const outside = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config()).auth().then(
+    () => "no error",
+    (thrown: AuthError) => thrown.type,
+  )
   return async (request) => {
     const event: Event = { request, headers: new Headers() }
     const binding = bind(toHost(event), (asking) => fixtures.config(asking ?? request))
     const { pathname } = new URL(request.url)
     if (pathname === "/__seen") return fixtures.seen(request)
-    const response = await binding.hook(event, () => answer(routes, pathname, event, binding)).catch(toLeft)
+    if (pathname === "/about") return html("<h1>About</h1>")
+    if (pathname === "/outside") return Response.json({ outcome: await outside })
+    const next = () => answer(pathname, event, binding).catch(toLeft)
+    const response = await (pathname === "/api/wrapped" ? next() : binding.hook(event, next).catch(toLeft))
     const headers = new Headers(response.headers)
     for (const [name, value] of event.headers) headers.append(name, value)
     return new Response(response.body, { status: response.status, headers })
   }
 }
+
+/** Stands for no request at all. */
+const nowhere: Event = { request: new Request("https://nowhere.test"), headers: new Headers() }
 
 /** Thrown to leave a handler, as frameworks do. Anything else that is thrown is a 500. */
 class Left {
@@ -73,11 +83,13 @@ function toLine({ name, value, options }: Cookie): string {
   ].join("; ")
 }
 
-const html = (body: string, status = 200): Response =>
-  new Response(`<!doctype html><html lang="en"><title>Fixture</title><body>${body}</body></html>`, {
-    status,
-    headers: { "content-type": "text/html; charset=utf-8" },
-  })
+const html = (body: string | ReadableStream<Uint8Array>, status = 200): Response =>
+  new Response(
+    typeof body === "string"
+      ? `<!doctype html><html lang="en"><title>Fixture</title><body>${body}</body></html>`
+      : body,
+    { status, headers: { "content-type": "text/html; charset=utf-8" } },
+  )
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -90,6 +102,15 @@ const routes: Readonly<{ [route: string]: Route }> = {
     html(`<h1>Protected</h1><p id="user">${escape((await auth())?.user?.name ?? "")}</p>`),
   "GET /api/me": ({ request }, { auth }) =>
     auth((given: Request & { auth: unknown }) => Response.json(given.auth))(request),
+  // the guard of the handler alone: no hook runs before it
+  "GET /api/wrapped": ({ request }, { auth }) =>
+    auth((given: Request & { auth: unknown }) =>
+      new URL(given.url).searchParams.has("redirect")
+        ? Response.redirect(new URL("/", given.url), 303)
+        : Response.json(given.auth)
+    )(request),
+  "GET /protected/api": () => Promise.resolve(Response.json({ secret: "for members" })),
+  "POST /protected/api": () => Promise.resolve(Response.json({ changed: true })),
   "GET /lazy": async ({ request, headers }, { auth }) => Response.json(await auth(request, { headers })),
   "GET /login": ({ request }) => Promise.resolve(showLogin(new URL(request.url).searchParams)),
   "POST /login": async ({ request }, { signIn }) => {
@@ -101,10 +122,57 @@ const routes: Readonly<{ [route: string]: Route }> = {
       return showLogin(new URLSearchParams({ error: thrown.type, code }), 400)
     }
   },
+  "POST /json-login": async ({ request }, { signIn }) => {
+    const { username, password } = await request.json()
+    try {
+      return Response.json({ url: await signIn("credentials", { username, password, redirect: false }) })
+    } catch (thrown) {
+      if (!(thrown instanceof AuthError)) throw thrown
+      const code = thrown instanceof CredentialsSignin ? thrown.code : ""
+      return Response.json({ error: thrown.type, code }, { status: 400 })
+    }
+  },
   "POST /logout": async ({ request }, { signOut }) => html(await signOut(await request.formData())),
   "POST /update": async ({ request }, { unstable_update }) =>
     Response.json(await unstable_update({ user: { name: String((await request.formData()).get("name")) } })),
+  "POST /same": async ({ request }, { auth, signIn, unstable_update }) => {
+    const { name, ...fields } = Object.fromEntries(await request.formData())
+    const before = await auth()
+    await signIn("credentials", { ...fields, redirect: false })
+    const after = await auth()
+    if (name) await unstable_update({ user: { name: String(name) } })
+    return Response.json({ before, after, updated: await auth() })
+  },
+  "GET /both": async ({ headers }, { auth }) => {
+    headers.append("set-cookie", "app=1; Path=/")
+    return html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>`)
+  },
+  "GET /leave": async ({ request }, { auth }) => {
+    await auth()
+    return Response.redirect(new URL("/", request.url), 303)
+  },
+  "GET /thrown": async (_event, { auth }) => {
+    await auth()
+    throw new Left(new Response(null, { status: 303, headers: { location: "/" } }))
+  },
+  "GET /parallel": async (_event, { auth }) => {
+    const all = await Promise.all([auth(), auth(), auth()])
+    const [first, ...others] = all.map((session) => JSON.stringify(session))
+    return Response.json({ same: others.every((other) => other === first), session: all[0] })
+  },
+  "GET /streamed": (_event, { auth }) => Promise.resolve(html(toStream(auth))),
 }
+
+/** A body that begins to leave before the session is asked for. */
+const toStream = (auth: Binding<Event>["auth"]): ReadableStream<Uint8Array> =>
+  new ReadableStream<string>({
+    async start(controller) {
+      controller.enqueue("<!doctype html><title>Streamed</title>")
+      await new Promise<void>((resolve) => setTimeout(resolve))
+      controller.enqueue(`<p id="later">${escape((await auth())?.user?.name ?? "nobody")}</p>`)
+      controller.close()
+    },
+  }).pipeThrough(new TextEncoderStream())
 
 function showLogin(query: URLSearchParams, status = 200): Response {
   const value = (name: string) => escape(query.get(name) ?? "")
@@ -116,12 +184,7 @@ function showLogin(query: URLSearchParams, status = 200): Response {
   )
 }
 
-async function answer(
-  known: typeof routes,
-  pathname: string,
-  event: Event,
-  binding: Binding<Event>,
-): Promise<Response> {
-  const route = known[`${event.request.method} ${pathname}`]
+async function answer(pathname: string, event: Event, binding: Binding<Event>): Promise<Response> {
+  const route = routes[`${event.request.method} ${pathname}`]
   return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
 }

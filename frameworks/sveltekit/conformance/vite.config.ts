@@ -2,10 +2,14 @@ import adapter from "@sveltejs/adapter-node"
 import { sveltekit } from "@sveltejs/kit/vite"
 import { defineConfig } from "vite"
 
+/** The second build is mounted below a path. */
+const isMounted = process.env["SVC_CONFORMANCE_BASE"] === "/shop"
+
 export default defineConfig({
   plugins: [
     sveltekit({
-      adapter: adapter(),
+      adapter: adapter({ out: isMounted ? "build-base" : "build" }),
+      ...(isMounted && { outDir: ".svelte-kit/base", paths: { base: "/shop" } }),
       compilerOptions: { experimental: { async: true } },
       // the one provider here that posts its answer from its own site
       csrf: { trustedOrigins: ["https://appleid.apple.com"] },

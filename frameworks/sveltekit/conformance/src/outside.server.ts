@@ -1,0 +1,10 @@
+import type { AuthError } from "@svc-auth/core/errors"
+import { auth } from "#auth"
+
+const start = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+/** What `auth()` ends with where no request is being handled: asked for when the server starts. */
+export const outcome: Promise<string> = start().then(() => auth()).then(
+  () => "no error",
+  (thrown: AuthError) => thrown.type,
+)
