@@ -5,6 +5,7 @@ import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
 import { keepFault } from "./last-fault.ts"
+import { countNetwork } from "./limit.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
 import { noTheme } from "./model/theme.ts"
@@ -15,7 +16,7 @@ import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow 
 import { isCsrf } from "./seal/csrf.ts"
 import { type Settings, toSettings } from "./settings.ts"
 import { toTraceHeader, trace } from "./trace.ts"
-import { readBody } from "./web/body.ts"
+import { isJson, readBody } from "./web/body.ts"
 import { CookieJar } from "./web/jar.ts"
 
 /** Longest URL that is looked at, in characters. */
@@ -117,23 +118,31 @@ async function run(
   method: "GET" | "POST",
   entry: RouteEntry,
 ): Promise<Outcome> {
-  const read = method === "POST" ? await readBody(visit.request) : noBody
-  if (!read.ok) return json({ error: read.reason }, read.status)
-  const context = toContext(visit, { method, action }, provider, read)
+  const posts = method === "POST"
+  const unread = { fields: new Map<string, unknown>(), json: posts && isJson(visit.request) }
+  let context = toContext(visit, { method, action }, provider, unread)
   try {
-    if (entry.guarded) await guard(context)
+    if (entry.guarded) guard(context)
+    if (entry.counted && provider) await countNetwork(context, provider)
+    const read = posts ? await readBody(visit.request) : { ok: true as const, ...unread }
+    if (!read.ok) return json({ error: read.reason }, read.status)
+    context = toContext(visit, { method, action }, provider, read)
+    if (entry.guarded) await checkToken(context)
     return await toFlow(entry, context)(context)
   } catch (thrown) {
     return toFault(context, thrown)
   }
 }
 
-const noBody = { ok: true, fields: new Map<string, unknown>(), json: false } as const
-
-/** The two gates before anything unsafe: no other site sent it, and the page it comes from is ours. */
-async function guard(context: Context): Promise<void> {
-  const { request, origin, settings, keys, jar, cookies, body } = context
+/** The first gate before anything unsafe: no other site sent it. So no other site can use up what this browser's network has. */
+function guard(context: Context): void {
+  const { request, origin } = context
   trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
+}
+
+/** The second: the page it comes from is ours. */
+async function checkToken(context: Context): Promise<void> {
+  const { settings, keys, jar, cookies, body } = context
   if (!settings.csrf) return
   const held = jar.all(cookies.csrfToken.name)
   if (await isCsrf(keys, held, body.get("csrfToken"))) return

@@ -20,7 +20,12 @@ export function toFault(context: Context, thrown: unknown): Outcome {
   const { page: shows, status, public: open } = policy[error.type]
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toRefusal(context, error)
-  if (program && !request.headers.has(returnRedirect)) return json({ error: name }, status)
+  if (program && !request.headers.has(returnRedirect)) {
+    const wait = error.cause?.retryAfterSeconds
+    return wait === undefined
+      ? json({ error: name }, status)
+      : json({ error: name }, 429, { "Retry-After": String(wait) })
+  }
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, "Configuration", policy[error.type].status)
   }

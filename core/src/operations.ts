@@ -6,6 +6,7 @@ import type { Outcome } from "./flows/outcome.ts"
 import { signOut as signOutFlow } from "./flows/signout.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
+import { countNetwork } from "./limit.ts"
 import type { AuthAction, Session } from "./model/types.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { updateSession } from "./session/session.ts"
@@ -75,6 +76,7 @@ export function signIn(
       )
     }
     const context = toCall(visit, "signin", options, provider)
+    if (!starts) await countNetwork(visit, provider)
     if (provider.type === "credentials") return toUrl(await credentials(context))
     if (provider.type === "email") return toUrl(await emailStart(context))
     const { startOAuth } = await import("./flows/oauth-start.ts")

@@ -21,12 +21,15 @@ export interface RouteEntry {
   readonly flow: Flow
   /** The header rule and the CSRF token are asked for. */
   readonly guarded: boolean
+  /** It counts as an attempt of the network that it comes from. */
+  readonly counted: boolean
   /** What HEAD does where the flow itself would change something. */
   readonly head?: Flow
 }
 
-const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, ...(head && { head }) })
-const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true })
+const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, counted: false, ...(head && { head }) })
+const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: false })
+const tries = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: true })
 // the OAuth libraries take longer to load than all of ours: whoever reads a session first should not wait for them
 const oauthStart: Flow = async (context) => (await import("./flows/oauth-start.ts")).oauthStart(context)
 const oauthCallback: Flow = async (context) => (await import("./flows/oauth-callback.ts")).oauthCallback(context)
@@ -42,7 +45,7 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET signin/credentials": reads(signInPage),
   "POST signin/oauth": acts(oauthStart),
   "POST signin/oidc": acts(oauthStart),
-  "POST signin/email": acts(emailStart),
+  "POST signin/email": tries(emailStart),
   "POST signin/credentials": acts(showForm),
   "GET callback/oauth": reads(oauthCallback, stillPage),
   "GET callback/oidc": reads(oauthCallback, stillPage),
@@ -50,7 +53,7 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "POST callback/oidc": reads(formPost),
   "GET callback/email": reads(emailLink, stillPage),
   "POST callback/email": acts(emailConfirm),
-  "POST callback/credentials": acts(credentials),
+  "POST callback/credentials": tries(credentials),
   "GET signout": reads(signOutPage),
   "POST signout": acts(signOut),
   "GET session": reads(session, stillJson),

@@ -4,7 +4,7 @@ import { OAuthAccountNotLinked } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
-import { toLowerAscii } from "../web/text.ts"
+import { toEmail } from "../web/address.ts"
 import { toRow } from "./columns.ts"
 import { decide } from "./decision.ts"
 import { isProven, proveEmail } from "./proof.ts"
@@ -51,7 +51,7 @@ export async function link(
 ): Promise<Known> {
   const { user, account } = claimant
   const asks = !owner && !current && user.email && account.type !== "email"
-  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(toLowerAscii(user.email!)) : null
+  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(toEmail(user.email!)) : null
   const decision = decide({
     owner: idOf(owner),
     current: idOf(current),
@@ -133,7 +133,7 @@ function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
   const { user, account } = claimant
   // the id that `authorize` gave names the account, not a row of the store
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
-  const email = user.email && toLowerAscii(user.email)
+  const email = user.email && toEmail(user.email)
   return { ...user, id, email, emailVerified: isProven(claimant) ? now : null } as AdapterUser
 }
 

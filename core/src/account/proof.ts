@@ -3,7 +3,7 @@ import type { Visit } from "../context.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
-import { toLowerAscii } from "../web/text.ts"
+import { toEmail } from "../web/address.ts"
 
 /** Whether this way in proves the user's address: a mailed link does, and a provider that says so of this very address. */
 export function isProven(
@@ -12,7 +12,7 @@ export function isProven(
   if (account.type === "email") return true
   return profile?.email_verified === true && typeof profile.email === "string" &&
     typeof user.email === "string" &&
-    toLowerAscii(profile.email) === toLowerAscii(user.email)
+    toEmail(profile.email) === toEmail(user.email)
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Context } from "../context.ts"
 import { AuthError, CallbackRouteError, CredentialsSignin, InvalidProvider } from "../errors.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { User } from "../model/types.ts"
+import { countAttempt } from "./attempts.ts"
 import { finish } from "./finish.ts"
 import type { Flow } from "./outcome.ts"
 import { namedTarget, toTarget } from "./target.ts"
@@ -14,6 +15,7 @@ export const credentials: Flow = async (context) => {
   const { provider } = context
   if (provider?.type !== "credentials") throw new InvalidProvider("this route is for credentials providers")
   const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
+  await countAttempt(context, provider, submitted)
   const user = await authorize(provider, submitted, context)
   const account = { provider: provider.id, type: "credentials", providerAccountId: user.id, userId: user.id } as const
   return await finish(context, {

@@ -1,6 +1,6 @@
 import { requireLinks } from "../adapter.ts"
 import type { Context } from "../context.ts"
-import { toAddress } from "../email/address.ts"
+import { toAddress } from "../web/address.ts"
 import { defaultMaxAge, toLinkHash } from "../email/link.ts"
 import { Verification } from "../errors.ts"
 import { trace } from "../trace.ts"

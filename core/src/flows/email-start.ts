@@ -1,6 +1,6 @@
 import { requireLinks } from "../adapter.ts"
 import type { Context } from "../context.ts"
-import { toAddress } from "../email/address.ts"
+import { toAddress } from "../web/address.ts"
 import { mayMail } from "../email/limit.ts"
 import { createLinkToken, defaultMaxAge, type LinkToken } from "../email/link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../errors.ts"

@@ -11,6 +11,7 @@ export type View =
     /** Not judged yet. */
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
+    readonly code: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
   }

@@ -8,10 +8,9 @@ import { toPublicProviders } from "./providers.ts"
 /** `GET signin[/:provider]`: the built-in page, or the integrator's. */
 export const signInPage: Flow = async (context) => {
   const { query, settings } = context
-  const shown = { callbackUrl: namedTarget(context), error: query.get("error") ?? undefined }
-  if (settings.pages.signIn) {
-    return redirect(pageUrl(context, "signIn", { ...shown, code: query.get("code") ?? undefined }))
-  }
+  const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
+  const shown = { callbackUrl: namedTarget(context), error, code }
+  if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
   return page({
     name: "signin",
     ...shown,

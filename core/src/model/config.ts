@@ -154,6 +154,11 @@ export interface AuthOptions {
   /** Believe `X-Forwarded-Host`/`-Proto` and `Host`: only behind a proxy that sets them. */
   trustHost?: boolean | undefined
   /**
+   * How many proxies in front of the app append to `X-Forwarded-For`. With it attempts to sign in are limited by network too,
+   * where the adapter counts (`hit`). Too high a number lets clients choose their address.
+   */
+  trustedProxies?: number | undefined
+  /**
    * Where providers send people back in place of this deployment: base URL of the routes of one whose callbacks they know, such
    * as `https://app.example/auth`. That one sends on to {@link AuthOptions.redirectProxyOrigins}. Same secret on both.
    */

@@ -1,7 +1,7 @@
 import { AuthError, OAuthProfileParseError } from "../errors.ts"
 import type { Account, Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../provider-settings.ts"
-import { toLowerAscii } from "../web/text.ts"
+import { toEmail } from "../web/address.ts"
 
 /** Who came, as the provider says. */
 export interface Identity {
@@ -29,7 +29,7 @@ export async function toIdentity(provider: OAuthSettings, profile: Profile, toke
   // a token response may hold any member: none of it says whose account this is
   const { userId: _, ...tokenSet } = tokens as TokenSet & { userId?: unknown }
   return {
-    user: { ...user, id, ...(typeof user.email === "string" && { email: toLowerAscii(user.email) }) },
+    user: { ...user, id, ...(typeof user.email === "string" && { email: toEmail(user.email) }) },
     account: { ...tokenSet, provider: providerId, providerAccountId: id, type },
     profile,
   }

@@ -19,6 +19,8 @@ export interface SignInPage {
   readonly callbackUrl?: string | undefined
   /** Type of an error, as it stands in `?error=`: anyone's text. */
   readonly error?: string | undefined
+  /** Says more of a `CredentialsSignin`: anyone's text. */
+  readonly code?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
@@ -29,6 +31,7 @@ const other = "Signing in did not work. Please try again."
 const sentences: Readonly<Record<string, string>> = {
   EmailSignInError: "The e-mail could not be sent. Please try again later.",
   InvalidEmail: "That is not an e-mail address to which a link can be sent.",
+  "CredentialsSignin too_many_attempts": "There have been too many attempts. Wait a while, then try again.",
   CredentialsSignin: "That did not match. Check what you entered and try again.",
   MissingCSRF: "This page had been open for too long. Please try again.",
   OAuthAccountNotLinked:
@@ -40,7 +43,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 /** The page on which a person chooses how to sign in: one form for each way, none of which needs a script. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
-  const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error)}</p>`
+  const alert = page.error && html`<p class="alert" role="alert">${toSentence(page)}</p>`
   const ways = toWays(page)
   const choice = ways.length
     ? html`<div class="ways">${ways}</div>`
@@ -52,7 +55,10 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   )
 }
 
-const toSentence = (error: string): string => Object.hasOwn(sentences, error) ? sentences[error] ?? other : other
+const toSentence = ({ error = "", code }: SignInPage): string => {
+  const key = [`${error} ${code}`, error].find((name) => Object.hasOwn(sentences, name))
+  return key === undefined ? other : sentences[key] ?? other
+}
 
 /** The forms; one with fields is set apart from what is before and after it. */
 function toWays({ providers, csrfToken, callbackUrl }: SignInPage): Html[] {

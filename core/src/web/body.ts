@@ -18,7 +18,7 @@ export async function readBody(request: Request): Promise<BodyResult> {
   if (bytes === undefined) return refuse(400, "the body could not be read")
   if (bytes === "too large") return refuse(413, `the body is larger than ${maxBody} bytes`)
   const type = request.headers.get("content-type")
-  const essence = type?.replace(/;.*$/s, "").trim().toLowerCase()
+  const essence = toEssence(request)
   if (bytes.length === 0 && essence !== "application/json") return { ok: true, fields: new Map(), json: false }
   try {
     switch (essence) {
@@ -35,6 +35,12 @@ export async function readBody(request: Request): Promise<BodyResult> {
     return refuse(400, "the body is malformed")
   }
 }
+
+const toEssence = ({ headers }: Request): string | undefined =>
+  headers.get("content-type")?.replace(/;.*$/s, "").trim().toLowerCase()
+
+/** Whether the body says that it is JSON. */
+export const isJson = (request: Request): boolean => toEssence(request) === "application/json"
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<BodyResult> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []

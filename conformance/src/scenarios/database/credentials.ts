@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["2.7/adapter", "6/signIn"],
   cases: [54],
   name:
-    "credentials work with database sessions: the first time a user is made, later it is he; under jwt nobody asks the store",
+    "credentials work with database sessions: the first time a user is made, later it is he; under jwt nobody asks the store who it is",
   needs: ["fixtures", "credentials"],
   fixture: "database",
   async run({ agent, expect }) {
@@ -24,7 +24,8 @@ export const scenario: Scenario = {
     expect((told[1]?.["user"] as { id: string }).id, "user of the event: authorize's").toBe("a1")
     expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
     const jwt = agent.fresh().use("jwt-with-adapter")
-    expect(await callsDuring(jwt, () => signInAs(jwt, "bob")), "calls under jwt").toBe([])
+    const calls = await callsDuring(jwt, () => signInAs(jwt, "bob"))
+    expect(calls.filter((name) => name !== "hit"), "calls under jwt, but for counting").toBe([])
     expect((await askedOf(jwt, "jwt"))[0]?.["trigger"], "trigger under jwt").toBe("signIn")
   },
 }

@@ -1,3 +1,5 @@
+import { toLowerAscii } from "./text.ts"
+
 /** RFC 5321 §4.5.3.1, in characters. */
 const maxAddress = 254
 const maxLocal = 64
@@ -41,3 +43,9 @@ function toHost(domain: string): string | undefined {
   if (host === undefined || !hostName.test(host) || host.split(".").some(({ length }) => length > 63)) return undefined
   return host
 }
+
+/**
+ * The spelling under which people are known and looked for: that of mailed links, where the text is one plain address, so that
+ * a domain in another script and its ASCII form are one; any other text in lower case.
+ */
+export const toEmail = (email: string): string => toAddress(email) ?? toLowerAscii(email)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { toAddress } from "../../src/email/address.ts"
+import { toAddress } from "../../src/web/address.ts"
 
 const long = (length: number) => "a".repeat(length)
 
