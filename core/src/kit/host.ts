@@ -30,6 +30,8 @@ export interface Host<Event extends object> {
   isPrerendering(event: Event): boolean
   /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
   guardUrl(event: Event): URL
+  /** Whether the router takes `/A` for `/a`: path rules are then asked in lower case. */
+  readonly ignoresCase?: boolean | undefined
   client(event: Event): ClientRequest
   /** The origin that the framework's own form check compares with, in production, and where to set it. */
   formOrigin?(event: Event): string | undefined

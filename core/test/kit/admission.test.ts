@@ -48,6 +48,14 @@ describe("whoever may not pass", () => {
     expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })
 
+  test("does not pass by another spelling where the router ignores case, and comes back to his own", async () => {
+    const binding = bindFake(guarded(), { ignoresCase: true })
+    expect(await leavesFor(() => binding.hook(toEvent("/MEMbers/Ada?Q"), secret))).toBe(
+      signInUrl("https://app.test/MEMbers/Ada?Q"),
+    )
+    expect((await bindFake(guarded()).hook(toEvent("/MEMbers/Ada"), secret)).status).toBe(200)
+  })
+
   test("never reaches a wrapped handler", async () => {
     const handler = vi.fn(secret)
     const response = await bindFake(guarded()).auth(handler)(toEvent("/members", { headers: program }))
