@@ -1,0 +1,88 @@
+import type { AsyncLocalStorage } from "node:async_hooks"
+import type { FetchEvent } from "@solidjs/start/server"
+import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
+import type { Awaitable } from "@svc-auth/core/types"
+import { RequestContext } from "solid-js/web"
+
+// as SolidStart itself finds it
+const base = (import.meta.env.SERVER_BASE_URL || import.meta.env.BASE_URL || "/").replace(/\/$/, "")
+const serverFunctions = `${base}/_server`
+
+// Nitro writes it into what it builds: true only in the server that renders pages beforehand
+const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === true
+
+const atDoor = new WeakSet<object>()
+const leaving = new WeakSet<object>()
+
+/** SolidStart's answers to the binding kit. */
+export const host: Host<FetchEvent> = {
+  env: process.env,
+  dev: import.meta.env.DEV,
+  building: isPrerenderer,
+  base,
+  assets: `${base}/_build/assets/`,
+  // not getRequestEvent(): where there is no request, that gives the event of some other one
+  current: () => (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore(),
+  isEvent: (value): value is FetchEvent =>
+    typeof value === "object" && value !== null && "nativeEvent" in value && "locals" in value && "request" in value,
+  // Start copies the event for server functions; the copies share the locals
+  key: ({ locals }) => locals,
+  request: ({ request }) => request,
+  isPrerendering: () => isPrerenderer,
+  guardUrl: ({ request }) => toRoutedUrl(request),
+  ignoresCase: true,
+  client: ({ request }) => isCall(request) ? "call" : undefined,
+  hookCure:
+    "put `middleware` into createMiddleware([…]), in the file that solidStart({ middleware }) names in vite.config",
+  isActionParameter: () => false,
+  setCookie: ({ nativeEvent, response }, cookie) => {
+    if (nativeEvent.res !== response) throw new Error("the answer has left")
+    replaceCookie(nativeEvent.res.headers, cookie)
+    // what answers of 400 and more get instead
+    replaceCookie(nativeEvent.res.errHeaders, cookie)
+  },
+  leave: ({ request, locals }, location) => {
+    if (atDoor.has(locals)) return new Response(null, { status: isCall(request) ? 200 : 303, headers: { location } })
+    const answer = new Response(null, { status: 303, headers: { location } })
+    leaving.add(answer)
+    throw answer
+  },
+}
+
+/** Runs the guard of an event: who is sent away meanwhile gets an answer, and nothing is thrown. @param enter what the guard stands before */
+export function guarding<T>({ locals }: FetchEvent, guard: (enter: () => void) => T): T {
+  atDoor.add(locals)
+  return guard(() => atDoor.delete(locals))
+}
+
+/** What `run` answers, also where `signIn` or `signOut` ended it: Start takes thrown answers in server functions alone. */
+export async function settled<T>(run: () => Awaitable<T>): Promise<T | Response> {
+  try {
+    return await run()
+  } catch (thrown) {
+    if (thrown instanceof Response && leaving.has(thrown)) return thrown
+    throw thrown
+  }
+}
+
+const isServerFunction = (url: URL) => url.pathname.startsWith(serverFunctions)
+
+/** Whether Start's own client calls a server function: it reads `Location` from an answer of 200. */
+const isCall = ({ url, headers }: Request) => headers.has("x-server-instance") && isServerFunction(new URL(url))
+
+/** The URL by which Start finds what to run: any path that begins like that of server functions is theirs, and a header names which. */
+function toRoutedUrl({ url: asked, headers }: Request): URL {
+  const url = new URL(asked)
+  if (!isServerFunction(url)) return url
+  url.pathname = serverFunctions
+  const id = headers.get("x-server-id")?.split("#")[0]
+  if (id) url.searchParams.set("id", id)
+  return url
+}
+
+/** Two cookies of one name in one answer are not for every browser the same. */
+function replaceCookie(headers: Headers, cookie: Cookie): void {
+  const others = headers.getSetCookie().filter((line) => !line.startsWith(`${cookie.name}=`))
+  headers.delete("set-cookie")
+  for (const line of [...others, toSetCookie(cookie)]) headers.append("set-cookie", line)
+}

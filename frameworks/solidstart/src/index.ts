@@ -1,0 +1,43 @@
+/**
+ * Svc Auth for SolidStart.
+ * @module
+ */
+import type { APIEvent, FetchEvent } from "@solidjs/start/server"
+import { bind, type Handler } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { host, settled } from "./host.ts"
+import { toMiddleware } from "./middleware.ts"
+import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+
+export type { Middleware, SvcAuth, SvcConfig, SvcResult }
+
+/**
+ * Initialises Svc Auth: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
+ * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ */
+export default function Svc<S extends DefaultSession = Session>(
+  config: SvcConfig<S> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S>>),
+): SvcResult<S> {
+  const { auth, handlers, hook, ...verbs } = bind<FetchEvent, S>(host, config)
+  const guard = toMiddleware(hook)
+  const middleware: Middleware = (h3Event, next) => {
+    const event = host.current()
+    if (event) event.locals.auth = () => auth(event) as Promise<Session | null>
+    return guard(h3Event, next)
+  }
+  const wrap = (handler: Handler<FetchEvent, S, unknown[]>) => {
+    const guarded = auth<unknown[]>((given: FetchEvent & { auth: S | null }, ...rest) =>
+      settled(() => handler(given, ...rest))
+    )
+    return (event: FetchEvent, ...rest: unknown[]) => settled(() => guarded(event, ...rest))
+  }
+  const authInAllForms = (...given: unknown[]): unknown => {
+    const [first, second] = given
+    if (typeof second === "function") return middleware(...given as Parameters<Middleware>)
+    return typeof first === "function"
+      ? wrap(first as Handler<FetchEvent, S, unknown[]>)
+      : auth(...given as Parameters<typeof auth>)
+  }
+  return { middleware, handlers, auth: authInAllForms as SvcAuth<S>, ...verbs }
+}
