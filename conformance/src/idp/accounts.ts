@@ -7,7 +7,9 @@ export interface IdpAccount {
   readonly picture?: string
 }
 
-export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mallory"
+export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mallory" | "emilie" | "emilieComposed"
+
+const emilie = { sub: "emilie-1706", name: "Emilie du Chatelet", email_verified: true }
 
 /** The accounts by the name to pick them with (`login_hint`). The first signs in when none is picked. */
 export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
@@ -26,6 +28,9 @@ export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
   barbara: { sub: "barbara-1928", name: "Barbara Liskov", email: "barbara@idp.test", email_verified: "true" },
   /** A bare subject: no address, no name. */
   edsger: { sub: "edsger-1930" },
+  /** One person, whose address is told in two spellings. */
+  emilie: { ...emilie, email: "Emilie@BU\u0308CHER.test" },
+  emilieComposed: { ...emilie, email: "emilie@bücher.test" },
   /** The attacker. */
   mallory: { sub: "mallory-666", name: "Mallory", email: "mallory@evil.test", email_verified: true },
 }

@@ -96,11 +96,19 @@ import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookie
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
+import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
+import { scenario as limitsFirst } from "./limits/first.ts"
+import { scenario as limitsGuessing } from "./limits/guessing.ts"
+import { scenario as limitsMails } from "./limits/mails.ts"
+import { scenario as limitsNetwork } from "./limits/network.ts"
+import { scenario as limitsOwner } from "./limits/owner.ts"
+import { scenario as limitsParallel } from "./limits/parallel.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
 import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
 import { scenario as linkingAttach } from "./linking/attach.ts"
 import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
+import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
@@ -334,11 +342,19 @@ export const scenarios: readonly Scenario[] = [
   hostUntrusted,
   limitsBody,
   limitsCookies,
+  limitsCounterDown,
+  limitsFirst,
+  limitsGuessing,
+  limitsMails,
+  limitsNetwork,
+  limitsOwner,
+  limitsParallel,
   limitsUrl,
   linkingAllOrNothing,
   linkingAttach,
   linkingKnownAddress,
   linkingNewUser,
+  linkingOneSpelling,
   linkingPlainAdapter,
   linkingSquatter,
   linkingStartedBy,

@@ -1,0 +1,38 @@
+/** Attempts to guess a password. */
+import type { Agent } from "./agent.ts"
+import { password } from "./fixtures/providers.ts"
+import type { Page } from "./page.ts"
+import { csrfOf } from "./steps.ts"
+
+/** How many attempts one network has in a quarter of an hour, and how many of them at one account. */
+export const perNetwork = 50
+export const perAccount = 10
+
+/** What the app's proxy says of who asked it. */
+export const from = (address: string): Readonly<Record<string, string>> => ({ "x-forwarded-for": address })
+
+/** A browser's means to try one name after the other; does not follow. */
+export async function toTries(
+  agent: Agent,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<(username: string, given?: string) => Promise<Page>> {
+  const csrfToken = await csrfOf(agent)
+  return (username, given = "wrong") =>
+    agent.post("/auth/callback/credentials", { csrfToken, username, password: given }, { headers })
+}
+
+/** Uses up what the network has, at one account after the other. */
+export async function exhaust(agent: Agent, headers: Readonly<Record<string, string>>): Promise<void> {
+  const attempt = await toTries(agent, headers)
+  for (let i = 0; i < perNetwork; i++) await attempt(`someone-${i}`)
+}
+
+/** Tries the right password. */
+export const enter = async (agent: Agent, headers?: Readonly<Record<string, string>>): Promise<Page> =>
+  await (await toTries(agent, headers))("alice", password)
+
+/** The code of the refusal that a page is; `undefined` where the person is in. */
+export const codeOf = ({ location }: Page): string | undefined => location?.searchParams.get("code") ?? undefined
+
+/** Whether nobody was asked whether the password is right. */
+export const isUnheard = (page: Page): boolean => codeOf(page) === "too_many_attempts"

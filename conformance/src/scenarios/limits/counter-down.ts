@@ -1,0 +1,27 @@
+import { enter } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/counter-down",
+  spec: ["8/limits"],
+  cases: [95],
+  name:
+    "while nothing can be counted nobody signs in by guessing, nobody is signed out, and nothing is held against anyone",
+  needs: ["fixtures", "credentials"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    await signInAs(agent, "bob")
+    agent.use("database-uncounting")
+    const other = agent.fresh()
+    for (let i = 0; i < 12; i++) {
+      expect((await enter(other)).location?.searchParams.get("error"), "error").toBe("Configuration")
+    }
+    const program = await other.postJson("/auth/callback/credentials", await rightForm(other))
+    expect(program.status, "status for a program").toBe(500)
+    expect(await sessionOf(other), "session").toBe(null)
+    expect((await sessionOf(agent))?.user?.["name"], "who was in before").toBe("Bob")
+    await enter(other.use("database"))
+    expect((await sessionOf(other))?.user?.["name"], "who enters when it counts again").toBe("Alice")
+  },
+}

@@ -1,0 +1,37 @@
+import { enter, exhaust, from, isUnheard } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+import { callsDuring } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/first",
+  spec: ["8/limits"],
+  cases: [83],
+  name: "who has had his attempts is refused before his body is read, and costs the store one call",
+  needs: ["fixtures", "credentials", "proxy-headers"],
+  fixture: "database-behind-proxy",
+  async run({ agent, expect }) {
+    const here = from("198.51.100.1")
+    const form = await rightForm(agent)
+    const path = "/auth/callback/credentials"
+    // another site's form is refused, and uses up nothing
+    for (let i = 0; i < 60; i++) {
+      const page = await agent.post(path, form, { from: "https://evil.test/", headers: here })
+      expect(page.status, "another site's form").toBe(403)
+    }
+    expect(isUnheard(await enter(agent, here)), "refused for another site's forms").toBe(false)
+    await exhaust(agent, here)
+    const calls = await callsDuring(agent, async () => {
+      const bodies = [{ ...form, filler: "x".repeat(70_000) }, { ...form, csrfToken: "wrong" }, {}]
+      for (const body of bodies) expect(isUnheard(await agent.post(path, body, { headers: here })), "form").toBe(true)
+      const text = await agent.post(path, form, { headers: { ...here, "content-type": "text/plain" } })
+      expect(isUnheard(text), "a body of no known type").toBe(true)
+      const broken = await agent.send("POST", path, "{", {
+        kind: "program",
+        headers: { ...here, "content-type": "application/json" },
+      })
+      expect(broken.status, "status of broken JSON").toBe(429)
+    })
+    expect(calls, "calls of the store").toBe(["hit", "hit", "hit", "hit", "hit"])
+  },
+}

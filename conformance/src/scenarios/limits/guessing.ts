@@ -1,0 +1,32 @@
+import { password } from "../../fixtures/providers.ts"
+import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf, rightForm, sessionOf, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/guessing",
+  spec: ["2.6/code", "8/limits"],
+  cases: [80],
+  name: "after ten attempts at an account nobody is asked any more, not even whether the password is right",
+  needs: ["fixtures", "credentials", "verbs"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    const attempt = await toTries(agent)
+    const spellings = ["alice", "Alice", " alice ", "ALICE", "ａｌｉｃｅ", "alicé", "al\u200bice"]
+    for (let i = 0; i < perAccount; i++) {
+      const page = await attempt(spellings[i % spellings.length]!)
+      expect(codeOf(page), `code of attempt ${i + 1}`).toBe("credentials")
+    }
+    expect(isUnheard(await attempt("alice", password)), "the right password is not heard").toBe(true)
+    const page = await signInAs(agent)
+    expect(page.alerts.join(), "what the page says").toContain("too many attempts")
+    const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent))
+    expect([program.status, program.json], "to a program").toBe([429, { error: "CredentialsSignin" }])
+    expect(Number(program.headers.get("retry-after")), "seconds to wait").toBe(900)
+    const login = await agent.post("/login", { csrfToken: await csrfOf(agent), username: "alice", password })
+    expect(login.body, "server-side signIn").toContain("too_many_attempts")
+    expect(await sessionOf(agent), "session").toBe(null)
+    await signInAs(agent, "bob")
+    expect((await sessionOf(agent))?.user?.["name"], "who enters another account").toBe("Bob")
+  },
+}

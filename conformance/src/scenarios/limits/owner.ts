@@ -1,0 +1,20 @@
+import { enter, from, isUnheard, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/owner",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "where networks are known, a stranger's guesses do not keep the owner out",
+  needs: ["fixtures", "credentials", "proxy-headers"],
+  fixture: "database-behind-proxy",
+  async run({ agent, expect }) {
+    const stranger = await toTries(agent, from("198.51.100.1"))
+    for (let i = 0; i < 40; i++) await stranger("alice")
+    expect(isUnheard(await stranger("alice")), "the stranger is not heard any more").toBe(true)
+    const owner = agent.fresh()
+    await enter(owner, from("203.0.113.7"))
+    expect((await sessionOf(owner))?.user?.["name"], "who enters").toBe("Alice")
+  },
+}

@@ -1,0 +1,18 @@
+import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "limits/parallel",
+  spec: ["8/limits"],
+  cases: [62, 82],
+  name: "of a hundred attempts at once exactly as many are heard as of a hundred in turn",
+  needs: ["fixtures", "credentials"],
+  fixture: "database-slow",
+  async run({ agent, expect }) {
+    const attempt = await toTries(agent)
+    // refused by `authorize` itself, with a code of its own
+    const pages = await Promise.all(Array.from({ length: 100 }, () => attempt("locked")))
+    expect(pages.filter((page) => codeOf(page) === "locked").length, "attempts that were heard").toBe(perAccount)
+    expect(pages.filter(isUnheard).length, "attempts that were not").toBe(100 - perAccount)
+  },
+}

@@ -1,0 +1,24 @@
+import { nameOf, signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { callsOf, eventsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "linking/one-spelling",
+  spec: ["6/linkAccount", "6/createUser"],
+  cases: [44],
+  name: "an address in an international domain is one person's, whichever of its spellings a provider sends",
+  needs: ["fixtures", "oidc", "oauth"],
+  fixture: "database-trusted-emails",
+  async run({ agent, idp, expect }) {
+    const address = "emilie@xn--bcher-kva.test"
+    await idp.next({ account: "emilieComposed" })
+    await signInBy(agent, idp, { provider: "idp-oauth" })
+    const other = agent.fresh()
+    await idp.next({ account: "emilie" })
+    await signInBy(other, idp)
+    expect(await nameOf(other), "name").toBe("Emilie du Chatelet")
+    const [created, ...more] = await eventsOf(agent, "createUser")
+    expect([(created?.["user"] as { email: string }).email, more.length], "users made").toBe([address, 0])
+    expect((await callsOf(agent, "linkAccount")).length, "accounts linked").toBe(2)
+  },
+}
