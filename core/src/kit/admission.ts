@@ -7,9 +7,9 @@ import { type Asker, decide, isOpen } from "./guard.ts"
 
 /** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
-  const { authorized, settings, host, event } = exchange
+  const { authorized, settings, host } = exchange
   if (!authorized || exchange.passed) return undefined
-  const url = exchange.guardUrl(settings.origin ?? host.guardUrl(event).origin)
+  const url = toGuardUrl(exchange)
   const { basePath, pages, origin: configured } = settings
   if (isOpen(url, { basePath, pages, assets: host.assets, configured })) {
     trace(exchange, "guard: open to all", { path: url.pathname })
@@ -20,7 +20,20 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   return refusal
 }
 
-async function judge(exchange: Exchange, authorized: Authorized, url: URL): Promise<Response | undefined> {
+/** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
+export const demand = (exchange: Exchange): Promise<Response | undefined> =>
+  judge(exchange, ({ auth }) => auth !== null, toGuardUrl(exchange), "the route's own rule")
+
+/** Under the origin that is configured: what the request says of its host is read only where a session is. */
+const toGuardUrl = (exchange: Exchange): URL =>
+  exchange.guardUrl(exchange.settings.origin ?? exchange.host.guardUrl(exchange.event).origin)
+
+async function judge(
+  exchange: Exchange,
+  authorized: Authorized,
+  url: URL,
+  rule = "callbacks.authorized",
+): Promise<Response | undefined> {
   const { host, event, asker } = exchange
   const reading = await exchange.read()
   const isKnown = reading.status === "ok"
@@ -28,7 +41,7 @@ async function judge(exchange: Exchange, authorized: Authorized, url: URL): Prom
     auth: isKnown ? reading.session : null,
     url: asRouted(isKnown ? exchange.guardUrl(exchange.visit.origin) : url, host),
   })
-  trace(exchange, "guard: callbacks.authorized answered", {
+  trace(exchange, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
     to: asker,
     session: isKnown ? reading.session !== null : "unknown",

@@ -1,7 +1,7 @@
 import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { toSetCookie } from "../web/cookie.ts"
-import { admit } from "./admission.ts"
+import { admit, demand } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
 import type { Exchange } from "./exchange.ts"
@@ -39,6 +39,8 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   auth: AuthFunction<Event, S>
   /** Handlers of the auth routes, for a catch-all route under the base path. */
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
+  /** The session, or the guard's answer to whoever has none: for a framework's own way of guarding a single route. */
+  demand(given: Event | Request): Promise<S | Response>
   /** Around all that the app does: answers the auth routes, asks the guard, reads the session before the answer starts. */
   hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
 }
@@ -101,6 +103,13 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     return exchange.finish(await next())
   }
 
+  async function demandSession(given: Event | Request): Promise<S | Response> {
+    const exchange = await opening.of(given)
+    const refusal = await demand(exchange)
+    exchange.flushReading()
+    return refusal ?? await toSession<S>(exchange) as S
+  }
+
   const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {
     if (typeof first === "function") return wrap(first)
     return first instanceof Request && response ? readInto(first, response.headers) : read(first)
@@ -109,6 +118,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
   return {
     auth: auth as AuthFunction<Event, S>,
     handlers: { GET: handle, POST: handle },
+    demand: demandSession,
     hook,
     ...createVerbs<S>(opening.ofCurrent),
   }

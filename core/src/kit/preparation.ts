@@ -16,16 +16,17 @@ export function toComplete<S extends DefaultSession>(
   return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base) }
 }
 
-/** Makes settings of configurations as bindings take them; once per configuration object. */
+/** Makes settings of configurations as bindings take them; once per configuration object and path that the app is mounted under. */
 export function createPreparation<S extends DefaultSession>(
   surroundings: Surroundings,
 ): (config: BindingConfig<S>) => Settings {
-  const made = new WeakMap<object, Settings>()
+  const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
   return (config) => {
+    const { base } = surroundings
     const known = made.get(config)
-    if (known) return known
+    if (known?.base === base) return known.settings
     const settings = toSettings(toComplete(config, surroundings))
-    made.set(config, settings)
+    made.set(config, { base, settings })
     return settings
   }
 }

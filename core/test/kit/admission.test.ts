@@ -66,6 +66,24 @@ describe("whoever may not pass", () => {
   })
 })
 
+describe("a route that demands a session of its own", () => {
+  test("gets it, whatever the guard would say", async () => {
+    const { demand } = bindFake(guarded(() => false))
+    expect(await demand(toNext(await signedIn(), "/members"))).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test("is told how to answer whoever has none, as the guard would: people leave for sign-in, programs get 401", async () => {
+    const { demand } = bindFake({ ...guarded(() => true), pages: { signIn: "/members" } })
+    expect(await leavesFor(() => demand(toEvent("/members")))).toMatch(/^https:\/\/app\.test\/members\?callbackUrl=/)
+    expect(await demand(toEvent("/members", { headers: program }))).toMatchObject({ status: 401 })
+  })
+
+  test("case 95: is told so where the session cannot be read", async () => {
+    const { demand } = bindFake({ ...config, callbacks: { session: () => Promise.reject(new Error("down")) } })
+    expect(await demand(toNext(await signedIn()))).toMatchObject({ status: 503 })
+  })
+})
+
 test("whoever may pass is asked about once, and gets the page", async () => {
   const authorized = vi.fn(members)
   const { hook, auth } = bindFake(guarded(authorized))

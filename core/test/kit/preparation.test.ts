@@ -23,3 +23,13 @@ test("settings are made once per configuration, from the environment, and the co
   expect(prepare(config).origin).toBe("https://app.test")
   expect(prepare(config).development).toBe(false)
 })
+
+test("a configuration is prepared anew where the app turns out to be mounted under another path", () => {
+  const surroundings = { env: {}, dev: false, base: "" }
+  const prepare = createPreparation(surroundings)
+  const config = { providers: [] }
+  expect(prepare(config).basePath).toBe("/auth")
+  surroundings.base = "/shop"
+  expect(prepare(config).basePath).toBe("/shop/auth")
+  expect(prepare(config)).toBe(prepare(config))
+})
