@@ -1,13 +1,16 @@
 import { MissingSecretError } from "./errors.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
-import { newSecretCommand, type Settings, toSecrets } from "./settings.ts"
+import { newSecretCommand } from "./session-settings.ts"
+import type { Settings } from "./settings.ts"
 import { toRandomToken } from "./web/bytes.ts"
 
 /** Development without a secret: one for the whole process, so that a reload keeps people signed in. */
 let developmentSecret: string | undefined
 
-function requireSecrets(settings: Settings): readonly [string, ...string[]] {
-  const [first, ...rest] = settings.secrets
+function requireSecrets(
+  settings: Pick<Settings, "development" | "logger">,
+  [first, ...rest]: readonly string[],
+): readonly [string, ...string[]] {
   if (first !== undefined) return [first, ...rest]
   if (!settings.development) {
     throw new MissingSecretError(
@@ -25,10 +28,8 @@ function requireSecrets(settings: Settings): readonly [string, ...string[]] {
 }
 
 /** The keys for everything but sessions under a `jwt.secret` of their own. @throws {MissingSecretError} in production */
-export const keysOf = (settings: Settings): Keyring => toKeyring(requireSecrets(settings))
+export const keysOf = (settings: Settings): Keyring => toKeyring(requireSecrets(settings, settings.secrets))
 
-/** The secrets that session tokens are made with. */
-export function sessionSecrets(settings: Settings): readonly [string, ...string[]] {
-  const [first, ...rest] = toSecrets(settings.jwt.secret, "jwt.secret")
-  return first === undefined ? requireSecrets(settings) : [first, ...rest]
-}
+/** The secrets that session tokens are made with. @throws {MissingSecretError} in production */
+export const sessionSecrets = (settings: Settings): readonly [string, ...string[]] =>
+  requireSecrets(settings, settings.sessionSecrets)

@@ -15,7 +15,10 @@ const floors: readonly (readonly string[])[] = [
   ["logger.ts"],
   ["seal/"],
   [
+    "address-settings.ts",
+    "oauth-settings.ts",
     "provider-settings.ts",
+    "session-settings.ts",
     "option-check.ts",
     "settings.ts",
     "secret.ts",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { AuthError } from "../src/errors.ts"
 import type { AuthConfig } from "../src/model/config.ts"
-import { keysOf } from "../src/secret.ts"
+import { keysOf, sessionSecrets } from "../src/secret.ts"
 import { toSettings } from "../src/settings.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
@@ -132,4 +132,27 @@ test("experimental passkeys warn once for the process, and not unless they are t
     toSettings(broken({ logger, experimental: { enableWebAuthn } }))
   }
   expect(warnings).toEqual(["experimental-webauthn"])
+})
+
+describe("secrets of sessions alone", () => {
+  const own = "jWt-9Qm3xTzK7rBn5vLp2sHd8fGc4yWe"
+
+  test.each([[own, [own]], [["", own], [own]], ["", [secret]], [undefined, [secret]]])(
+    "jwt.secret %j seals them with %j",
+    (given, sealing) => {
+      const settings = toSettings(broken({ jwt: { secret: given } }))
+      expect(settings.sessionSecrets).toEqual(sealing)
+      expect(sessionSecrets(settings)).toEqual(sealing)
+    },
+  )
+
+  test("no secret reaches a logger of the app, whatever it stands in (case 94)", () => {
+    const lines: unknown[] = []
+    const logger = { warn: (...line: unknown[]) => void lines.push(line) }
+    const providers = [{ ...oauth("x"), clientId: "x", clientSecret: "client-secret-of-x" }]
+    toSettings(broken({ logger, providers, jwt: { secret: own } })).logger.warn("x", `${own} ${secret}`, {
+      text: "client-secret-of-x",
+    })
+    expect(lines).toEqual([["x", "[redacted] [redacted]", { text: "[redacted]" }]])
+  })
 })

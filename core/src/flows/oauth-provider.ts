@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts"
 import { InvalidProvider } from "../errors.ts"
-import type { OAuthSettings } from "../provider-settings.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 
 /** The provider of this route, if it is an OAuth one. @throws {InvalidProvider} */
 export function requireOAuth({ provider }: Context): OAuthSettings {

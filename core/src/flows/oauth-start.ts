@@ -1,7 +1,7 @@
 import type { Context } from "../context.ts"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { startAuthorization, toBrowserParams } from "../oauth/authorize.ts"
-import type { OAuthSettings } from "../provider-settings.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 import { findPresent, toSessionHash } from "../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { requireOAuth } from "./oauth-provider.ts"

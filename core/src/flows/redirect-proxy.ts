@@ -1,6 +1,6 @@
 import type { Visit } from "../context.ts"
 import { InvalidCheck, OAuthSignInError } from "../errors.ts"
-import type { OAuthSettings } from "../provider-settings.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 import { open, seal } from "../seal/seal.ts"
 import { trace } from "../trace.ts"
 import { matchesOrigin } from "../web/origin-pattern.ts"

@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
-import { flowParams, type OAuthSettings } from "../provider-settings.ts"
+import { flowParams, type OAuthSettings } from "../oauth-settings.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { toClient, toClientAuth } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"

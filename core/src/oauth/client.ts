@@ -11,7 +11,7 @@ import {
 } from "oauth4webapi"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/provider.ts"
-import type { OAuthSettings } from "../provider-settings.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 
 const toVariable = (id: string, end: string): string => `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${end}`
 

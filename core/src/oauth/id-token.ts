@@ -1,6 +1,6 @@
 import { errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../provider-settings.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 import type { Server } from "./server.ts"
 import { openToken } from "./signature.ts"
 

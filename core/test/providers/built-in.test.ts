@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest"
 import { setEnvDefaults } from "../../src/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
-import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+import type { OAuthSettings } from "../../src/oauth-settings.ts"
+import { toProviderSettings } from "../../src/provider-settings.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
 /** They make providers and are none. */

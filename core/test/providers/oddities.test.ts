@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/provider.ts"
-import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+import type { OAuthSettings } from "../../src/oauth-settings.ts"
+import { toProviderSettings } from "../../src/provider-settings.ts"
 import Auth0 from "../../src/providers/auth0.ts"
 import Discord, { type DiscordProfile } from "../../src/providers/discord.ts"
 import GitLab from "../../src/providers/gitlab.ts"

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
-import { type OAuthSettings, toProviderSettings } from "../../src/provider-settings.ts"
+import type { OAuthSettings } from "../../src/oauth-settings.ts"
+import { toProviderSettings } from "../../src/provider-settings.ts"
 
 const oauth = {
   ...{ id: "acme", name: "Acme", type: "oauth" as const },

@@ -1,0 +1,174 @@
+import { toRedirectProxyUrl } from "./address-settings.ts"
+import { InvalidConfig, InvalidEndpoints } from "./errors.ts"
+import type {
+  Check,
+  CommonProviderOptions,
+  OAuthConfig,
+  TokenEndpoint,
+  TokenEndpointAuthMethod,
+  UserinfoEndpoint,
+} from "./model/provider.ts"
+import { allowInsecureRequests } from "./model/symbols.ts"
+import { isLoopback, parseUrl } from "./web/url.ts"
+
+// deno-lint-ignore no-explicit-any -- a list holds providers of different profiles, as `Provider` says
+type AnyProfile = any
+
+/** An OAuth or OIDC provider, checked and completed. Holds structure only: `config` is read when client id and secret are needed. */
+export interface OAuthSettings extends Readonly<CommonProviderOptions> {
+  readonly type: "oauth" | "oidc"
+  readonly config: OAuthConfig<AnyProfile>
+  /** What the flow sends and compares. Always has `state`. */
+  readonly checks: ReadonlySet<Exclude<Check, "none">>
+  readonly issuer: string | undefined
+  /** URL without the query, which is in `params`: own parameters first, then the URL's. */
+  readonly authorization: {
+    readonly url: string | undefined
+    readonly params: readonly (readonly [string, string])[]
+  }
+  readonly token: TokenEndpoint
+  readonly userinfo: UserinfoEndpoint<AnyProfile>
+  readonly jwksUrl: string | undefined
+  /** Whether the flow needs the issuer's discovery document. */
+  readonly discovers: boolean
+  /** Whether the profile comes from a verified ID token. */
+  readonly readsIdToken: boolean
+  /** Whether userinfo may say what the ID token leaves out. */
+  readonly fillsGaps: boolean
+  /** The issuer that an ID token of these claims must name. */
+  readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
+  /** Authorization parameters that a browser may add. */
+  readonly browserParams: ReadonlySet<string>
+  /** Without a slash at its end. */
+  readonly redirectProxyUrl: string | undefined
+}
+
+/** Signature algorithms of ID tokens whose keys are public. */
+export const asymmetric: readonly string[] = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519"
+  .split(" ")
+/** Parameters that the flow itself decides: nobody else sets them. */
+export const flowParams: ReadonlySet<string> = new Set(
+  ["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
+)
+const browserParams = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
+const notForBrowsers = new Set([...flowParams, "scope", "response_mode", "request", "request_uri"])
+const authMethods: readonly TokenEndpointAuthMethod[] = [
+  "client_secret_basic",
+  "client_secret_post",
+  "client_secret_jwt",
+  "private_key_jwt",
+  "none",
+]
+
+/** @throws {InvalidConfig} naming provider and option */
+export function fail(id: string, option: string, demand: string): never {
+  throw new InvalidConfig(`Provider "${id}": \`${option}\` ${demand}`)
+}
+
+/** The provider, its shared options checked before. @throws {InvalidConfig} {@linkcode InvalidEndpoints} naming provider, option and cure */
+export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
+  const { id, name, type } = config
+  const named = config.issuer ?? config.defaultIssuer
+  const issuer = named && config.toIssuer ? config.toIssuer(named) : named
+  const authorization = toEndpoint(config.authorization)
+  const token = toEndpoint(config.token)
+  const userinfo = toEndpoint(config.userinfo)
+  const readsIdToken = config.type === "oidc" && config.idToken !== false
+  checkUrl(config, "issuer", issuer)
+  checkUrl(config, "authorization", authorization.url)
+  checkUrl(config, "token", token.url)
+  checkUrl(config, "userinfo", userinfo.url)
+  checkUrl(config, "jwks_endpoint", config.jwks_endpoint)
+  if (issuer && /[?#]/.test(issuer)) fail(id, "issuer", "must have neither query nor fragment")
+  checkClient(config, token)
+  const missing = [
+    !authorization.url && "authorization",
+    !token.url && "token",
+    readsIdToken && !config.jwks_endpoint && config.client?.id_token_signed_response_alg !== "HS256" && "jwks_endpoint",
+    !readsIdToken && !userinfo.url && !userinfo.request && "userinfo",
+  ].filter((option) => option !== false)
+  if (missing.length && !issuer) {
+    const cure = type === "oidc" ? "set `issuer`, or" : "set"
+    throw new InvalidEndpoints(`Provider "${id}": ${cure} ${missing.map((option) => `\`${option}\``).join(", ")}`)
+  }
+  return Object.freeze({
+    ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
+    checks: toChecks(config, readsIdToken),
+    authorization: toAuthorization(config, authorization),
+    jwksUrl: config.jwks_endpoint,
+    fillsGaps: config.type === "oidc" && config.idToken === undefined,
+    issuerFrom: config.type === "oidc" && config.issuerFrom
+      ? (claims: Readonly<Record<string, unknown>>) => config.issuerFrom!(claims, issuer)
+      : undefined,
+    discovers: missing.length > 0,
+    browserParams: toBrowserParams(config),
+    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),
+  })
+}
+
+const toEndpoint = <E extends { url?: string | undefined }>(given: string | E | undefined): Partial<E> =>
+  typeof given === "string" ? { url: given } as E : given ?? {}
+
+function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string | undefined): void {
+  if (text === undefined) return
+  const url = typeof text === "string" ? parseUrl(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.hash) {
+    fail(config.id, option, "must be an absolute https URL without user name and fragment")
+  }
+  if (url.protocol === "http:" && !isLoopback(url) && config[allowInsecureRequests] !== true) {
+    fail(config.id, option, "must be https; in a closed test network `[allowInsecureRequests]: true` permits http")
+  }
+}
+
+function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoint): void {
+  const { token_endpoint_auth_method: method, id_token_signed_response_alg: alg } = client ?? {}
+  if (method !== undefined && !authMethods.includes(method)) {
+    fail(id, "client.token_endpoint_auth_method", `must be one of ${authMethods.join(", ")}`)
+  }
+  if (method === "private_key_jwt" && !token.clientPrivateKey) {
+    fail(id, "token.clientPrivateKey", "is needed by private_key_jwt: set a private CryptoKey")
+  }
+  if (alg !== undefined && alg !== "HS256" && !asymmetric.includes(alg)) {
+    fail(id, "client.id_token_signed_response_alg", `must be HS256 or one of ${asymmetric.join(", ")}`)
+  }
+}
+
+function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: boolean): OAuthSettings["checks"] {
+  const wanted = new Set<Exclude<Check, "none">>(["state"])
+  if (checks !== undefined && !Array.isArray(checks)) fail(id, "checks", `must be a list such as ["pkce"]`)
+  for (const check of (checks ?? ["pkce", "nonce"]) as readonly Check[]) {
+    if (!["pkce", "state", "nonce", "none"].includes(check)) {
+      fail(id, "checks", `may name "pkce", "state", "nonce" and "none" only`)
+    }
+    if (check === "nonce" && checks && type !== "oidc") fail(id, "checks", `can have "nonce" with type "oidc" only`)
+    // a nonce that no ID token brings back would prove nothing
+    if (check !== "none" && (check !== "nonce" || readsIdToken)) wanted.add(check)
+  }
+  return wanted
+}
+
+function toAuthorization(
+  { id, type }: OAuthConfig<AnyProfile>,
+  given: { url?: string | undefined; params?: Record<string, string | undefined> | undefined },
+): OAuthSettings["authorization"] {
+  const url = given.url === undefined ? undefined : new URL(given.url)
+  const params = new Map<string, string | undefined>(type === "oidc" ? [["scope", "openid profile email"]] : [])
+  for (const [name, value] of [...Object.entries(given.params ?? {}), ...url?.searchParams ?? []]) {
+    if (name === "response_type" && value === "code") continue
+    if (flowParams.has(name)) fail(id, `authorization.params.${name}`, "is decided by the flow: remove it")
+    if (value !== undefined && typeof value !== "string") fail(id, `authorization.params.${name}`, "must be text")
+    params.set(name, value)
+  }
+  if (url) url.search = ""
+  return {
+    url: url?.href,
+    params: [...params].filter((param): param is [string, string] => param[1] !== undefined),
+  }
+}
+
+function toBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {
+  for (const name of more ?? []) {
+    if (notForBrowsers.has(name)) fail(id, "browserParams", `may not hold "${name}": a browser must not choose it`)
+  }
+  return new Set([...browserParams, ...more ?? []])
+}
