@@ -130,10 +130,12 @@ export class Exchange<Event extends object = object> {
   /** The answer with the headers it needs and the cookies that still wait. */
   finish(response: Response): Response {
     return mark(response, {
-      varies: this.#varies,
+      varies: this.#varies || (this.host.streams === true && isPage(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
       trace: toTraceHeader(this.jar),
     })
   }
 }
+
+const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get("content-type") ?? "")

@@ -20,6 +20,8 @@ export interface Host<Event extends object> {
   readonly base: string
   /** Path prefix of files that never change and are everyone's, such as `/_app/immutable/`. Never guarded. */
   readonly assets?: string | undefined
+  /** Whether pages go on rendering, and may ask for the session, when their answer has begun to leave. */
+  readonly streams?: boolean
   /** The event being handled here, by the framework's own means; `undefined` outside requests. */
   current(): Event | undefined
   isEvent(value: unknown): value is Event

@@ -162,3 +162,23 @@ test("the auth routes are answered by the hook and by the handlers, and nothing 
   expect(await (await handlers.GET(toEvent("/a/session").request)).text()).toBe("null")
   expect(await (await hook(toEvent("/ab/session"), next)).text()).toBe("app")
 })
+
+describe("where pages go on rendering when their answer has begun to leave", () => {
+  const fetched = { headers: { "sec-fetch-mode": "cors" } }
+  const html = () => new Response("", { headers: { "content-type": "text/html; charset=utf-8" } })
+
+  test("the session is prolonged before, also for what a script fetches", async () => {
+    const { hook } = bindFake({ ...config, session: { updateAge: 0 } }, { streams: true })
+    const event = toNext(await signedIn(), "/", fetched)
+    await hook(event, html)
+    expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.session-token"])
+  })
+
+  test("a page differs from person to person before anybody has asked who it is; other answers do not", async () => {
+    const { hook } = bindFake(config, { streams: true })
+    expect((await hook(toEvent(), html)).headers.get("vary")).toBe("Cookie")
+    expect((await hook(toEvent(), () => Response.json(1))).headers.has("vary")).toBe(false)
+    const whole = bindFake(config)
+    expect((await whole.hook(toEvent(), html)).headers.has("vary")).toBe(false)
+  })
+})

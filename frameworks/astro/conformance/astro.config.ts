@@ -1,0 +1,26 @@
+import node from "@astrojs/node"
+import svcAuth from "@svc-auth/astro/integration"
+import type { AstroIntegration } from "astro"
+import { defineConfig } from "astro/config"
+
+const base = process.env["SVC_BASE"]
+
+/** Comes before the library's own middleware. */
+const seen: AstroIntegration = {
+  name: "seen",
+  hooks: {
+    "astro:config:setup": ({ addMiddleware, injectRoute }) => {
+      addMiddleware({ order: "pre", entrypoint: new URL("src/seen.ts", import.meta.url) })
+      injectRoute({ pattern: "/__seen", entrypoint: "./src/seen.ts", prerender: false })
+    },
+  },
+}
+
+export default defineConfig({
+  output: "server",
+  adapter: node({ mode: "standalone", bodySizeLimit: 0 }),
+  integrations: [seen, svcAuth({ formPost: true })],
+  // the proxy before it says which of the two it was asked as
+  security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
+  ...(base ? { base, outDir: "./dist-base" } : {}),
+})

@@ -1,0 +1,7 @@
+import type { APIRoute } from "astro"
+import { auth } from "#auth"
+
+export const GET: APIRoute = async () => {
+  const all = await Promise.all([auth(), auth(), auth()])
+  return Response.json({ same: all.every((one) => JSON.stringify(one) === JSON.stringify(all[0])), session: all[0] })
+}

@@ -1,0 +1,4 @@
+import type { APIRoute } from "astro"
+
+export const GET: APIRoute = () => Response.json({ secret: "for members" })
+export const POST: APIRoute = () => Response.json({ changed: true })

@@ -1,0 +1,71 @@
+/**
+ * Svc Auth for Astro.
+ * @module
+ */
+import type { APIContext, MiddlewareHandler } from "astro"
+import { bind } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { formPattern, submit } from "./form.ts"
+import { host } from "./host.ts"
+import { toLeft, toRefusal } from "./leaving.ts"
+import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import { Leaving, type Visit, visits } from "./visit.ts"
+
+export type { SvcAuth, SvcConfig, SvcResult }
+
+/**
+ * Initialises Svc Auth, in `src/auth.ts`: `export const { onRequest, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
+ * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ */
+export default function Svc<S extends DefaultSession = Session>(
+  config: SvcConfig<S> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S>>),
+): SvcResult<S> {
+  const { auth, handlers, hook, ...verbs } = bind<APIContext, S>(host, config)
+
+  async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+    const { event } = visit
+    if (event.routePattern === formPattern) return await submit(event, verbs)
+    let isAdmitted = false
+    const response = await hook(event, () => {
+      isAdmitted = true
+      return orLeft(visit, next)
+    })
+    return isAdmitted ? response : await toRefusal(event, response)
+  }
+
+  const onRequest: MiddlewareHandler = (event, next) => {
+    event.locals.auth = () => auth(event) as Promise<Session | null>
+    const visit: Visit = { event, isSent: false }
+    return visits.run(visit, async () => {
+      try {
+        return await orLeft(visit, () => answer(visit, next))
+      } finally {
+        visit.isSent = true
+      }
+    })
+  }
+
+  const authOrHook = (...given: unknown[]): unknown =>
+    host.isEvent(given[0]) && typeof given[1] === "function"
+      ? onRequest(given[0], given[1] as Parameters<MiddlewareHandler>[1])
+      : (auth as (...given: unknown[]) => unknown)(...given)
+  return { onRequest, handlers, auth: authOrHook as SvcAuth<S>, ...verbs }
+}
+
+/** What `next` answers, unless a verb has sent the person elsewhere meanwhile. */
+async function orLeft(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await next()
+    return visit.target === undefined ? response : toLeft(visit.event, take(visit))
+  } catch (thrown) {
+    if (visit.target === undefined || !(thrown instanceof Leaving)) throw thrown
+    return toLeft(visit.event, take(visit))
+  }
+}
+
+function take(visit: Visit): string {
+  const { target = "/" } = visit
+  visit.target = undefined
+  return target
+}

@@ -1,0 +1,66 @@
+/**
+ * The integration: `integrations: [svcAuth()]` in `astro.config`.
+ * @module
+ */
+import type { AstroIntegration } from "astro"
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { buildingSymbol } from "./building.ts"
+import { formPattern } from "./form.ts"
+
+/** Options of {@link svcAuth}. */
+export interface SvcAuthOptions {
+  /** The module that exports `onRequest` of `Svc()`, from the project's root. Default: `./src/auth.ts` */
+  auth?: string | undefined
+  /** Path of the auth routes, below Astro's `base`. Default: `/auth`. Name it in the configuration too. */
+  basePath?: string | undefined
+  /**
+   * A provider posts its answer (Apple): Astro's check of forms, which can exempt nobody, is replaced by the same check with
+   * the providers' callbacks left out.
+   */
+  formPost?: boolean | undefined
+}
+
+const middlewareId = "virtual:svc-auth/middleware"
+
+/** Installs the middleware and the routes, and types `Astro.locals.auth`. */
+export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration {
+  const { auth = "./src/auth.ts", basePath = "/auth", formPost = false } = options
+  return {
+    name: "@svc-auth/astro",
+    hooks: {
+      "astro:config:setup": ({ config, addMiddleware, injectRoute, updateConfig }) => {
+        const file = fileURLToPath(new URL(auth, config.root))
+        if (!existsSync(file)) {
+          throw new Error(`${auth} is not there: make it, with the configuration, or name another: svcAuth({ auth: "./src/…" })`)
+        }
+        const code = `import * as module from ${JSON.stringify(file)}
+import { toMiddleware } from "@svc-auth/astro/middleware"
+export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, basePath, formPost })} })`
+        updateConfig({
+          ...(formPost ? { security: { checkOrigin: false } } : {}),
+          vite: {
+            plugins: [{
+              name: "svc-auth",
+              resolveId: (id: string) => id === middlewareId ? `\0${middlewareId}` : undefined,
+              load: (id: string) => id === `\0${middlewareId}` ? code : undefined,
+            }],
+          },
+        })
+        addMiddleware({ order: "pre", entrypoint: middlewareId })
+        for (const pattern of [`${basePath}/[...auth]`, formPattern]) {
+          injectRoute({ pattern, entrypoint: "@svc-auth/astro/route", prerender: false })
+        }
+      },
+      "astro:config:done": ({ injectTypes }) => {
+        injectTypes({ filename: "locals.d.ts", content: 'import "@svc-auth/astro"\n' })
+      },
+      "astro:build:start": () => {
+        Reflect.set(globalThis, buildingSymbol, true)
+      },
+      "astro:build:done": () => {
+        Reflect.deleteProperty(globalThis, buildingSymbol)
+      },
+    },
+  }
+}

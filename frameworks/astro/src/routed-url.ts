@@ -1,0 +1,25 @@
+import type { APIContext } from "astro"
+
+/** Astro's router decodes a path until nothing changes, so that `/%70rotected` and `/%2570rotected` are the page `/protected`. */
+function toDecoded(path: string): string {
+  try {
+    const decoded = decodeURI(path)
+    return decoded === path ? path : toDecoded(decoded)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The URL with its path as the router sees it. What a URL would read once more (`\\` as `/`, a line feed as nothing) stays
+ * encoded: the router takes it for text.
+ * @throws {Error} where the two would still see different paths, as with `..` that was encoded twice
+ */
+export function toRoutedUrl({ request, originPathname }: Pick<APIContext, "request" | "originPathname">, base: string): URL {
+  const routed = new URL(request.url)
+  const path = base + originPathname
+  // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
+  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
+  if (toDecoded(routed.pathname) !== toDecoded(path)) throw new Error("the path of the request has two meanings")
+  return routed
+}

@@ -1,0 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { APIContext } from "astro"
+
+/** One request on its way through the app. */
+export interface Visit {
+  readonly event: APIContext
+  /** Where a verb sends the person: it holds also where Astro swallows what is thrown, as around actions. */
+  target?: string | undefined
+  /** The answer has begun to leave: its headers stand. */
+  isSent: boolean
+}
+
+/** The request being handled: in middleware, pages, nested components, islands, actions and endpoints. */
+export const visits: AsyncLocalStorage<Visit> = new AsyncLocalStorage()
+
+/** Thrown to leave whatever is running. The middleware answers instead. */
+export class Leaving extends Error {
+  override readonly name = "Leaving"
+}
