@@ -1,13 +1,13 @@
 import { enter, exhaust, from, isUnheard } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { sessionOf } from "../../steps.ts"
+import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "limits/network",
   spec: ["8/limits"],
   cases: [80, 81],
   name: "a network has fifty attempts at whatever account; no spelling, prefix or forged header makes it another",
-  needs: ["fixtures", "credentials", "proxy-headers"],
+  needs: ["fixtures", "credentials", "verbs", "proxy-headers"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {
     await exhaust(agent, from("2001:db8:1:2::1"))
@@ -19,6 +19,9 @@ export const scenario: Scenario = {
       "2001:db8:9::1,,2001:db8:1:2:0:0:0:8",
     ]
     for (const entry of same) expect(isUnheard(await enter(agent, from(entry))), entry).toBe(true)
+    const form = await rightForm(agent)
+    const login = await agent.post("/login", form, { headers: from("2001:db8:1:2::1") })
+    expect(login.body, "server-side signIn").toContain("too_many_attempts")
     expect(await sessionOf(agent), "session").toBe(null)
     for (const entry of ["2001:db8:1:3::1", "2001:db8:1:2::1, 203.0.113.7", "no address"]) {
       const other = agent.fresh()
