@@ -1,13 +1,19 @@
 /**
- * Keeps what the last runs of all drivers gave. Run as a program it prints the matrix as Markdown and writes it beside the
- * cells, with one JSON file of all of them.
+ * Keeps what the last runs of all drivers gave. Run as a program it prints the matrix as Markdown and writes it beside the cells, as
+ * Markdown, as a page, and as one JSON file. `--docs` writes the page and the picture of it in `docs/` anew; `--check` fails where
+ * they are not what the cells give.
  * @module
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { type Cell, toMarkdown } from "../src/matrix.ts"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { type Cell, compare, toMarkdown } from "../src/matrix.ts"
+import { toBriefTable, toReasonList } from "../src/matrix-brief.ts"
+import { toPage } from "../src/matrix-page.ts"
+import { toPicture } from "../src/matrix-picture.ts"
+import { toSummary } from "../src/matrix-summary.ts"
 
 const folder = new URL("../../node_modules/.cache/svc-auth/", import.meta.url)
 const cellsFolder = new URL("cells/", folder)
+const docs = new URL("../../docs/", import.meta.url)
 
 /** Remembers the cells of one driver, in place of those of its last run. */
 export function writeCells(title: string, cells: readonly Cell[]): void {
@@ -15,12 +21,60 @@ export function writeCells(title: string, cells: readonly Cell[]): void {
   writeFileSync(new URL(`${title.replace(/\W+/g, "-")}.json`, cellsFolder), JSON.stringify(cells))
 }
 
-if (import.meta.main) {
-  const cells = readdirSync(cellsFolder).flatMap((file) =>
+/** Forgets the last runs, before all drivers run again. */
+export const forgetCells = (): void => rmSync(cellsFolder, { recursive: true, force: true })
+
+const readCells = (): Cell[] =>
+  readdirSync(cellsFolder).sort(compare).flatMap((file) =>
     JSON.parse(readFileSync(new URL(file, cellsFolder), "utf8")) as Cell[]
   )
+
+/** Text of each file in `docs/`, by its name; nothing in it differs between two machines. */
+export function toDocs(cells: readonly Cell[]): Readonly<Record<string, string>> {
+  const summary = toSummary(cells)
+  const reasons = toReasonList(cells)
+  return {
+    "matrix.svg": toPicture(summary),
+    "matrix.md": `# What is proven where
+
+<!-- Written by conformance/scripts/matrix.ts -->
+
+![Scenarios by topic and binding, as in the table below](matrix.svg)
+
+Each number counts [scenarios](../conformance/src/scenarios): sentences about behaviour, each with the walk that proves it. With the
+core they run in one process; with a binding, against the production build of an app. "its own" is what only that framework has.
+
+${toBriefTable(summary)}
+A place is a driver, a runtime and a store. A scenario counts as passed where it passes in one place and fails in none. \`npm test\`
+writes the matrix of all places to \`node_modules/.cache/svc-auth/matrix.html\`, and fails where this page is not what it gave.
+${reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""}`,
+  }
+}
+
+function findStale(wanted: Readonly<Record<string, string>>): string[] {
+  return Object.entries(wanted).filter(([name, text]) => {
+    const file = new URL(name, docs)
+    return !existsSync(file) || readFileSync(file, "utf8") !== text
+  }).map(([name]) => `docs/${name}`)
+}
+
+if (import.meta.main) {
+  const cells = readCells()
   const markdown = toMarkdown(cells)
   writeFileSync(new URL("matrix.json", folder), JSON.stringify(cells, undefined, 1))
   writeFileSync(new URL("matrix.md", folder), markdown)
+  writeFileSync(new URL("matrix.html", folder), toPage(cells))
   console.log(markdown)
+  const written = toDocs(cells)
+  if (process.argv.includes("--docs")) {
+    for (const [name, text] of Object.entries(written)) writeFileSync(new URL(name, docs), text)
+  }
+  const stale = process.argv.includes("--check") ? findStale(written) : []
+  if (stale.length > 0) {
+    console.error(
+      `${stale.join(" and ")} ${stale.length > 1 ? "are" : "is"} not what the scenarios gave: run npm test, then
+node conformance/scripts/matrix.ts --docs, and look at the difference`,
+    )
+    process.exitCode = 1
+  }
 }

@@ -8,6 +8,8 @@ export interface Cell {
   readonly runtime: string
   readonly store: string
   readonly scenario: string
+  /** What the scenario says, in a sentence. */
+  readonly name: string
   readonly status: Outcome["status"]
   /** Why it was skipped or excepted, or how it failed. */
   readonly reason?: string
@@ -21,6 +23,7 @@ export function toCell(scenario: Scenario, driver: Driver, outcome: Outcome): Ce
     runtime: driver.runtime,
     store: driver.store,
     scenario: scenario.id,
+    name: scenario.name,
     status: outcome.status,
     ...(reason !== undefined && { reason }),
   }
@@ -31,7 +34,7 @@ function toReason(outcome: Outcome): string | undefined {
     case "failed":
       return outcome.error.message.split("\n")[0]
     case "skipped":
-      return `needs ${outcome.missing.join(", ")}`
+      return `needs ${outcome.reason}`
     case "excepted":
       return outcome.reason
     case "passed":
@@ -39,8 +42,19 @@ function toReason(outcome: Outcome): string | undefined {
   }
 }
 
-const marks: Readonly<Record<Outcome["status"], string>> = { passed: "✓", failed: "✗", skipped: "–", excepted: "!" }
-const columnOf = ({ binding, driver, runtime, store }: Cell): string => [binding, driver, runtime, store].join(" · ")
+/** How outcomes are written, in every form of the matrix. */
+export const marks: Readonly<Record<Outcome["status"], string>> = {
+  passed: "✓",
+  failed: "✗",
+  skipped: "–",
+  excepted: "!",
+}
+
+/** Where a scenario ran. */
+export type Place = Pick<Cell, "binding" | "driver" | "runtime" | "store">
+
+export const columnOf = ({ binding, driver, runtime, store }: Place): string =>
+  [binding, driver, runtime, store].join(" · ")
 
 const toCounts = (cells: readonly Cell[]): string =>
   Object.entries(marks).map(([status, mark]) => `${cells.filter((cell) => cell.status === status).length} ${mark}`)
@@ -52,7 +66,7 @@ export const toTotals = (cells: readonly Cell[]): string =>
 
 /** The matrix as a Markdown table: a row for each scenario, a column for each place it ran, the reasons below. */
 export function toMarkdown(cells: readonly Cell[]): string {
-  const columns = [...new Set(cells.map(columnOf))]
+  const columns = toPlaces(cells).map(columnOf)
   const ids = [...new Set(cells.map(({ scenario }) => scenario))].sort()
   const at = new Map(cells.map((cell) => [`${cell.scenario} ${columnOf(cell)}`, cell]))
   const row = (texts: readonly string[]) => `| ${texts.join(" | ")} |`
@@ -76,3 +90,12 @@ export function toMarkdown(cells: readonly Cell[]): string {
   ]
   return [...table, ...(reasons.length > 0 ? ["", ...reasons] : []), ""].join("\n")
 }
+
+/** The places where these scenarios ran: the core's first, then by name. */
+export const toPlaces = (cells: readonly Cell[]): Place[] =>
+  [...new Map<string, Place>(cells.map((cell) => [columnOf(cell), cell])).values()].sort((a, b) =>
+    Number(b.binding === "core") - Number(a.binding === "core") || compare(columnOf(a), columnOf(b))
+  )
+
+/** By code units: the same in every locale. */
+export const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest"
+import { toDocs } from "../scripts/matrix.ts"
 import { type Cell, toMarkdown, toTotals } from "../src/matrix.ts"
+import { toPage } from "../src/matrix-page.ts"
+import { toSummary } from "../src/matrix-summary.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver, Scenario } from "../src/scenario.ts"
 
 const cell = (scenario: string, driver: string, status: Cell["status"], reason?: string): Cell => ({
-  ...{ scenario, driver, status, binding: "core", runtime: "node 24", store: "jwt" },
+  ...{ scenario, driver, status, name: "a sentence", binding: "core", runtime: "node 24", store: "jwt" },
   ...(reason && { reason }),
 })
 const cells = [
@@ -26,6 +29,38 @@ it("the matrix has a row for each scenario, a column for each place, and the rea
   expect(toTotals(cells)).toBe(
     "core · in-process · node 24 · jwt: 1 ✓ 0 ✗ 0 – 0 !\ncore · server · node 24 · jwt: 0 ✓ 1 ✗ 0 – 1 !",
   )
+})
+
+describe("the matrix in brief", () => {
+  const kit = (scenario: string, driver: string, status: Cell["status"], reason?: string): Cell => ({
+    ...cell(scenario, driver, status, reason),
+    binding: "kit",
+  })
+  const many = [...cells, kit("a/x", "nginx", "excepted", "because <b>"), kit("kit/z", "nginx", "passed")]
+
+  it("counts a scenario once for a binding: failed anywhere, else passed somewhere", () => {
+    const { bindings, topics, count } = toSummary(many)
+    expect([bindings, topics]).toEqual([["core", "kit"], ["a", "b", "its own"]])
+    expect([count("passed", "core", "a"), count("excepted", "core", "a"), count("failed", "core")]).toEqual([1, 0, 1])
+    expect([count("excepted", "kit", "a"), count("passed", "kit", "its own")]).toEqual([1, 1])
+    const twice = [cell("a/x", "one", "passed"), cell("a/x", "other", "failed", "no")]
+    expect(toSummary(twice).count("failed", "core")).toBe(1)
+  })
+
+  it("is the same files whatever the order of the runs and the versions of the runtimes", () => {
+    const later = many.toReversed().map((one) => ({ ...one, runtime: "node 25" }))
+    expect(toDocs(later)).toEqual(toDocs(many))
+    expect(toDocs(many)["matrix.svg"]).toContain('class="failed mid"')
+    expect(toDocs(many)["matrix.md"]).toContain("- ! `a/x`: because (core · server · node · jwt)")
+  })
+
+  it("is one page without a script or anything from elsewhere, that says every outcome and reason in words", () => {
+    const page = toPage(many)
+    expect(page).not.toMatch(/<script|<link|\bsrc=|url\(|https?:/)
+    for (const text of ["✓ passed", "! excepted", "✗ failed", "because &#60;b&#62;", "prefers-color-scheme: dark"]) {
+      expect(page).toContain(text)
+    }
+  })
 })
 
 describe("a scenario", () => {
