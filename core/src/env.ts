@@ -1,3 +1,4 @@
+import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
 import type { Provider, ProviderConfig } from "./model/provider.ts"
@@ -47,10 +48,10 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const config = typeof provider === "function" ? provider() : provider
   if (config.type !== "oauth" && config.type !== "oidc") return config
-  const prefix = `AUTH_${config.id.toUpperCase().replaceAll("-", "_")}`
-  const clientId = config.clientId ?? read(env, `${prefix}_ID`)
-  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : read(env, `${prefix}_SECRET`))
-  const issuer = config.issuer ?? read(env, `${prefix}_ISSUER`)
+  const find = (option: "ID" | "SECRET" | "ISSUER") => read(env, toVariable(config.id, option))
+  const clientId = config.clientId ?? find("ID")
+  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : find("SECRET"))
+  const issuer = config.issuer ?? find("ISSUER")
   return { ...config, ...(clientId && { clientId }), ...(clientSecret && { clientSecret }), ...(issuer && { issuer }) }
 }
 

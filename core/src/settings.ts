@@ -17,6 +17,7 @@ import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./mode
 import { checkOptions, isSymbol } from "./option-check.ts"
 import { type ProviderSettings, toProviderSettings } from "./provider-settings.ts"
 import { type SessionSettings, toSecrets, toSessionSettings } from "./session-settings.ts"
+import { warnOfSetup } from "./setup-warnings.ts"
 
 /** The configuration, checked, completed and frozen. Made once per configuration object. */
 export interface Settings {
@@ -81,11 +82,7 @@ function createSettings(config: AuthConfig): Settings {
   const own = toSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = toHiddenValues([...secrets, ...own], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
-  if (config.experimental?.enableWebAuthn === true) warnOnce(logger, "experimental-webauthn")
-  const types = new Set([...providers.values()].map(({ type }) => type))
-  if (types.has("email") && config.trustHost === true && config.origin === undefined && config.development !== true) {
-    warnOnce(logger, "mail-origin")
-  }
+  warnOfSetup(config, providers, logger)
   const basePath = toBasePath(config.basePath)
   return Object.freeze<Settings>({
     basePath,
@@ -100,7 +97,7 @@ function createSettings(config: AuthConfig): Settings {
     hidden,
     providers,
     adapter: config.adapter,
-    session: toSessionSettings(config, types),
+    session: toSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
@@ -113,22 +110,6 @@ function createSettings(config: AuthConfig): Settings {
     cookies: (secure) => tables[secure ? 1 : 0],
     clock: config[clock] ?? (() => new Date()),
   })
-}
-
-const warnings = {
-  "experimental-webauthn": "passkeys may change or go without notice, and are not in this version yet",
-  "mail-origin":
-    "links in mails name the host that a request names: set AUTH_URL (option `origin`), so that nobody who " +
-    "chooses his Host header chooses the host in another's mail",
-} as const
-
-/** Said once for the process: a lazy configuration is made anew for every request. */
-const warned = new Set<keyof typeof warnings>()
-
-function warnOnce(logger: LoggerInstance, code: keyof typeof warnings): void {
-  if (warned.has(code)) return
-  warned.add(code)
-  logger.warn(code, warnings[code])
 }
 
 function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {

@@ -17,7 +17,9 @@ const floors: readonly (readonly string[])[] = [
   [
     "address-settings.ts",
     "oauth-settings.ts",
+    "client-credentials.ts",
     "provider-settings.ts",
+    "setup-warnings.ts",
     "session-settings.ts",
     "option-check.ts",
     "settings.ts",

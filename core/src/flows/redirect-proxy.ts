@@ -10,17 +10,23 @@ import { routeUrl } from "./target.ts"
 /** Longest state that every provider is known to hand back. */
 const maxState = 450
 
+/** Where this provider sends people back: here, or to the deployment that its callbacks go to. */
+export const toRedirectUri = (
+  visit: Visit,
+  { id, redirectProxyUrl = visit.settings.redirectProxyUrl }: OAuthSettings,
+): string => redirectProxyUrl === undefined ? routeUrl(visit, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
+
 /**
  * Where the provider sends people back. Where that is another deployment, the state tells it, sealed, to whom to pass them on.
  * @throws {OAuthSignInError} where that makes the state too long
  */
 export async function toWayBack(
   visit: Visit,
-  { id, redirectProxyUrl = visit.settings.redirectProxyUrl }: OAuthSettings,
+  provider: OAuthSettings,
 ): Promise<{ redirectUri: string; state?: string }> {
-  const own = routeUrl(visit, `callback/${id}`)
-  const redirectUri = redirectProxyUrl === undefined ? own : `${redirectProxyUrl}/callback/${id}`
-  if (redirectUri === own) return { redirectUri }
+  const { id } = provider
+  const redirectUri = toRedirectUri(visit, provider)
+  if (redirectUri === routeUrl(visit, `callback/${id}`)) return { redirectUri }
   trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
   const { keys, origin, now } = visit
   const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: flowLifetime, now })

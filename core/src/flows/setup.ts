@@ -1,7 +1,10 @@
 import type { Context } from "../context.ts"
+import { findMissingVariables } from "../client-credentials.ts"
 import { findOriginSource } from "../origin.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
 import type { ProviderSettings } from "../provider-settings.ts"
 import type { SetupFact } from "./outcome.ts"
+import { toRedirectUri } from "./redirect-proxy.ts"
 
 /** Headers by which proxies say what they got. */
 const proxyHeaders = [
@@ -18,10 +21,15 @@ const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
 /** What the app sees of its own setup, for whoever develops it: that things are set, never what they are set to. */
-export function toSetup({ settings, request, origin, cookies }: Context): SetupFact[] {
+export function toSetup(context: Context): SetupFact[] {
+  const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
   const secure = cookies.sessionToken.options.secure === true
+  const providers = [...settings.providers.values()]
+  const missing = providers.flatMap((provider) => isOAuth(provider) ? findMissingVariables(provider) : [])
+  if (secrets.length === 0) missing.unshift("AUTH_SECRET")
   return [
+    ...missing.length ? [["Still to be set", missing.join("\n")] as const] : [],
     ["Origin", `${origin}, from ${findOriginSource(settings, request)}`],
     ["Headers of proxies", list(proxyHeaders.filter((name) => request.headers.has(name)))],
     ["Host trusted", yes(settings.trustHost)],
@@ -33,14 +41,24 @@ export function toSetup({ settings, request, origin, cookies }: Context): SetupF
     ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: a random one until the process ends"],
     ["Secret of its own for sessions", yes(settings.jwt.secret !== undefined)],
     ["CSRF check", settings.csrf ? "on" : "off"],
-    ["Sessions", `${session.strategy}, ${session.maxAge} s, written again after ${session.updateAge} s`],
+    [
+      "Sessions",
+      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}, for ${
+        toDuration(session.maxAge)
+      } without use, ` +
+      (session.updateAge ? `prolonged once in ${toDuration(session.updateAge)}` : "prolonged at every use"),
+    ],
     ["Adapter", adapter ? list(methodsOf(adapter)) : "none"],
     ["Callbacks", list(namesOf(settings.callbacks))],
     ["Events", list(namesOf(settings.events))],
     ["Pages of your own", list(namesOf(settings.pages))],
     ["Redirect proxy", redirectProxyUrl ?? "none"],
     ["Sends people on to", list(redirectProxyOrigins)],
-    ["Providers", list([...settings.providers.values()].map(toLine))],
+    ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],
+    [
+      "Callback URLs to register",
+      providers.filter(isOAuth).map((provider) => toRedirectUri(context, provider)).join("\n") || "none",
+    ],
   ]
 }
 
@@ -57,10 +75,17 @@ function methodsOf(adapter: object): string[] {
   return [...names].filter((name) => typeof (adapter as Record<string, unknown>)[name] === "function")
 }
 
-function toLine(provider: ProviderSettings): string {
-  const { id, type } = provider
-  if (type !== "oauth" && type !== "oidc") return `${id} (${type})`
-  const { clientId, clientSecret } = provider.config
-  const missing = [!clientId && "client id", !clientSecret && "client secret"].filter(Boolean)
-  return missing.length ? `${id} (${type}, without ${missing.join(" and ")})` : `${id} (${type})`
+const isOAuth = (provider: ProviderSettings): provider is OAuthSettings => "config" in provider
+
+const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
+
+/** Seconds as people say them, in the two largest units: `1 day 2 hours`. */
+export function toDuration(seconds: number): string {
+  let left = seconds
+  const parts = units.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count ? [`${count} ${unit}${count === 1 ? "" : "s"}`] : []
+  })
+  return parts.slice(0, 2).join(" ")
 }

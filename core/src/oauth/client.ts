@@ -9,11 +9,10 @@ import {
   None,
   PrivateKeyJwt,
 } from "oauth4webapi"
+import { toVariable } from "../client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/provider.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
-
-const toVariable = (id: string, end: string): string => `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${end}`
 
 /**
  * The client as the protocol library wants it, its clock set to `now`.

@@ -1,0 +1,18 @@
+import type { OAuthSettings } from "./oauth-settings.ts"
+
+/** The environment variable that fills an option of this provider. */
+export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER"): string =>
+  `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
+
+/** Clients that prove themselves by no shared secret. */
+const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
+
+/** The environment variables that would give the provider's client what it lacks. */
+export function findMissingVariables({ id, config }: Pick<OAuthSettings, "id" | "config">): string[] {
+  const { clientId, clientSecret, secretFrom, client } = config
+  const needsSecret = !clientSecret && !secretFrom && !withoutSecret.has(client?.token_endpoint_auth_method)
+  return [
+    ...clientId ? [] : [toVariable(id, "ID")],
+    ...needsSecret ? [toVariable(id, "SECRET")] : [],
+  ]
+}
