@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest"
+import { MemoryAdapter } from "../src/adapters/memory.ts"
 import { AuthError } from "../src/errors.ts"
 import type { AuthConfig } from "../src/model/config.ts"
+import Email from "../src/providers/email.ts"
 import { keysOf, sessionSecrets } from "../src/secret.ts"
 import { toSettings } from "../src/settings.ts"
 
@@ -45,6 +47,10 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ redirectProxyOrigins: "https://app.test" }, /redirectProxyOrigins must be a list/],
     [{ redirectProxyOrigins: ["*"] }, /redirectProxyOrigins: "\*" must be an origin/],
     [{ redirectProxyOrigins: [1] }, /redirectProxyOrigins: 1 must be text/],
+    [{ trustedProxies: 0 }, /trustedProxies must be how many/],
+    [{ trustedProxies: 1.5 }, /trustedProxies must be how many/],
+    [{ trustedProxies: true }, /trustedProxies must be how many/],
+    [{ trustedProxies: "1" }, /trustedProxies must be how many/],
     [{ redirectProxyOrigins: ["https://*.vercel.app"] }, /anyone/],
     [{ providers: [{ ...pw("passkey"), type: "webauthn" }] }, /"passkey": passkeys are not in this version/],
     [
@@ -132,6 +138,19 @@ test("experimental passkeys warn once for the process, and not unless they are t
     toSettings(broken({ logger, experimental: { enableWebAuthn } }))
   }
   expect(warnings).toEqual(["experimental-webauthn"])
+})
+
+test("mail without a configured origin warns once for the process, in production where the host is trusted (case 27)", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
+  const mails = { logger, adapter: MemoryAdapter(), providers: [Email({ sendVerificationRequest: () => {} })] }
+  for (const quiet of [{ origin: "https://app.test" }, { trustHost: false }, { development: true }]) {
+    toSettings(broken({ ...mails, trustHost: true, ...quiet }))
+  }
+  toSettings(broken({ logger, trustHost: true }))
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) toSettings(broken({ ...mails, trustHost: true }))
+  expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
 })
 
 describe("secrets of sessions alone", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { toAddress } from "../../src/web/address.ts"
+import { toAddress, toEmail } from "../../src/web/address.ts"
 
 const long = (length: number) => "a".repeat(length)
 
@@ -22,6 +22,23 @@ describe("an address that is taken", () => {
   test("(case 45) its domain is what stands after the one @: an application may split it there", () => {
     expect(toAddress("ada@app.test.evil.example")!.split("@")).toEqual(["ada", "app.test.evil.example"])
   })
+})
+
+test.each([
+  ["Ada@BU\u0308CHER.test", "ada@xn--bcher-kva.test"],
+  ["ada@bücher.test", "ada@xn--bcher-kva.test"],
+  ["ada@xn--bcher-kva.TEST", "ada@xn--bcher-kva.test"],
+  ["Ada@App.Test", "ada@app.test"],
+  // none that a link could be mailed to: left as it is, but for A to Z
+  ["Zoë@App.Test", "zoë@app.test"],
+  ['"Ada L"@App.Test', '"ada l"@app.test'],
+  ["\u212Aelvin@App.Test", "\u212Aelvin@app.test"],
+  ["ada@\uFF41pp.Test", "ada@\uFF41pp.test"],
+  ["Ada", "ada"],
+  ["", ""],
+])("(case 44) %j, as a provider sends it, is known as %j", (given, known) => {
+  expect(toEmail(given)).toBe(known)
+  expect(toEmail(known)).toBe(known)
 })
 
 /** Each with what is wrong with it. */
