@@ -13,50 +13,74 @@ interface Configured {
   readonly adapter: Adapter | undefined
 }
 
+/** Methods, and what needs them, as messages say it. */
+interface Need<K extends keyof Adapter = keyof Adapter> {
+  readonly why: string
+  readonly names: readonly K[]
+}
+
 /**
- * The adapter's methods of these names, to be called without it.
- * @param why what needs them, as the message says it: "database sessions"
- * @throws {MissingAdapter} when there is no adapter
- * @throws {MissingAdapterMethods} naming every one that it lacks
+ * The adapter, which has all of these methods.
+ * @throws {MissingAdapter} when there is none
+ * @throws {MissingAdapterMethods} naming every method that it lacks, and what needs it
  */
-export function requireMethods<K extends keyof Adapter>(
-  { adapter }: Configured,
-  names: readonly K[],
-  why: string,
-): Store<K> {
-  if (!adapter) throw new MissingAdapter(`${why}: set \`adapter\``)
-  const missing = names.filter((name) => typeof adapter[name] !== "function")
-  if (missing.length) throw new MissingAdapterMethods(`${why}: the adapter lacks ${missing.join(", ")}`)
-  return Object.fromEntries(names.map((name) => [name, toMethod(adapter, name)])) as unknown as Store<K>
+function requireAdapter({ adapter }: Configured, needs: readonly Need[]): Adapter {
+  if (!adapter) throw new MissingAdapter(`${needs.map(({ why }) => why).join(", ")}: set \`adapter\``)
+  const lacks = needs.flatMap(({ why, names }) => {
+    const missing = names.filter((name) => typeof adapter[name] !== "function")
+    return missing.length ? [`${missing.join(", ")} (for ${why})`] : []
+  })
+  if (lacks.length) throw new MissingAdapterMethods(`the adapter lacks ${lacks.join("; ")}`)
+  return adapter
+}
+
+function requireMethods<K extends keyof Adapter>(configured: Configured, need: Need<K>): Store<K> {
+  const adapter = requireAdapter(configured, [need])
+  return Object.fromEntries(need.names.map((name) => [name, toMethod(adapter, name)])) as unknown as Store<K>
 }
 
 /** What it takes to tell who someone is. */
-const people = ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"] as const
-const sessions = ["createSession", "getSessionAndUser", "updateSession", "deleteSession"] as const
-const links = ["createVerificationToken", "useVerificationToken", "getUserByEmail"] as const
+const people = {
+  why: "signing in",
+  names: ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"],
+} as const
+const sessions = {
+  why: "database sessions",
+  names: ["createSession", "getSessionAndUser", "updateSession", "deleteSession"],
+} as const
+const links = {
+  why: "e-mail sign-in",
+  names: ["createVerificationToken", "useVerificationToken", "getUserByEmail"],
+} as const
 
-/** The methods that tell users and accounts apart. @throws as `requireMethods` */
-export const requirePeople = (configured: Configured): Store<(typeof people)[number]> =>
-  requireMethods(configured, people, "signing in")
+/** The methods that tell users and accounts apart. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requirePeople = (configured: Configured): Store<(typeof people.names)[number]> =>
+  requireMethods(configured, people)
 
-/** The methods that keep sessions. @throws as `requireMethods` */
-export const requireSessions = (configured: Configured): Store<(typeof sessions)[number]> =>
-  requireMethods(configured, sessions, "database sessions")
+/** The methods that keep sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
+  requireMethods(configured, sessions)
 
-/** The methods that keep e-mailed links. @throws as `requireMethods` */
-export const requireLinks = (configured: Configured): Store<(typeof links)[number]> =>
-  requireMethods(configured, links, "e-mail sign-in")
+/** The methods that keep e-mailed links. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
+  requireMethods(configured, links)
 
-/** Checks that the adapter has what this strategy and these types of providers will ask of it. @throws as `requireMethods` */
+/**
+ * Checks that the adapter has what this strategy and these types of providers will ask of it.
+ * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} naming all that is missing at once
+ */
 export function checkMethods(
   adapter: Adapter | undefined,
   strategy: "jwt" | "database",
   types: ReadonlySet<ProviderType>,
 ): void {
-  if (strategy === "database") requireSessions({ adapter })
-  if (types.has("email")) requireLinks({ adapter })
   const asks = [...types].some((type) => type !== "credentials" || strategy === "database")
-  if (adapter && asks) requirePeople({ adapter })
+  const needs = [
+    ...strategy === "database" ? [sessions] : [],
+    ...types.has("email") ? [links] : [],
+    ...adapter && asks ? [people] : [],
+  ]
+  if (needs.length) requireAdapter({ adapter }, needs)
 }
 
 /** The adapter's method of this name, to be called without it, or `undefined` if there is none. */

@@ -15,6 +15,7 @@ const oauth = (id: string) => ({
   token: "https://idp.test/t",
   userinfo: "https://idp.test/u",
 })
+const mailer = { id: "mail", name: "Mail", type: "email" as const, sendVerificationRequest: () => {} }
 const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
 
 describe("a malformed configuration is refused by name (cases 73, 89, 100)", () => {
@@ -68,6 +69,18 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ session: { updateAge: -1 } }, /session\.updateAge/],
     [{ session: { strategy: "database" } }, /database/],
     [{ adapter: {} }, /database/],
+    [
+      { adapter: { createUser: () => {} }, providers: [mailer, oauth("x")] },
+      new RegExp(
+        "the adapter lacks createSession, getSessionAndUser, updateSession, deleteSession \\(for database sessions\\); " +
+          "createVerificationToken, useVerificationToken, getUserByEmail \\(for e-mail sign-in\\); " +
+          "getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount \\(for signing in\\)$",
+      ),
+    ],
+    [
+      { session: { strategy: "database" }, providers: [mailer] },
+      /database sessions, e-mail sign-in: set `adapter`/,
+    ],
     [{ pages: { signIn: "//evil.test" } }, /pages\.signIn/],
     [{ pages: { error: "javascript:alert(1)" } }, /pages\.error/],
     [{ pages: { signOut: "bye" } }, /pages\.signOut/],
