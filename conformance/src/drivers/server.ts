@@ -9,16 +9,26 @@ import { toSocketTransport } from "./socket.ts"
 /** A built fixture app, and how to start it. */
 export interface ServerOptions extends ServerCommand {
   readonly binding: string
+  /** Default: `server`. */
+  readonly name?: string | undefined
+  /** What runs the app, with its version; default: this Node. */
+  readonly runtime?: string | undefined
   readonly store?: string | undefined
   readonly offers: readonly Need[]
   readonly exceptions?: Driver["exceptions"]
   readonly guardsForms?: boolean | undefined
+  /** Path that the app is mounted under; it then answers nowhere else. */
+  readonly base?: string | undefined
+  /** Why this app lacks something that it could have; what no app has over sockets is known. */
+  readonly lacks?: Driver["lacks"] | undefined
 }
 
 /** A running app, its identity provider, and a proxy before it that says `http` or `https`. */
 export interface RunningApp {
   readonly idpUrl: string
   readonly post: Post
+  /** Of the app itself. */
+  readonly port: number
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
@@ -41,6 +51,7 @@ export async function startApp(options: ServerCommand): Promise<RunningApp> {
   return {
     idpUrl: idp.url,
     post,
+    port: app.port,
     proxy: async (proto) => {
       const proxy = await startProxy(app.port, proto)
       proxies.push(proxy)
@@ -56,17 +67,33 @@ export async function startApp(options: ServerCommand): Promise<RunningApp> {
 
 const origin = "https://app.test"
 
+/** What every app can be asked for over a socket. */
+export const socketOffers: readonly Need[] = [
+  ...["app", "fixtures", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
+  ...["production", "socket", "app-test"] as const,
+]
+
+const socketLacks: Driver["lacks"] = {
+  "proxy-headers": "the proxy before the app says them, and lets nobody else",
+  previews: "the app answers at one origin",
+  "big-headers": "Node refuses more than 16 KiB",
+  browser: "no page is shown",
+  "sub-path": "this build is mounted at the root; another is below a path",
+}
+
 /** Scenarios over sockets, against the app's production build behind a proxy that says it is `https://app.test`. */
 export async function startServerDriver(options: ServerOptions): Promise<Driver> {
   const app = await startApp(options)
   const { port } = await app.proxy("https")
   const ports = new Map([[origin, port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
   return {
-    name: "server",
+    name: options.name ?? "server",
     binding: options.binding,
-    runtime: `node ${process.versions.node}`,
+    runtime: options.runtime ?? `node ${process.versions.node}`,
     store: options.store ?? "jwt",
     offers: new Set(options.offers),
+    lacks: { ...socketLacks, ...options.lacks },
+    base: options.base,
     exceptions: options.exceptions,
     guardsForms: options.guardsForms,
     origin,

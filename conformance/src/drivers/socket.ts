@@ -1,20 +1,29 @@
-import { request as send } from "node:http"
+import { request as sendPlain } from "node:http"
+import { request as sendSecure } from "node:https"
 import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
 
 /**
  * A transport over sockets. It writes with `node:http`, because `fetch` drops `Host` and overwrites `Sec-Fetch-Mode`: what a
  * scenario says is what arrives, byte for byte.
- * @param toAddress the loopback port that serves an origin
+ * @param toPort the loopback port that serves an origin
+ * @param ca certificate of whoever answers at https origins; without it a proxy is asked in plain text
  */
-export const toSocketTransport = (toPort: (origin: string) => number | undefined): Transport => (request) => {
-  const port = toPort(request.origin)
-  if (port === undefined) {
-    return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
+export const toSocketTransport =
+  (toPort: (origin: string) => number | undefined, ca?: string): Transport => (request) => {
+    const port = toPort(request.origin)
+    if (port === undefined) {
+      return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
+    }
+    return exchange(port, request, ca)
   }
-  return exchange(port, request)
-}
 
-function exchange(port: number, { method, target, headers, body }: WireRequest): Promise<WireResponse> {
+function exchange(
+  port: number,
+  { method, origin, target, headers, body }: WireRequest,
+  ca: string | undefined,
+): Promise<WireResponse> {
+  const secure = ca !== undefined && origin.startsWith("https:")
+  const send = secure ? sendSecure : sendPlain
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
   const length: [string, string][] = bytes || method === "POST" ? [["content-length", String(bytes?.length ?? 0)]] : []
   return new Promise((resolve, reject) => {
@@ -26,6 +35,7 @@ function exchange(port: number, { method, target, headers, body }: WireRequest):
       headers: [...headers, ...length].flat(),
       setHost: false,
       agent: false,
+      ...(secure && { ca, servername: new URL(origin).hostname }),
     })
     request.on("error", reject)
     request.on("response", (response) => {
