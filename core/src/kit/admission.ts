@@ -9,15 +9,24 @@ import { type Asker, decide, isOpen } from "./guard.ts"
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
   const { authorized, settings, host } = exchange
   if (!authorized || exchange.passed) return undefined
-  const url = toGuardUrl(exchange)
   const { basePath, pages, origin: configured } = settings
-  if (isOpen(url, { basePath, pages, assets: host.assets, configured })) {
-    trace(exchange, "guard: open to all", { path: url.pathname })
-    return undefined
+  for (const url of toGuardUrls(exchange)) {
+    if (isOpen(url, { basePath, pages, assets: host.assets, configured })) {
+      trace(exchange, "guard: open to all", { path: url.pathname })
+      continue
+    }
+    const refusal = await judge(exchange, authorized, url)
+    if (refusal) return refusal
   }
-  const refusal = await judge(exchange, authorized, url)
-  exchange.passed = refusal === undefined
-  return refusal
+  exchange.passed = true
+  return undefined
+}
+
+/** The address that is asked for, and that of the action which is to run there. */
+function toGuardUrls(exchange: Exchange): URL[] {
+  const url = toGuardUrl(exchange)
+  const action = exchange.host.actionUrl?.(exchange.event)
+  return action ? [url, at(url.origin, action)] : [url]
 }
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
@@ -39,7 +48,7 @@ async function judge(
   const isKnown = reading.status === "ok"
   const answer = await ask(exchange, authorized, {
     auth: isKnown ? reading.session : null,
-    url: asRouted(isKnown ? exchange.guardUrl(exchange.visit.origin) : url, host),
+    url: asRouted(isKnown ? at(exchange.visit.origin, url) : url, host),
   })
   trace(exchange, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
@@ -64,6 +73,8 @@ async function judge(
   exchange.flushReading()
   return host.leave(event, toSignInUrl(exchange))
 }
+
+const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
 
 type Authorized = NonNullable<Exchange["authorized"]>
 

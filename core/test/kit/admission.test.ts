@@ -48,6 +48,17 @@ describe("whoever may not pass", () => {
     expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })
 
+  test("runs no action by a form on an open page, the integrator's own included", async () => {
+    const config = { ...guarded(), pages: { signIn: "/login" } }
+    const { hook } = bindFake(config, { actionUrl: () => new URL("https://app.test/members/buy") })
+    for (const path of ["/", "/login"]) {
+      const next = vi.fn(secret)
+      await leavesFor(() => hook(toEvent(path, { method: "POST" }), next))
+      expect(next).not.toHaveBeenCalled()
+    }
+    expect((await hook(toNext(await signedIn(), "/", { method: "POST" }), secret)).status).toBe(200)
+  })
+
   test("does not pass by another spelling where the router ignores case, and comes back to his own", async () => {
     const binding = bindFake(guarded(), { ignoresCase: true })
     expect(await leavesFor(() => binding.hook(toEvent("/MEMbers/Ada?Q"), secret))).toBe(

@@ -1,6 +1,7 @@
 import type { APIContext, AstroCookieSetOptions } from "astro"
 import { getSecret } from "astro:env/server"
 import type { Env, Host } from "@svc-auth/core/kit"
+import { isRpc, toActionName } from "./action.ts"
 import { buildingSymbol } from "./building.ts"
 import { toRoutedUrl } from "./routed-url.ts"
 import { Leaving, visits } from "./visit.ts"
@@ -9,6 +10,12 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, "")
 
 /** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
 const env: Env = new Proxy({}, { get: (_, name) => typeof name === "string" ? getSecret(name) : undefined })
+
+/** Address of the action that the request runs: the one that scripts call, also where a form on a page runs it. */
+function toActionUrl(event: APIContext): URL | undefined {
+  const name = toActionName(event)
+  return name === undefined ? undefined : new URL(`${base}/_actions/${name}`, event.url)
+}
 
 /** Astro's answers to the binding kit. */
 export const host: Host<APIContext> = {
@@ -27,7 +34,8 @@ export const host: Host<APIContext> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
-  guardUrl: (event) => toRoutedUrl(event, base),
+  guardUrl: (event) => isRpc(event) ? toActionUrl(event) ?? toRoutedUrl(event, base) : toRoutedUrl(event, base),
+  actionUrl: (event) => event.request.method === "POST" && !isRpc(event) ? toActionUrl(event) : undefined,
   // what calls an action from a script, or fetches an island, is a program: it reads the status
   client: () => undefined,
   formOrigin: (event) => event.url.origin,

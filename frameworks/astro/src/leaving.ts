@@ -1,6 +1,5 @@
 import type { APIContext } from "astro"
-
-const isRpc = ({ routePattern }: APIContext) => routePattern === "/_actions/[...path]"
+import { isRpc } from "./action.ts"
 
 /** Sends the person on; a script that called an action gets `{ redirect }` as its data. */
 export function toLeft(event: APIContext, location: string): Response {

@@ -11,15 +11,19 @@ function toDecoded(path: string): string {
 }
 
 /**
- * The URL with its path as the router sees it. What a URL would read once more (`\\` as `/`, a line feed as nothing) stays
- * encoded: the router takes it for text.
+ * The URL with its path as the router sees it, its last slash as it was asked for. What a URL would read once more (`\\` as
+ * `/`, a line feed as nothing) stays encoded: the router takes it for text.
  * @throws {Error} where the two would still see different paths, as with `..` that was encoded twice
  */
-export function toRoutedUrl({ request, originPathname }: Pick<APIContext, "request" | "originPathname">, base: string): URL {
+export function toRoutedUrl(
+  { request, originPathname }: Pick<APIContext, "request" | "originPathname">,
+  base: string,
+): URL {
   const routed = new URL(request.url)
-  const path = base + originPathname
+  const bare = (base + originPathname).replace(/\/$/, "")
+  const path = bare + (bare === "" || routed.pathname.endsWith("/") ? "/" : "")
   // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
-  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
-  if (toDecoded(routed.pathname) !== toDecoded(path)) throw new Error("the path of the request has two meanings")
+  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]|%(?![0-9a-f]{2})/gi, encodeURIComponent)
+  if (toDecoded(routed.pathname) !== path) throw new Error("the path of the request has two meanings")
   return routed
 }

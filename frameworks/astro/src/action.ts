@@ -1,0 +1,16 @@
+import type { APIContext } from "astro"
+
+const rpcPattern = "/_actions/[...path]"
+
+/** Whether a script calls an action. */
+export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boolean => routePattern === rpcPattern
+
+/**
+ * The name of the action that Astro would run here, with one spelling for each: `/_actions/x/_actions/%62uy` and
+ * `/?_action=buy` both run `buy`.
+ */
+export function toActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
+  const { pathname, searchParams } = event.url
+  const given = isRpc(event) ? pathname.replace(/^.*\/_actions\//, "").replace(/\/$/, "") : searchParams.get("_action")
+  return given?.split(".").map((key) => encodeURIComponent(decodeURIComponent(key)).replaceAll(".", "%2E")).join(".")
+}

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest"
+import { toActionName } from "../src/action.ts"
+
+const rpc = (path: string) =>
+  toActionName({ routePattern: "/_actions/[...path]", url: new URL(`https://app.test${path}`) })
+const form = (path: string) => toActionName({ routePattern: "/", url: new URL(`https://app.test${path}`) })
+
+test("case 85: an action has one name, however it is called", () => {
+  for (const path of ["/_actions/admin.buy", "/shop/_actions/admin.buy/", "/_actions/x/_actions/admin.buy"]) {
+    expect(rpc(path), path).toBe("admin.buy")
+  }
+  for (const path of ["/?_action=admin.buy", "/a?_action=%2561dmin.b%2575y", "/?_action=admin.buy&_action=x"]) {
+    expect(form(path), path).toBe("admin.buy")
+  }
+  expect(rpc("/_actions/admin%2Ebuy"), "one key with a dot in its name").toBe("admin%2Ebuy")
+  expect(form("/"), "no action").toBe(undefined)
+})
