@@ -25,6 +25,8 @@ export interface AgentOptions {
   readonly origin: string
   /** Every origin at which the app answers. */
   readonly deployments?: readonly string[] | undefined
+  /** Path that the app is mounted under; default: none. */
+  readonly base?: string | undefined
   /** The app reads the fixture header. */
   readonly fixtures: boolean
   /** Every exchange is added here. */
@@ -39,6 +41,8 @@ const maxRedirects = 20
 export class Agent {
   readonly jar: BrowserJar
   readonly origin: string
+  /** Path that the app is mounted under, without a slash at its end. */
+  readonly base: string
   readonly #options: AgentOptions
   /** Names the record and the issuer of this scenario. */
   readonly id: string
@@ -54,6 +58,7 @@ export class Agent {
     this.#options = options
     this.jar = jar
     this.origin = options.origin
+    this.base = options.base ?? ""
     this.id = id
     this.#fixture = fixture
   }
@@ -147,7 +152,7 @@ export class Agent {
 
   /** Callbacks, events and log lines that the app recorded for this scenario. */
   async seen(): Promise<readonly Note[]> {
-    const page = await this.get("/__seen", { kind: "program", cookie: "" })
+    const page = await this.get(`${this.base}/__seen`, { kind: "program", cookie: "" })
     return page.json as readonly Note[]
   }
 

@@ -12,14 +12,14 @@ import type { Driver, Need, Scenario } from "./scenario.ts"
 export type Outcome =
   | { readonly status: "passed" }
   | { readonly status: "failed"; readonly error: Error }
-  | { readonly status: "skipped"; readonly missing: readonly Need[] }
+  | { readonly status: "skipped"; readonly missing: readonly Need[]; readonly reason: string }
   /** Failed, as its exception says. */
   | { readonly status: "excepted"; readonly reason: string }
 
 /** Runs one scenario; an exception that no longer fails is itself a failure, so that the list of them cannot rot. */
 export async function runScenario(scenario: Scenario, driver: Driver): Promise<Outcome> {
   const missing = scenario.needs.filter((need) => !driver.offers.has(need))
-  if (missing.length > 0) return { status: "skipped", missing }
+  if (missing.length > 0) return skip(missing, driver)
   const error = await play(scenario, driver)
   const reason = driver.exceptions?.[scenario.id]
   if (reason === undefined) return error ? { status: "failed", error } : { status: "passed" }
@@ -27,19 +27,31 @@ export async function runScenario(scenario: Scenario, driver: Driver): Promise<O
   return { status: "failed", error: new Error(`${scenario.id} passes: take its exception away ("${reason}")`) }
 }
 
+function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
+  const unsaid = missing.filter((need) => lacks[need] === undefined)
+  if (unsaid.length === 0) {
+    return { status: "skipped", missing, reason: missing.map((need) => `${need}: ${lacks[need]}`).join("; ") }
+  }
+  return { status: "failed", error: new Error(`the driver neither offers nor says why it lacks: ${unsaid.join(", ")}`) }
+}
+
 async function play(scenario: Scenario, driver: Driver): Promise<Error | undefined> {
   const exchanges: Exchange[] = []
   const { origin, previews, transport, idpUrl, idpFetch } = driver
   const fixtures = driver.offers.has("fixtures")
+  const base = scenario.needs.includes("sub-path") ? driver.base ?? "" : ""
   const refused: Refusal[] = []
-  const agent = new Agent({ origin, deployments: [origin, ...previews ?? []], transport, fixtures, exchanges, refused })
+  const agent = new Agent({
+    ...{ origin, base, transport, fixtures, exchanges, refused },
+    deployments: [origin, ...previews ?? []],
+  })
   agent.use(scenario.fixture ?? "default")
   const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
   try {
     const idp = controlIdp(`${idpUrl}/${agent.id}`, idpFetch)
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
     await scenario.run({ agent, idp, mail, expect: createExpect(evidence) })
-    return findBreach(driver, exchanges) ?? findRefusal(refused) ?? await findLeak(agent, driver)
+    return findBreach(driver, exchanges, `${base}/auth`) ?? findRefusal(refused) ?? await findLeak(agent, driver)
   } catch (thrown) {
     if (thrown instanceof Error) return thrown
     return new Error(String(thrown))
@@ -47,10 +59,10 @@ async function play(scenario: Scenario, driver: Driver): Promise<Error | undefin
 }
 
 /** What is wrong with the answers, whatever the scenario was about. */
-function findBreach(driver: Driver, exchanges: readonly Exchange[]): Error | undefined {
+function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: string): Error | undefined {
   for (const exchange of exchanges) {
     if (driver.guardsForms && isForeignForm(exchange, driver.origin)) continue
-    const broken = findBrokenLaws(exchange, driver.origin, "/auth")
+    const broken = findBrokenLaws(exchange, driver.origin, basePath)
     if (broken.length > 0) return new Error(`${broken.join("; ")}\n\n${printExchange(exchange)}`)
   }
   return undefined

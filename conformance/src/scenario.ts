@@ -14,6 +14,8 @@ import type { Post } from "./mail/post.ts"
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
  * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
  * - `big-headers`: no server in between refuses more than 16 KiB of headers
+ * - `sub-path`: the app is mounted under `agent.base`
+ * - `production`: it runs as people meet it, so that nothing says why
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -29,6 +31,8 @@ export type Need =
   | "app-test"
   | "big-headers"
   | "previews"
+  | "sub-path"
+  | "production"
   | "socket"
   | "browser"
 
@@ -63,12 +67,16 @@ export interface Driver {
   readonly runtime: string
   readonly store: string
   readonly offers: ReadonlySet<Need>
+  /** Why it does not offer the rest: a need that is neither here nor there fails. */
+  readonly lacks: Readonly<Partial<Record<Need, string>>>
   /** Scenario ids that are expected to fail here, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>> | undefined
   /** The framework itself answers 403 to forms whose `Origin` is not the app's. */
   readonly guardsForms?: boolean | undefined
   /** Of the app, as browsers see it. */
   readonly origin: string
+  /** Path under which the app is mounted for scenarios that need `sub-path`. */
+  readonly base?: string | undefined
   /** Origins of other deployments of the app. */
   readonly previews?: readonly string[] | undefined
   /** Base URL of the identity provider, and how to reach it from here. */

@@ -73,6 +73,7 @@ describe("a scenario", () => {
       origin: "https://app.test",
       idpUrl: "https://idp.test",
     },
+    lacks: { oidc: "not here" },
     offers: new Set(["app"]),
     idpFetch: fetch,
     transport: () => Promise.resolve({ status: 200, headers: [["set-cookie", "__Host-a=1"]], body: "" }),
@@ -91,7 +92,11 @@ describe("a scenario", () => {
     expect(await runScenario(scenario(passes.run, ["app", "oidc"]), driver)).toEqual({
       status: "skipped",
       missing: ["oidc"],
+      reason: "oidc: not here",
     })
+    expect((await runScenario(scenario(passes.run, ["email"]), driver)).status, "lacking without a reason").toBe(
+      "failed",
+    )
   })
 
   it("fails as its exception says, and is not allowed to pass then", async () => {

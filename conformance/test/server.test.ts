@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listen } from "../src/drivers/proxy.ts"
-import { startServerDriver } from "../src/drivers/server.ts"
+import { socketOffers, startServerDriver } from "../src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../src/drivers/socket.ts"
 import { conformLater } from "./conform.ts"
 import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
@@ -12,7 +12,7 @@ for (const framework of frameworks) {
     return startServerDriver({
       ...toApp(framework),
       binding: framework,
-      offers: ["app", "fixtures", "credentials", "oidc", "oauth", "email", "verbs", "guard", "socket", "app-test"],
+      offers: socketOffers,
     })
   }, own)
 }

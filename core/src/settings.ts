@@ -11,7 +11,7 @@ import { InvalidConfig } from "./errors.ts"
 import { createLogger } from "./logger.ts"
 import type { Adapter } from "./model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
-import { clock, raw, skipCSRFCheck } from "./model/symbols.ts"
+import { clock, home, raw, skipCSRFCheck } from "./model/symbols.ts"
 import { checkTheme, noTheme } from "./model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "./model/types.ts"
 import { checkOptions, isSymbol } from "./option-check.ts"
@@ -22,6 +22,8 @@ import { warnOfSetup } from "./setup-warnings.ts"
 /** The configuration, checked, completed and frozen. Made once per configuration object. */
 export interface Settings {
   readonly basePath: string
+  /** Path of the app's root, with a slash at its end. */
+  readonly home: string
   /** The app's public origin, if configured. */
   readonly origin: string | undefined
   readonly trustHost: boolean
@@ -86,6 +88,7 @@ function createSettings(config: AuthConfig): Settings {
   const basePath = toBasePath(config.basePath)
   return Object.freeze<Settings>({
     basePath,
+    home: config[home] ?? "/",
     origin: toConfiguredOrigin(config.origin),
     trustHost: config.trustHost === true,
     trustedProxies: toTrustedProxies(config.trustedProxies),

@@ -5,38 +5,46 @@ import type { Fixtures } from "../fixtures/index.ts"
 
 interface Event {
   readonly request: Request
-  /** What the answer will set. */
-  readonly headers: Headers
+  /** Path that the app is mounted under. */
+  readonly base: string
+  /** What the answer will set, by name: of one name the last. */
+  readonly cookies: Map<string, string>
 }
 
 type Route = (event: Event, verbs: Binding<Event>) => Promise<Response>
+
+/** The whole app is there a second time, below this path. */
+export const mounted = "/shop"
 
 /**
  * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no
  * server and no async storage: each request gets a binding whose current request it is.
  */
 export function createFixtureApp(fixtures: Fixtures): (request: Request) => Promise<Response> {
-  const outside = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config()).auth().then(
+  const nobody = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config())
+  const outside = nobody.auth().then(
     () => "no error",
     (thrown: AuthError) => thrown.type,
   )
   return async (request) => {
-    const event: Event = { request, headers: new Headers() }
+    const url = new URL(request.url)
+    const base = url.pathname.startsWith(`${mounted}/`) ? mounted : ""
+    const pathname = url.pathname.slice(base.length)
+    const event: Event = { request, base, cookies: new Map() }
     const binding = bind(toHost(event), (asking) => fixtures.config(asking ?? request))
-    const { pathname } = new URL(request.url)
     if (pathname === "/__seen") return fixtures.seen(request)
     if (pathname === "/about") return html("<h1>About</h1>")
     if (pathname === "/outside") return Response.json({ outcome: await outside })
     const next = () => answer(pathname, event, binding).catch(toLeft)
     const response = await (pathname === "/api/wrapped" ? next() : binding.hook(event, next).catch(toLeft))
     const headers = new Headers(response.headers)
-    for (const [name, value] of event.headers) headers.append(name, value)
-    return new Response(response.body, { status: response.status, headers })
+    for (const line of event.cookies.values()) headers.append("set-cookie", line)
+    return new Response(request.method === "HEAD" ? null : response.body, { status: response.status, headers })
   }
 }
 
 /** Stands for no request at all. */
-const nowhere: Event = { request: new Request("https://nowhere.test"), headers: new Headers() }
+const nowhere: Event = { request: new Request("https://nowhere.test"), base: "", cookies: new Map() }
 
 /** Thrown to leave a handler, as frameworks do. Anything else that is thrown is a 500. */
 class Left {
@@ -55,7 +63,7 @@ const toHost = (own: Event): Host<Event> => ({
   env: {},
   dev: false,
   building: false,
-  base: "",
+  base: own.base,
   current: () => own,
   isEvent: (value): value is Event => value === own,
   key: ({ request }) => request,
@@ -64,7 +72,7 @@ const toHost = (own: Event): Host<Event> => ({
   guardUrl: ({ request }) => new URL(request.url),
   client: ({ request }) => request.headers.get("sec-fetch-mode") === "navigate" ? "page" : undefined,
   isActionParameter: () => false,
-  setCookie: ({ headers }, cookie) => headers.append("set-cookie", toLine(cookie)),
+  setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),
   leave: (_event, location) => {
     throw new Left(new Response(null, { status: 303, headers: { location } }))
   },
@@ -94,10 +102,10 @@ const html = (body: string | ReadableStream<Uint8Array>, status = 200): Response
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const routes: Readonly<{ [route: string]: Route }> = {
-  "GET /": async (_event, { auth }) =>
+  "GET /": async ({ base }, { auth }) =>
     html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>
-<form method="post" action="/logout"><button>Sign out</button></form>
-<form method="post" action="/update"><input name="name"><button>Update</button></form>`),
+<form method="post" action="${base}/logout"><button>Sign out</button></form>
+<form method="post" action="${base}/update"><input name="name"><button>Update</button></form>`),
   "GET /protected": async (_event, { auth }) =>
     html(`<h1>Protected</h1><p id="user">${escape((await auth())?.user?.name ?? "")}</p>`),
   "GET /api/me": ({ request }, { auth }) =>
@@ -106,20 +114,23 @@ const routes: Readonly<{ [route: string]: Route }> = {
   "GET /api/wrapped": ({ request }, { auth }) =>
     auth((given: Request & { auth: unknown }) =>
       new URL(given.url).searchParams.has("redirect")
-        ? Response.redirect(new URL("/", given.url), 303)
+        ? Response.redirect(new URL("..", given.url), 303)
         : Response.json(given.auth)
     )(request),
   "GET /protected/api": () => Promise.resolve(Response.json({ secret: "for members" })),
   "POST /protected/api": () => Promise.resolve(Response.json({ changed: true })),
-  "GET /lazy": async ({ request, headers }, { auth }) => Response.json(await auth(request, { headers })),
-  "GET /login": ({ request }) => Promise.resolve(showLogin(new URL(request.url).searchParams)),
-  "POST /login": async ({ request }, { signIn }) => {
+  "GET /lazy": async ({ request }, { auth }) => {
+    const headers = new Headers()
+    return Response.json(await auth(request, { headers }), { headers })
+  },
+  "GET /login": ({ request, base }) => Promise.resolve(showLogin(base, new URL(request.url).searchParams)),
+  "POST /login": async ({ request, base }, { signIn }) => {
     try {
       return html(await signIn("credentials", await request.formData()))
     } catch (thrown) {
       if (!(thrown instanceof AuthError)) throw thrown
       const code = thrown instanceof CredentialsSignin ? thrown.code : ""
-      return showLogin(new URLSearchParams({ error: thrown.type, code }), 400)
+      return showLogin(base, new URLSearchParams({ error: thrown.type, code }), 400)
     }
   },
   "POST /json-login": async ({ request }, { signIn }) => {
@@ -143,17 +154,17 @@ const routes: Readonly<{ [route: string]: Route }> = {
     if (name) await unstable_update({ user: { name: String(name) } })
     return Response.json({ before, after, updated: await auth() })
   },
-  "GET /both": async ({ headers }, { auth }) => {
-    headers.append("set-cookie", "app=1; Path=/")
+  "GET /both": async ({ cookies }, { auth }) => {
+    cookies.set("app", "app=1; Path=/")
     return html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>`)
   },
   "GET /leave": async ({ request }, { auth }) => {
     await auth()
-    return Response.redirect(new URL("/", request.url), 303)
+    return Response.redirect(new URL(".", request.url), 303)
   },
   "GET /thrown": async (_event, { auth }) => {
     await auth()
-    throw new Left(new Response(null, { status: 303, headers: { location: "/" } }))
+    throw new Left(new Response(null, { status: 303, headers: { location: "./" } }))
   },
   "GET /parallel": async (_event, { auth }) => {
     const all = await Promise.all([auth(), auth(), auth()])
@@ -174,17 +185,18 @@ const toStream = (auth: Binding<Event>["auth"]): ReadableStream<Uint8Array> =>
     },
   }).pipeThrough(new TextEncoderStream())
 
-function showLogin(query: URLSearchParams, status = 200): Response {
+function showLogin(base: string, query: URLSearchParams, status = 200): Response {
   const value = (name: string) => escape(query.get(name) ?? "")
   return html(
     `${query.has("error") ? `<p role="alert">${value("error")} ${value("code")}</p>` : ""}
-<form method="post" action="/login"><input name="username"><input name="password" type="password">
+<form method="post" action="${base}/login"><input name="username"><input name="password" type="password">
 <input type="hidden" name="redirectTo" value="${value("callbackUrl")}"><button>Log in</button></form>`,
     status,
   )
 }
 
 async function answer(pathname: string, event: Event, binding: Binding<Event>): Promise<Response> {
-  const route = routes[`${event.request.method} ${pathname}`]
+  const { method } = event.request
+  const route = routes[`${method === "HEAD" ? "GET" : method} ${pathname}`]
   return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
 }

@@ -15,12 +15,19 @@ export interface InProcessOptions {
   readonly binding?: string | undefined
   readonly store?: string | undefined
   readonly offers: readonly Need[]
+  readonly lacks?: Driver["lacks"] | undefined
+  readonly base?: string | undefined
   readonly exceptions?: Driver["exceptions"]
 }
 
 const origin = "https://app.test"
 /** Where the app answers too, as a deployment of a branch does. */
 const previews = ["https://pr-7.preview.test", "https://other.test"]
+const lacks: Driver["lacks"] = {
+  socket: "nothing is sent over one",
+  browser: "no page is shown",
+}
+
 /** Where the identity provider of in-process drivers lives. */
 export const idpUrl = "https://idp.test"
 
@@ -34,7 +41,9 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
     runtime: runtimeName(),
     store: options.store ?? "jwt",
     offers: new Set(options.offers),
+    lacks: { ...lacks, ...options.lacks },
     exceptions: options.exceptions,
+    base: options.base,
     origin,
     previews,
     idpUrl,

@@ -1,15 +1,33 @@
 /** Every scenario, in the order of the ids. Written by `scripts/scenario-index.ts`. */
 import type { Scenario } from "../scenario.ts"
+import { scenario as appAuthInParallel } from "./app/auth-in-parallel.ts"
+import { scenario as appBigSession } from "./app/big-session.ts"
+import { scenario as appCacheHeaders } from "./app/cache-headers.ts"
+import { scenario as appCookiesOnRedirect } from "./app/cookies-on-redirect.ts"
+import { scenario as appCookiesOnThrow } from "./app/cookies-on-throw.ts"
+import { scenario as appFailsClosed } from "./app/fails-closed.ts"
+import { scenario as appFormBodies } from "./app/form-bodies.ts"
 import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
 import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
+import { scenario as appGuardedData } from "./app/guarded-data.ts"
+import { scenario as appHead } from "./app/head.ts"
+import { scenario as appJsonLogin } from "./app/json-login.ts"
+import { scenario as appLazyConfig } from "./app/lazy-config.ts"
+import { scenario as appOutside } from "./app/outside.ts"
+import { scenario as appOwnCookie } from "./app/own-cookie.ts"
+import { scenario as appRequestsInParallel } from "./app/requests-in-parallel.ts"
+import { scenario as appSameRequest } from "./app/same-request.ts"
 import { scenario as appSession } from "./app/session.ts"
+import { scenario as appStreamed } from "./app/streamed.ts"
+import { scenario as appTwoTabs } from "./app/two-tabs.ts"
 import { scenario as appUpdate } from "./app/update.ts"
 import { scenario as appVerbRedirects } from "./app/verb-redirects.ts"
 import { scenario as appVerbThrows } from "./app/verb-throws.ts"
 import { scenario as appVerbs } from "./app/verbs.ts"
 import { scenario as appVerbsCrossSite } from "./app/verbs-cross-site.ts"
+import { scenario as appWrappedDenied } from "./app/wrapped-denied.ts"
 import { scenario as bodiesDuplicates } from "./bodies/duplicates.ts"
 import { scenario as bodiesMalformed } from "./bodies/malformed.ts"
 import { scenario as bodiesMultipart } from "./bodies/multipart.ts"
@@ -24,6 +42,7 @@ import { scenario as callbacksMailedParameters } from "./callbacks/mailed-parame
 import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
 import { scenario as callbacksStoredParameters } from "./callbacks/stored-parameters.ts"
 import { scenario as configFaults } from "./config/faults.ts"
+import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as cookiesAttributes } from "./cookies/attributes.ts"
@@ -236,6 +255,11 @@ import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
 import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
 import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts"
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
+import { scenario as subPathCookies } from "./sub-path/cookies.ts"
+import { scenario as subPathGuard } from "./sub-path/guard.ts"
+import { scenario as subPathNoTarget } from "./sub-path/no-target.ts"
+import { scenario as subPathProvider } from "./sub-path/provider.ts"
+import { scenario as subPathVerbs } from "./sub-path/verbs.ts"
 import { scenario as traceDecisions } from "./trace/decisions.ts"
 import { scenario as traceProduction } from "./trace/production.ts"
 import { scenario as traceRedirectedFault } from "./trace/redirected-fault.ts"
@@ -246,16 +270,34 @@ import { scenario as updateNothingByDefault } from "./update/nothing-by-default.
 import { scenario as updateWithoutSession } from "./update/without-session.ts"
 
 export const scenarios: readonly Scenario[] = [
+  appAuthInParallel,
+  appBigSession,
+  appCacheHeaders,
+  appCookiesOnRedirect,
+  appCookiesOnThrow,
+  appFailsClosed,
+  appFormBodies,
   appGuardAnswersItself,
   appGuardAnswersPrograms,
   appGuardFailsClosed,
   appGuarded,
+  appGuardedData,
+  appHead,
+  appJsonLogin,
+  appLazyConfig,
+  appOutside,
+  appOwnCookie,
+  appRequestsInParallel,
+  appSameRequest,
   appSession,
+  appStreamed,
+  appTwoTabs,
   appUpdate,
   appVerbRedirects,
   appVerbThrows,
   appVerbs,
   appVerbsCrossSite,
+  appWrappedDenied,
   bodiesDuplicates,
   bodiesMalformed,
   bodiesMultipart,
@@ -270,6 +312,7 @@ export const scenarios: readonly Scenario[] = [
   callbacksParameters,
   callbacksStoredParameters,
   configFaults,
+  configInDevelopment,
   configNoSecret,
   configShortSecret,
   cookiesAttributes,
@@ -482,6 +525,11 @@ export const scenarios: readonly Scenario[] = [
   signOutLateReIssue,
   signOutWithoutSession,
   signOutWrongToken,
+  subPathCookies,
+  subPathGuard,
+  subPathNoTarget,
+  subPathProvider,
+  subPathVerbs,
   traceDecisions,
   traceProduction,
   traceRedirectedFault,

@@ -10,7 +10,7 @@ import { requireEmail, toMailUser } from "./email-provider.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
-import { namedTarget, pageUrl, routeUrl, toTarget } from "./target.ts"
+import { homeUrl, namedTarget, pageUrl, routeUrl, toTarget } from "./target.ts"
 
 /** Longest target that a link carries, in characters: mail programs cut longer lines. */
 const maxTarget = 1000
@@ -71,7 +71,7 @@ async function mail(
 ): Promise<void> {
   const target = await toTarget(context, namedTarget(context))
   const url = new URL(routeUrl(context, `callback/${provider.id}`))
-  url.searchParams.set("callbackUrl", target.length > maxTarget ? `${context.origin}/` : target)
+  url.searchParams.set("callbackUrl", target.length > maxTarget ? homeUrl(context) : target)
   url.searchParams.set("token", token)
   url.searchParams.set("email", identifier)
   const { settings: { theme }, request } = context

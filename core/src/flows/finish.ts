@@ -8,6 +8,7 @@ import type { Account } from "../model/types.ts"
 import { report } from "../report.ts"
 import { beginSession, endSession, findPresent, toSessionHash } from "../session/session.ts"
 import { trace } from "../trace.ts"
+import { findLinkedUser } from "./linked-user.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
 
@@ -92,11 +93,5 @@ async function findCurrent(visit: Visit, { startedBy }: Arrival): Promise<Adapte
     trace(visit, "no link: the session from which this sign-in set out is not the present one")
     return undefined
   }
-  if (present.user || present.userId === undefined) return present.user
-  const user = await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
-  // a session that nobody could end, of a user whose address was proven only after it began, may be a squatter's
-  const provenAt = user?.emailVerified ? new Date(user.emailVerified).getTime() / 1000 : undefined
-  if (present.since === undefined || provenAt === undefined || provenAt <= present.since) return user
-  trace(visit, "no link: the address was proven after the present session began")
-  return undefined
+  return await findLinkedUser(visit, present)
 }

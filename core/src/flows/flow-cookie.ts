@@ -32,9 +32,9 @@ function heldFlows({ jar, cookies: { flow } }: Visit): string[] {
 
 /** Seals the flow into a cookie named by its state, so that tabs do not overwrite each other; evicts the oldest over the bounds. */
 export async function writeFlow(visit: Visit, record: FlowRecord): Promise<void> {
-  const { jar, cookies: { flow }, origin } = visit
+  const { jar, cookies: { flow }, origin, settings } = visit
   const local = record.target.startsWith(`${origin}/`) ? record.target.slice(origin.length) : record.target
-  const target = new TextEncoder().encode(local).length <= maxTarget ? local : "/"
+  const target = new TextEncoder().encode(local).length <= maxTarget ? local : settings.home
   const value = await seal(visit.keys, "flow", { ...record, target }, { lifetime: flowLifetime, now: visit.now })
   const name = toName(flow, record.state)
   const cookie = { name, value, options: { ...flow.options, maxAge: flowLifetime } }

@@ -12,6 +12,8 @@ export type View =
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
     readonly code: string | undefined
+    /** Who is signed in already, where another way in would be linked to him. */
+    readonly who: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
   }

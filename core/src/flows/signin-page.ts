@@ -1,6 +1,9 @@
 import type { Context } from "../context.ts"
+import { AdapterError } from "../errors.ts"
 import { findFault } from "../last-fault.ts"
+import { findPresent } from "../session/session.ts"
 import { provideCsrf } from "./csrf-token.ts"
+import { findLinkedUser } from "./linked-user.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
 import { namedTarget, pageUrl } from "./target.ts"
 import { toPublicProviders } from "./providers.ts"
@@ -16,8 +19,24 @@ export const signInPage: Flow = async (context) => {
     ...shown,
     csrfToken: await provideCsrf(context),
     providers: toFormProviders(context),
+    who: await findWho(context),
     detail: findFault(context, shown.error),
   })
+}
+
+/** Who is signed in, where signing in with another provider would link it to him. Without a store nothing is linked. */
+async function findWho(context: Context): Promise<string | undefined> {
+  if (!context.settings.adapter) return undefined
+  try {
+    const present = await findPresent(context)
+    const user = present && await findLinkedUser(context, present)
+    return user && (user.name && user.email ? `${user.name} (${user.email})` : user.name || user.email)
+  } catch (thrown) {
+    // the page itself needs no store
+    if (!(thrown instanceof AdapterError)) throw thrown
+    context.settings.logger.error(thrown.type, thrown)
+    return undefined
+  }
 }
 
 function toFormProviders(context: Context) {

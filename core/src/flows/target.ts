@@ -10,20 +10,23 @@ export function namedTarget({ body, query }: Context): string | undefined {
   return typeof named === "string" && named !== "" ? named : undefined
 }
 
+/** The app's root: where people land who name no target, or none that will do. */
+export const homeUrl = ({ origin, settings }: Visit): string => origin + settings.home
+
 /**
  * Where a target that a client named may lead: what `callbacks.redirect` says, or, without it, the target itself on the app's
  * own origin. Anything malformed or refused leads to the app's root. The serialised result is what was judged.
  */
 export async function toTarget(visit: Visit, named: string | undefined): Promise<string> {
   const { settings, origin } = visit
-  if (named === undefined) return `${origin}/`
+  if (named === undefined) return homeUrl(visit)
   const own = toSameOriginUrl(named, origin)
   if (!settings.callbacks.redirect) {
     if (!own) {
       settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
       trace(visit, "redirect refused: other origin or malformed", { named: named.split("?", 1)[0] })
     }
-    return own ?? `${origin}/`
+    return own ?? homeUrl(visit)
   }
   try {
     const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
@@ -36,7 +39,7 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
       ? thrown
       : new InvalidCallbackUrl("callbacks.redirect threw", { cause: thrown })
     settings.logger.error(error.type, error)
-    return `${origin}/`
+    return homeUrl(visit)
   }
 }
 

@@ -1,5 +1,6 @@
 import { withEnv } from "../env.ts"
 import type { AuthConfig } from "../model/config.ts"
+import { home } from "../model/symbols.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { type Settings, toSettings } from "../settings.ts"
 import type { BindingConfig } from "./config.ts"
@@ -13,7 +14,7 @@ export function toComplete<S extends DefaultSession>(
   { env, dev, base }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev })
-  return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base) }
+  return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base), [home]: `${base}/` }
 }
 
 /** Makes settings of configurations as bindings take them; once per configuration object and path that the app is mounted under. */

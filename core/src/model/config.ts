@@ -1,6 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { Provider } from "./provider.ts"
-import type { clock, raw, skipCSRFCheck } from "./symbols.ts"
+import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Account,
   Awaitable,
@@ -195,4 +195,6 @@ export interface AuthConfig<S extends DefaultSession = Session> extends AuthOpti
   callbacks?: Callbacks<S> | undefined
   /** The symbol of this name: the answer is not yet a `Response`. For framework authors. */
   raw?: typeof raw | undefined
+  /** Path of the app's root, with a slash at its end; where people land who name no target. For framework authors. */
+  [home]?: string | undefined
 }

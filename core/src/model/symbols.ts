@@ -8,3 +8,5 @@ export const customFetch: unique symbol = Symbol("svc-auth custom-fetch")
 export const allowInsecureRequests: unique symbol = Symbol("svc-auth allow-insecure-requests")
 /** Key on the configuration: `() => Date`, the clock that every lifetime is measured with. */
 export const clock: unique symbol = Symbol("svc-auth clock")
+/** Key on the configuration: path of the app's root with a slash at its end, where the app is mounted below one. Bindings set it. */
+export const home: unique symbol = Symbol("svc-auth home")

@@ -1,0 +1,30 @@
+import { logIn, sessionLines } from "../../app-steps.ts"
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/cache-headers",
+  spec: ["4.3/auth-data-loader", "4.3/auth-server"],
+  cases: [77],
+  name: "an answer that differs from person to person says so, one with our cookie is private, others are left alone",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "unguarded",
+  async run({ agent, expect }) {
+    const look = async (path: string) => {
+      const page = await agent.get(path)
+      const varies = /\bcookie\b/i.test(page.headers.get("vary") ?? "")
+      const isPrivate = page.headers.get("cache-control") === "private, no-store"
+      return [varies, isPrivate, sessionLines(page).length] as const
+    }
+    const reading = ["/", "/api/me", "/both", "/leave", "/parallel"]
+    for (const path of reading) expect(await look(path), `${path}, a stranger`).toBe([true, false, 0])
+    for (const path of ["/login", "/about"]) expect(await look(path), `${path}, nobody asks`).toBe([false, false, 0])
+    const login = await agent.post("/login", { username: "alice", password })
+    expect(login.headers.get("cache-control"), "the answer that signs in").toBe("private, no-store")
+    for (const path of reading) expect(await look(path), `${path}, signed in`).toBe([true, false, 0])
+    expect(await look("/about"), "/about, signed in").toBe([false, false, 0])
+    agent.use("every-access")
+    for (const path of reading) expect(await look(path), `${path}, prolonged`).toBe([true, true, 1])
+    await logIn(agent)
+  },
+}

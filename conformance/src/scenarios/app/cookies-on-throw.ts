@@ -1,0 +1,20 @@
+import { logIn, meOf, sessionLines } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/cookies-on-throw",
+  spec: ["4.3/auth-server", "8/updateAge"],
+  cases: [77],
+  name: "a session that is prolonged in a handler that then throws its answer is prolonged",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    await logIn(agent)
+    for (const send of [{}, { kind: "fetch", from: `${agent.origin}/` }] as const) {
+      const page = await agent.get("/thrown", send)
+      expect([page.location?.pathname, page.status], "answer").toBe(["/", 303])
+      expect(sessionLines(page).length, "cookies").toBe(1)
+    }
+    expect(await meOf(agent), "name").toBe("Alice")
+  },
+}

@@ -1,0 +1,37 @@
+import { logIn } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+/** Fixtures in which something the guard depends on is broken, and what it answers. */
+const broken = {
+  "broken-jwt": 503,
+  "broken-session": 503,
+  "broken-authorized": 500,
+  "no-secret": 503,
+  "untrusted-host": 503,
+  "short-secret": 500,
+  "broken-base-path": 500,
+} as const
+
+export const scenario: Scenario = {
+  id: "app/fails-closed",
+  spec: ["2.8/authorized"],
+  cases: [95, 97],
+  name: "a broken callback, secret or configuration lets nobody past the guard, and says nothing of itself",
+  needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    for (const [fixture, status] of Object.entries(broken)) {
+      agent.use(fixture)
+      for (const [path, kind] of [["/protected", "navigate"], ["/protected/api", "program"]] as const) {
+        const page = await agent.get(path, { kind })
+        expect(page.status, `${path} with ${fixture}`).toBe(status)
+        expect(page.body, `${path} with ${fixture}`).not.toMatch(/Alice|members|AUTH_|secret|basePath|authorized/)
+      }
+      const written = await agent.postJson("/protected/api", {})
+      expect([written.status, written.body.includes("changed")], `POST with ${fixture}`).toBe([status, false])
+    }
+    const page = await agent.use("broken-jwt").get("/")
+    expect([page.status, page.text.includes("Alice")], "an open page").toBe([200, false])
+    expect((await agent.use("default").get("/protected")).text, "mended").toContain("Alice")
+  },
+}

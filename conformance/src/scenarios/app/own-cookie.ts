@@ -1,0 +1,22 @@
+import { logIn, meOf, sessionLines } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/own-cookie",
+  spec: ["4.3/auth-server"],
+  cases: [],
+  name: "a cookie of the app's own and the prolonged session leave in one answer, each once",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    await logIn(agent)
+    for (let round = 0; round < 2; round++) {
+      const page = await agent.get("/both")
+      expect(page.text, "page").toContain("Alice")
+      expect(page.setCookies.filter((line) => line.startsWith("app=1")).length, "cookies of the app").toBe(1)
+      expect(sessionLines(page).length, "cookies of the session").toBe(1)
+    }
+    expect(agent.jar.get("app"), "kept").toBe("1")
+    expect(await meOf(agent), "name").toBe("Alice")
+  },
+}

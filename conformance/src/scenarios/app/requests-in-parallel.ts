@@ -1,0 +1,30 @@
+import { logIn, meOf } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const paths = ["/", "/api/me", "/lazy", "/parallel", "/both", "/streamed"]
+const people = ["Alice", "Bob"]
+
+export const scenario: Scenario = {
+  id: "app/requests-in-parallel",
+  spec: ["4.3/auth-server"],
+  cases: [77],
+  name: "requests of several people at one time see their own session each, and lose none",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    const [alice, bob, stranger] = [agent, agent.fresh(), agent.fresh()]
+    await logIn(alice)
+    await logIn(bob, "bob")
+    const visits = [...paths, ...paths, ...paths].flatMap((path) =>
+      [[alice, "Alice"], [bob, "Bob"], [stranger, undefined]].map(([browser, name]) =>
+        [path, browser as typeof agent, name] as const
+      )
+    )
+    const pages = await Promise.all(visits.map(([path, browser]) => browser.get(path)))
+    for (const [i, [path, , name]] of visits.entries()) {
+      const seen = people.filter((one) => pages[i]!.body.includes(one))
+      expect(seen, `${path} shows`).toBe(name === undefined ? [] : [name])
+    }
+    expect([await meOf(alice), await meOf(bob), await meOf(stranger)], "afterwards").toBe(["Alice", "Bob", undefined])
+  },
+}

@@ -1,0 +1,21 @@
+import { logIn, sessionLines } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/streamed",
+  spec: ["8/updateAge", "4.3/auth-server"],
+  cases: [77],
+  name: "the session is prolonged before a stream starts, though the page asks for it later",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    expect((await agent.get("/streamed")).body, "a stranger's stream").toContain("nobody")
+    await logIn(agent)
+    const page = await agent.get("/streamed")
+    expect(page.body, "stream").toContain("Alice")
+    expect(sessionLines(page).length, "cookies").toBe(1)
+    expect(page.headers.get("cache-control"), "Cache-Control").toBe("private, no-store")
+    const logs = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug")
+    expect(logs, "log").toBe([])
+  },
+}
