@@ -130,7 +130,7 @@ export class Exchange<Event extends object = object> {
   /** The answer with the headers it needs and the cookies that still wait. */
   finish(response: Response): Response {
     return mark(response, {
-      varies: this.#varies || (this.host.streams === true && isPage(response)),
+      varies: this.#varies || (this.host.streams === true && isForCaches(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
       trace: toTraceHeader(this.jar),
@@ -138,4 +138,6 @@ export class Exchange<Event extends object = object> {
   }
 }
 
-const isPage = ({ headers }: Response) => /^text\/html\b/i.test(headers.get("content-type") ?? "")
+/** A page that caches are told how to keep: whoever is asked about while it streams, it is no longer said in its headers. */
+const isForCaches = ({ headers }: Response) =>
+  headers.has("cache-control") && /^text\/html\b/i.test(headers.get("content-type") ?? "")

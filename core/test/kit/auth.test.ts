@@ -174,11 +174,14 @@ describe("where pages go on rendering when their answer has begun to leave", () 
     expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.session-token"])
   })
 
-  test("a page differs from person to person before anybody has asked who it is; other answers do not", async () => {
+  test("a page that caches may keep differs from person to person, whoever asks later who it is", async () => {
     const { hook } = bindFake(config, { streams: true })
-    expect((await hook(toEvent(), html)).headers.get("vary")).toBe("Cookie")
-    expect((await hook(toEvent(), () => Response.json(1))).headers.has("vary")).toBe(false)
-    const whole = bindFake(config)
-    expect((await whole.hook(toEvent(), html)).headers.has("vary")).toBe(false)
+    const kept = (headers: Record<string, string>) => () =>
+      new Response("", { headers: { "cache-control": "max-age=60", ...headers } })
+    const page = kept({ "content-type": "text/html; charset=utf-8" })
+    expect((await hook(toEvent(), page)).headers.get("vary")).toBe("Cookie")
+    expect((await hook(toEvent(), html)).headers.has("vary")).toBe(false)
+    expect((await hook(toEvent(), kept({ "content-type": "text/css" }))).headers.has("vary")).toBe(false)
+    expect((await bindFake(config).hook(toEvent(), page)).headers.has("vary")).toBe(false)
   })
 })
