@@ -36,8 +36,9 @@ export function createClient<S extends DefaultSession = Session>(
   let providers: Promise<Record<string, PublicProvider>> | undefined
   let stop: (() => void) | undefined
 
-  const send: typeof ask = (...request) => {
-    if (inBrowser) return ask(...request)
+  // a server's module is shared by all who visit it: nothing may be known there
+  const send: typeof ask = async (...request) => {
+    if (inBrowser) return await ask(...request)
     throw new ClientError("Network", 0, "the client works in a browser: on the server ask auth()")
   }
 
@@ -57,15 +58,19 @@ export function createClient<S extends DefaultSession = Session>(
   }
 
   const read = (told: boolean): Promise<S | null> => {
-    const mine = send("session").then(
-      ({ body }): S | null | Promise<S | null> => {
-        // what was asked before a sign-in or a sign-out is no longer true
-        if (reading !== mine) return reading ?? session!
+    // what was asked before a sign-in or a sign-out is no longer true: its caller gets what is
+    const newer = () => reading === mine ? undefined : reading ?? session
+    const mine: Promise<S | null> = send("session").then(
+      ({ body }) => {
+        const known = newer()
+        if (known !== undefined) return known
         if (told) announce(toKey(body))
         return settle(body)
       },
       (error) => {
-        if (reading === mine) reading = undefined
+        const known = newer()
+        if (known !== undefined) return known
+        reading = undefined
         for (const [, failed] of [...listeners]) failed?.(error)
         throw error
       },
@@ -152,12 +157,13 @@ export function createClient<S extends DefaultSession = Session>(
   }
 
   const signOut = async ({ redirect, redirectTo }: SignOutOptions = {}): Promise<{ url: string }> => {
-    const { url, status, error } = await post("signout", [["callbackUrl", redirectTo ?? location.href]])
-    if (redirect !== false) leave(url.href)
-    if (error !== undefined) throw new ClientError(error, status, `signout: ${error}`)
-    announce(null)
-    settle(null)
-    return { url: url.href }
+    const { url: { href: url }, status, error } = await post("signout", [["callbackUrl", redirectTo ?? location.href]])
+    if (error === undefined) {
+      announce(null)
+      settle(null)
+    } else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)
+    if (redirect !== false) leave(url)
+    return { url }
   }
 
   const update = async (data?: unknown): Promise<S | null> => {
@@ -194,6 +200,7 @@ export function createClient<S extends DefaultSession = Session>(
   }
 
   return {
+    basePath,
     get session() {
       return session
     },
@@ -217,7 +224,10 @@ export function createClient<S extends DefaultSession = Session>(
       }
     },
     seed: (known) => {
-      if (inBrowser) settle(known)
+      if (!inBrowser) return
+      // not each difference: two tabs that render anew when told would go on telling each other
+      if (session === undefined || (session === null) !== (known === null)) announce(toKey(known))
+      settle(known)
     },
   }
 }

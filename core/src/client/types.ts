@@ -47,6 +47,8 @@ export interface SignInResponse {
 
 /** What the browser knows of the session, and its verbs. Methods may be taken off the object. */
 export interface Client<S extends DefaultSession = Session> {
+  /** Where the routes lie. */
+  readonly basePath: string
   /** The last reading: `undefined` before the first, `null` where nobody is signed in. */
   readonly session: S | null | undefined
   /**

@@ -1,0 +1,318 @@
+import { existsSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type * as Client from "../../src/client/index.ts"
+import { bundleClient, type ClientApp, serveApp } from "./app.ts"
+
+/** In the page. */
+declare const client: typeof Client
+declare global {
+  var seen: unknown[]
+  var shop: Client.Client
+}
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
+const right = { username: "Ada", password: "right", redirect: false }
+
+let code = ""
+beforeAll(async () => {
+  code = await bundleClient()
+})
+
+test("the client weighs at most 3 kB", () => expect(gzipSync(code).length).toBeLessThanOrEqual(3072))
+
+describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
+  let browser: Browser
+  let app: ClientApp
+  let context: BrowserContext
+  let tab: Page
+  let faults: string[]
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
+    app = await serveApp(code)
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+  beforeEach(async () => {
+    context = await browser.newContext()
+    faults = []
+    context.on("console", (message) => {
+      // the browser's own line for each answer that is no success
+      if (message.type() === "error" && !message.text().startsWith("Failed to load")) faults.push(message.text())
+    })
+    context.on("weberror", (error) => faults.push(String(error.error())))
+    tab = await open()
+  })
+  afterEach(async () => {
+    app.shopIsUp = true
+    await context.close()
+    expect(faults).toEqual([])
+  })
+
+  const ready = (page: Page) => page.waitForFunction(() => "client" in globalThis)
+  const open = async (path = "/") => {
+    const page = await context.newPage()
+    await page.goto(`${app.origin}${path}`)
+    await ready(page)
+    return page
+  }
+  const signIn = (page: Page) => page.evaluate((options) => client.signIn("password", options), right)
+  const listen = (page: Page) =>
+    page.evaluate(() => {
+      globalThis.seen = []
+      client.onSession((session) => globalThis.seen.push(session?.user?.name ?? null))
+    })
+  const sees = (page: Page, names: unknown[]) =>
+    page.waitForFunction((names) => JSON.stringify(globalThis.seen) === names, JSON.stringify(names))
+  const asked = (line: string) => app.asked.filter((it) => it === line).length
+  const focus = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+
+  test("many callers share one request", async () => {
+    const before = asked("GET /auth/session")
+    const got = await tab.evaluate(() => {
+      client.onSession(() => {})
+      return Promise.all([client.getSession(), client.getSession(), client.update(), client.getSession()])
+    })
+    expect(got).toEqual([null, null, null, null])
+    expect(asked("GET /auth/session") - before).toBe(1)
+    await tab.evaluate(() => client.getSession())
+    expect(asked("GET /auth/session") - before).toBe(2)
+  })
+
+  test("a sign-in with a password resolves with what became of it", async () => {
+    const url = `${app.origin}/`
+    expect(await signIn(tab)).toEqual({ ok: true, status: 200, error: undefined, code: undefined, url })
+    expect(await tab.evaluate(() => client.getSession())).toMatchObject({ user: { name: "Ada" } })
+    const wrong = await tab.evaluate(() => client.signIn("password", { username: "Ada", redirect: false }))
+    expect(wrong).toMatchObject({ ok: false, status: 200, error: "CredentialsSignin", code: "credentials" })
+    expect(wrong.url).toBeUndefined()
+    const locked = await tab.evaluate(() => client.signIn("password", { username: "locked", redirect: false }))
+    expect(locked).toMatchObject({ ok: false, error: "CredentialsSignin", code: "locked" })
+    expect(await tab.evaluate(() => client.signIn("nobody", { redirect: false }))).toMatchObject({ ok: false })
+  })
+
+  test("a form is taken as it was filled in", async () => {
+    const answer = await tab.evaluate(() => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ username: "Bob", password: "right", redirect: "false" })) {
+        form.set(name, value)
+      }
+      return client.signIn("password", form)
+    })
+    expect(answer.ok).toBe(true)
+    expect((await tab.evaluate(() => client.getSession()))?.user?.name).toBe("Bob")
+  })
+
+  test("an `error` of the target's own is none of the sign-in", async () => {
+    const answer = await tab.evaluate(
+      (options) => client.signIn("password", { ...options, redirectTo: "/?error=404&code=x" }),
+      right,
+    )
+    expect(answer).toMatchObject({
+      ok: true,
+      error: undefined,
+      code: undefined,
+      url: `${app.origin}/?error=404&code=x`,
+    })
+  })
+
+  test("without `redirect: false` the page is left: for the target, the provider, the sign-in page, or the error", async () => {
+    const leave = async (to: string | RegExp, provider?: string, options?: Record<string, string>) => {
+      const go = () =>
+        tab.evaluate(([provider, options]) => void client.signIn(provider, options), [provider, options] as const)
+      await Promise.all([tab.waitForURL(to), go()])
+    }
+    await leave(`${app.origin}/members`, "password", { username: "Ada", password: "right", redirectTo: "/members" })
+    await ready(tab)
+    await leave(/\/auth\/signin\?.*error=CredentialsSignin/, "password", { username: "Ada" })
+    await tab.goto(`${app.origin}/here?a=1`)
+    await ready(tab)
+    await leave(`${app.origin}/auth/signin?callbackUrl=${encodeURIComponent(`${app.origin}/here?a=1`)}`)
+    await tab.goto(app.origin)
+    await ready(tab)
+    const away = tab.waitForRequest(/^http:\/\/127\.0\.0\.1:1\/authorize/)
+    await tab.evaluate(() => void client.signIn("away", {}, { login_hint: "ada", client_id: "another" }))
+    const { searchParams } = new URL((await away).url())
+    expect(searchParams.get("login_hint")).toBe("ada")
+    expect(searchParams.get("client_id")).toBe("client")
+  })
+
+  test("a target on the page itself, with a fragment, loads it anew", async () => {
+    await Promise.all([
+      tab.waitForEvent("load"),
+      tab.evaluate(() =>
+        void client.signIn("password", { username: "Ada", password: "right", redirectTo: `${location.href}#top` })
+      ),
+    ])
+    await ready(tab)
+    expect((await tab.evaluate(() => client.getSession()))?.user?.name).toBe("Ada")
+  })
+
+  test("with `redirect: false` a provider's URL is given to the caller", async () => {
+    const { ok, url } = await tab.evaluate(() => client.signIn("away", { redirect: false }))
+    expect(ok).toBe(true)
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:1\/authorize\?/)
+    expect(tab.url()).toBe(`${app.origin}/`)
+  })
+
+  test("tabs see a sign-in, an update and a sign-out of another tab", async () => {
+    const other = await open()
+    await listen(tab)
+    await listen(other)
+    await sees(tab, [null])
+    await sees(other, [null])
+    await signIn(tab)
+    await sees(tab, [null, "Ada"])
+    await sees(other, [null, "Ada"])
+    await other.evaluate(() => client.update({ user: { name: "Countess" } }))
+    await sees(tab, [null, "Ada", "Countess"])
+    const before = asked("GET /auth/session")
+    await tab.evaluate(() => client.signOut({ redirect: false }))
+    await sees(other, [null, "Ada", "Countess", null])
+    await sees(tab, [null, "Ada", "Countess", null])
+    expect(asked("GET /auth/session"), "nobody needs to ask who is signed in after a sign-out").toBe(before)
+  })
+
+  test("a tab sees a sign-in that left the page of another", async () => {
+    const other = await open()
+    await listen(other)
+    await sees(other, [null])
+    await Promise.all([
+      tab.waitForURL("**/members"),
+      tab.evaluate(() =>
+        void client.signIn("password", { username: "Ada", password: "right", redirectTo: "/members" })
+      ),
+    ])
+    await sees(other, [null, "Ada"])
+  })
+
+  test("a page that the server rendered for somebody asks nothing, and tells tabs that know another", async () => {
+    const other = await open()
+    await listen(other)
+    await sees(other, [null])
+    await signIn(tab)
+    await sees(other, [null, "Ada"])
+    const before = app.asked.length
+    const third = await open()
+    const session = await tab.evaluate(() => client.getSession())
+    await third.evaluate((session) => client.seed(session), session)
+    await listen(third)
+    await sees(third, ["Ada"])
+    expect(app.asked.slice(before).filter((it) => it.includes("session"))).toEqual(["GET /auth/session"])
+    await context.clearCookies()
+    await tab.evaluate(() => client.seed(null))
+    await sees(other, [null, "Ada", null])
+  })
+
+  test("an answer that was asked for before a sign-out signs nobody in again", async () => {
+    await signIn(tab)
+    await listen(tab)
+    await sees(tab, ["Ada"])
+    const late = app.hold("/auth/session")
+    const reading = tab.evaluate(() => client.getSession())
+    await late.arrived
+    await tab.evaluate(() => client.signOut({ redirect: false }))
+    late.release()
+    expect(await reading).toBeNull()
+    await sees(tab, ["Ada", null])
+  })
+
+  test("the session is read again on focus and on reconnection, only while somebody listens", async () => {
+    await listen(tab)
+    await sees(tab, [null])
+    const other = await open()
+    await other.evaluate(async () => {
+      const { csrfToken } = await (await fetch("/auth/csrf")).json()
+      const body = new URLSearchParams({ csrfToken, username: "Ada", password: "right" })
+      await fetch("/auth/callback/password", { method: "POST", body })
+    })
+    await focus(tab)
+    await sees(tab, [null, "Ada"])
+    await context.clearCookies()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await sees(tab, [null, "Ada", null])
+    const requests = await other.evaluate(async () => {
+      let asked = 0
+      const own = client.createClient({ fetch: (...request) => (asked++, fetch(...request)) })
+      const focus = () => document.dispatchEvent(new Event("visibilitychange"))
+      await own.getSession()
+      focus()
+      const stops = [own.onSession(() => {}), own.onSession(() => {})]
+      for (const stop of stops) stop()
+      focus()
+      return asked
+    })
+    expect(requests, "nobody listens there").toBe(1)
+  })
+
+  test("polling is for those who ask for it, and ends with the last listener", async () => {
+    const before = asked("GET /auth/session")
+    await tab.evaluate(() => {
+      const polling = client.createClient({ pollSeconds: 0.02 })
+      globalThis.seen = []
+      const stop = polling.onSession(() => {})
+      const timer = setInterval(() => {
+        if (performance.getEntriesByType("resource").filter(({ name }) => name.endsWith("/session")).length < 3) return
+        clearInterval(timer)
+        stop()
+        globalThis.seen.push("polled")
+      }, 5)
+    })
+    await sees(tab, ["polled"])
+    expect(asked("GET /auth/session") - before).toBeGreaterThanOrEqual(3)
+  })
+
+  test("an outage is no sign-out", async () => {
+    await tab.evaluate(() => {
+      globalThis.shop = client.createClient({ basePath: "/shop/auth" })
+      globalThis.seen = []
+    })
+    const signedIn = await tab.evaluate((options) => globalThis.shop.signIn("password", options), right)
+    expect(signedIn.ok, "without a CSRF token, below another path").toBe(true)
+    expect(await tab.evaluate(() => globalThis.shop.getCsrfToken())).toBeUndefined()
+    await tab.evaluate(() =>
+      globalThis.shop.onSession(
+        (session) => globalThis.seen.push(session?.user?.name ?? null),
+        () => globalThis.seen.push("failed"),
+      )
+    )
+    await sees(tab, ["Ada"])
+    app.shopIsUp = false
+    const failure = await tab.evaluate(() =>
+      globalThis.shop.getSession().catch(({ type, status }) => ({ type, status }))
+    )
+    expect(failure).toMatchObject({ status: 503 })
+    await sees(tab, ["Ada", "failed"])
+    expect(await tab.evaluate(() => globalThis.shop.session?.user?.name)).toBe("Ada")
+    app.shopIsUp = true
+    await focus(tab)
+    expect(await tab.evaluate(() => globalThis.shop.getSession().then((session) => session?.user?.name))).toBe("Ada")
+  })
+
+  test("where no answer comes, a reading rejects and a sign-in says so", async () => {
+    await context.setOffline(true)
+    expect(await tab.evaluate(() => client.getSession().catch(({ type, status }) => ({ type, status })))).toEqual(
+      { type: "Network", status: 0 },
+    )
+    expect(await signIn(tab)).toMatchObject({ ok: false, status: 0, error: "Network", url: undefined })
+    await context.setOffline(false)
+    expect(await signIn(tab)).toMatchObject({ ok: true })
+  })
+
+  test("a wrong base path and a URL that is no page are refused", async () => {
+    const ask = (basePath: string) =>
+      tab.evaluate((basePath) => client.createClient({ basePath }).getSession().catch(({ type }) => type), basePath)
+    expect(await ask("/nothing")).toBe("NoJSON")
+    const odd = await tab.evaluate(() => client.createClient({ basePath: "/odd" }).signOut().catch(({ type }) => type))
+    expect(odd).toBe("InvalidUrl")
+    const refused = await tab.evaluate(() =>
+      client.createClient({ basePath: "/odd" }).signIn("any", { redirect: false })
+    )
+    expect(refused).toMatchObject({ ok: false, error: "InvalidUrl", url: undefined })
+    expect(tab.url()).toBe(`${app.origin}/`)
+  })
+})
