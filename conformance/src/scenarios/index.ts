@@ -129,6 +129,7 @@ import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
 import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
+import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
@@ -399,6 +400,7 @@ export const scenarios: readonly Scenario[] = [
   linkingNewUser,
   linkingOneSpelling,
   linkingPlainAdapter,
+  linkingSaid,
   linkingSquatter,
   linkingStartedBy,
   linkingTrustedAddress,

@@ -35,7 +35,7 @@ const sentences: Readonly<Record<string, string>> = {
   CredentialsSignin: "That did not match. Check what you entered and try again.",
   MissingCSRF: "This page had been open for too long. Please try again.",
   OAuthAccountNotLinked:
-    "There is already an account with this e-mail address. Sign in the way you did the first time.",
+    "This account, or its e-mail address, belongs to another user here. Sign in the way you did the first time.",
   OAuthCallbackError: "The sign-in was not completed. Try again, or choose another way.",
   SessionRequired: "Please sign in to see that page.",
   SignInError: other,
@@ -51,7 +51,7 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   return toPage(
     look,
     "Sign in",
-    html`<p class="site">to ${look.host}</p>${alert}${choice}${page.detail && toErrorFacts(page.detail)}`,
+    html`<p class="site">to ${look.host}</p>${alert}${toPresent(page)}${choice}${page.detail && toErrorFacts(page.detail)}`,
   )
 }
 

@@ -51,6 +51,7 @@ form{margin:0}
 .logo{display:block;max-width:100%;max-height:3rem;margin:0 0 1.25rem}
 .site{margin:.25rem 0 1.5rem;color:var(--quiet);font-size:.9375rem}
 .alert{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--bad);background:var(--bad-back);color:var(--bad);font-size:.9375rem}
+.note{margin:0 0 1.25rem;font-size:.9375rem}
 .ways{display:grid;gap:.75rem}
 .fields{display:grid;gap:1rem}
 .field{display:grid;gap:.375rem}

@@ -57,6 +57,7 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
     }),
   "sign-in: e-mail provider's name": (x) => renderSignIn(look, { providers: [{ ...mailLink, name: x }] }),
   "sign-in: e-mail provider's URL": (x) => renderSignIn(look, { providers: [{ ...mailLink, signinUrl: x }] }),
+  "sign-in: who": (x) => renderSignIn(look, { providers: [github], who: x }),
   "sign-in: detail": (x) =>
     renderSignIn(look, { providers: [github], error: "SignInError", detail: { type: x, reason: x, cure: x } }),
   "setup: facts": (x) => renderSetup(look, { facts: [[x, x]], signInUrl: "/auth/signin" }),

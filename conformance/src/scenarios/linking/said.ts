@@ -1,0 +1,35 @@
+import type { Agent } from "../../agent.ts"
+import { signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { signInAs } from "../../steps.ts"
+
+const said =
+  /signed in as\s+Ada Lovelace \(ada@idp\.test\)\s*\.\s+Signing in with another provider adds it to this account/
+const says = async (agent: Agent): Promise<boolean> => said.test((await agent.get("/auth/signin")).text)
+
+export const scenario: Scenario = {
+  id: "linking/said",
+  spec: ["6/linkAccount"],
+  cases: [],
+  name: "the sign-in page says to whom another account would be linked, and to nobody else",
+  needs: ["fixtures", "oidc", "credentials"],
+  async run({ agent, idp, expect }) {
+    for (const fixture of ["database", "jwt-with-adapter"]) {
+      const browser = agent.fresh().use(fixture)
+      expect(await says(browser), `${fixture}: before a sign-in`).toBe(false)
+      await signInBy(browser, idp)
+      expect(await says(browser), `${fixture}: after it`).toBe(true)
+    }
+    const unstored = agent.fresh().use("default")
+    await signInBy(unstored, idp)
+    const known = agent.fresh().use("jwt-with-adapter")
+    await signInAs(known)
+    for (const [name, browser] of Object.entries({ "without a store": unstored, "a user it does not know": known })) {
+      expect((await browser.get("/auth/signin")).text.includes("signed in as"), name).toBe(false)
+    }
+    const down = agent.fresh().use("database")
+    await signInBy(down, idp)
+    const page = await down.use("database-down").get("/auth/signin")
+    expect([page.status, page.text.includes("signed in as")], "with the store down").toBe([200, false])
+  },
+}
