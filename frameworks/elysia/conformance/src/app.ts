@@ -1,0 +1,165 @@
+import { openapi } from "@elysiajs/openapi"
+import { seen } from "@svc-auth/conformance/fixtures"
+import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
+import { Elysia } from "elysia"
+import { auth, plugin, signIn, signOut, unstable_update } from "./auth.ts"
+import { html, page, toHead } from "./html.ts"
+import { outcome } from "./outside.ts"
+
+type Fields = Readonly<Record<string, string>>
+type Options = NonNullable<ConstructorParameters<typeof Elysia>[0]>
+type Wrapper = Parameters<Elysia["wrap"]>[0]
+
+const toCode = (error: AuthError) => error instanceof CredentialsSignin ? error.code : ""
+
+/** Two parts of the app, which use the plugin too, for its types: that moves neither its routes nor its guard. */
+const members = new Elysia({ prefix: "/members" })
+  .use(plugin)
+  .get("/me", ({ user, session }) => ({ name: user.name, expires: session.expires }), { auth: true })
+  .get("/page", ({ user }) => page("Member", html`<p id="user">${user.name ?? ""}</p>`), { auth: true })
+  .post("/me", ({ user }) => ({ changed: user.name }), { auth: true })
+const everyone = new Elysia({ prefix: "/everyone" })
+  .use(plugin)
+  .get("/me", async ({ auth }) => ({ name: (await auth())?.user?.name ?? null }))
+
+/** An app of its own that is mounted in this one. */
+const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
+
+/** What was noted can be asked for also where the configuration that the request names is broken. */
+const beforeAll = (next: (request: Request) => unknown) => (request: Request) =>
+  new URL(request.url).pathname.endsWith("/__seen") ? seen(request) : next(request)
+
+/** The fixture app. @param base path that it is mounted under */
+// deno-lint-ignore explicit-function-return-type -- its type is what clients are typed by
+export const createApp = (options: Options, base = "") =>
+  new Elysia({ ...options, prefix: base })
+    // from then on @elysiajs/node maps every `Response`, and keeps one of its cookies
+    .headers({ "x-fixture": "elysia" })
+    .get("/protected/before", () => ({ secret: "for members" }))
+    .use(openapi())
+    .use(plugin)
+    .wrap(beforeAll as unknown as Wrapper)
+    .use([members, everyone])
+    .mount("/protected/mounted", mounted)
+    .mount("/mounted", mounted)
+    .get("/", async () =>
+      page(
+        "Fixture",
+        html`<p id="session">${JSON.stringify(await auth())}</p>
+<form method="post" action="${base}/logout"><button>Sign out</button></form>
+<form method="post" action="${base}/update"><input name="name" aria-label="Name"><button>Update</button></form>
+<a href="${base}/protected">Protected</a>`,
+      ))
+    .get("/about", page("About", html`<h1>About</h1>`))
+    .get("/protected", async () =>
+      page(
+        "Protected",
+        html`
+          <h1>Protected</h1>
+          <p id="user">${(await auth())?.user?.name ?? ""}</p>
+          <form method="post" action="${base}/protected"><button>Buy</button></form>
+        `,
+      ))
+    .post("/protected", () => page("Bought", html`<p id="bought">Bought</p>`))
+    .get("/protected/api", () => ({ secret: "for members" }))
+    .post("/protected/api", () => ({ changed: true }))
+    .all("/protected/any", () => ({ secret: "for members" }))
+    .get("/protected/files/*", ({ params }) => ({ secret: "for members", path: params["*"] }))
+    .group("/protected/group", (group) => group.get("/api", () => ({ secret: "for members" })))
+    .ws("/protected/socket", { open: (socket) => void socket.send("for members"), message: () => {} })
+    .get("/api/me", auth(({ auth: session }) => Response.json(session)))
+    .get(
+      "/api/wrapped",
+      auth(({ request, auth: session }) =>
+        new URL(request.url).searchParams.has("redirect")
+          ? Response.redirect(new URL("/", request.url), 303)
+          : Response.json(session)
+      ),
+    )
+    .get("/lazy", async ({ request }) => {
+      const headers = new Headers()
+      return Response.json(await auth(request, { headers }), { headers })
+    })
+    .get("/login", ({ query }) => showLogin(base, query))
+    .post("/login", async ({ body }) => {
+      const { provider = "credentials", ...fields } = (body ?? {}) as Fields
+      return await tried(
+        async () => page("Log in", html`<p id="url">${await signIn(provider, fields)}</p>`),
+        (error) => showLogin(base, { error: error.type, code: toCode(error) }, 400),
+      )
+    })
+    .post("/logout", async ({ body }) => Response.json(await signOut((body ?? {}) as Fields)))
+    .post("/update", async ({ body }) =>
+      Response.json(await unstable_update({ user: { name: String((body as Fields)["name"]) } })))
+    .get("/both", async ({ cookie }) => {
+      cookie["app"]?.set({ value: "1", path: "/" })
+      return page("Both", html`<p id="session">${JSON.stringify(await auth())}</p>`)
+    })
+    .get("/leave", async () => {
+      await auth()
+      return toHome(base)
+    })
+    .get("/thrown", async () => {
+      await auth()
+      throw toHome(base)
+    })
+    .post("/same", async ({ body }) => {
+      const { name, ...fields } = body as Fields
+      const before = await auth()
+      await signIn("credentials", { ...fields, redirect: false })
+      const after = await auth()
+      if (name) {
+        await unstable_update({ user: { name } })
+      }
+      return Response.json({ before, after, updated: await auth() })
+    })
+    .post("/json-login", ({ body }) =>
+      tried(
+        async () =>
+          Response.json({ url: await signIn("credentials", { ...body as Fields, redirect: false }) }),
+        (error) => Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
+      ))
+    .get("/outside", async () => ({ outcome: await outcome }))
+    .get("/parallel", async () => {
+      const all = await Promise.all([auth(), auth(), auth()])
+      const [session] = all.map((one) => JSON.stringify(one))
+      return { same: all.every((one) => JSON.stringify(one) === session), session: all[0] }
+    })
+    // the session is asked for when the answer has begun to leave
+    .get("/streamed", async function* ({ set }) {
+      set.headers["content-type"] = "text/html; charset=utf-8"
+      yield `${toHead("Streamed")}<p>…</p>`
+      await new Promise((resolve) => setImmediate(resolve))
+      yield html`<p id="later">${(await auth())?.user?.name ?? "nobody"}</p>`.text
+    })
+    .get("/events", async function* ({ set }) {
+      set.headers["content-type"] = "text/event-stream"
+      yield "first"
+      yield (await auth())?.user?.name ?? "nobody"
+    })
+    .get("/protected/late", () => ({ secret: "for members" }))
+
+const toHome = (base: string) => new Response(null, { status: 303, headers: { location: `${base}/` } })
+
+/** What the first gives, or the second where the first meets an error of ours. What else is thrown leaves the handler. */
+async function tried(first: () => Promise<Response>, second: (error: AuthError) => Response): Promise<Response> {
+  try {
+    return await first()
+  } catch (thrown) {
+    if (thrown instanceof AuthError) return second(thrown)
+    throw thrown
+  }
+}
+
+function showLogin(base: string, { error, code = "", callbackUrl = "" }: Partial<Fields>, status = 200): Response {
+  return page(
+    "Log in",
+    html`${error ? html`<p role="alert">${error} ${code}</p>` : ""}
+<form method="post" action="${base}/login">
+<input name="username" aria-label="Username"><input name="password" type="password" aria-label="Password">
+<input type="hidden" name="redirectTo" value="${callbackUrl}"><button>Log in</button></form>
+<form method="post" action="${base}/login"><input type="hidden" name="provider" value="idp">
+<button>Log in with Test Identity</button></form>`,
+    status,
+  )
+}

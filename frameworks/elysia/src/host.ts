@@ -1,0 +1,44 @@
+import process from "node:process"
+import type { Host } from "@svc-auth/core/kit"
+import { Journey, toRedirect } from "./journey.ts"
+import type { Place } from "./place.ts"
+import type { ElysiaEvent } from "./types.ts"
+
+export const isDevelopment: boolean = process.env["NODE_ENV"] === "development"
+export const hookCure = "new Elysia().use(plugin)"
+
+/** Elysia's answers to the binding kit. */
+export const createHost = (place: Place): Host<ElysiaEvent> => ({
+  env: process.env,
+  dev: isDevelopment,
+  building: false,
+  // known when the app is put together, not when it is configured
+  get base() {
+    return place.base
+  },
+  current: () => place.journeys.getStore(),
+  isEvent: (value): value is ElysiaEvent =>
+    typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
+  key: ({ request }) => request,
+  request: ({ request }) => request,
+  isPrerendering: () => false,
+  guardUrl: (event) => event instanceof Journey ? event.url : toJudged(place, event),
+  client: () => undefined,
+  isActionParameter: () => false,
+  hookCure,
+  setCookie: (event, cookie) => {
+    if (!(event instanceof Journey)) throw new Error(`the app does not use the plugin: ${hookCure}`)
+    event.setCookie(cookie)
+  },
+  leave: (event, url) => {
+    if (!(event instanceof Journey) || !event.inApp) return toRedirect(url)
+    event.leavesFor = url
+    throw toRedirect(url)
+  },
+})
+
+function toJudged(place: Place, { request }: ElysiaEvent): URL {
+  const url = place.toRouted(request)
+  if (!url) throw new Error("the path of the request has two meanings")
+  return url
+}

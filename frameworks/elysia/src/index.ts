@@ -1,0 +1,25 @@
+/**
+ * Svc Auth for Elysia.
+ * @module
+ */
+import { bind } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { createHost } from "./host.ts"
+import { Place } from "./place.ts"
+import { install } from "./plugin.ts"
+import type { ElysiaEvent, SignedIn, SignInRequired, SvcAuth, SvcConfig, SvcPlugin, SvcResult } from "./types.ts"
+
+export type { ElysiaEvent, SignedIn, SignInRequired, SvcAuth, SvcConfig, SvcPlugin, SvcResult }
+
+/**
+ * Initialises Svc Auth: `export const { plugin, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
+ * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ */
+export default function Svc<S extends DefaultSession = Session>(
+  config: SvcConfig<S> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S>>),
+): SvcResult<S> {
+  const place = new Place()
+  const { auth, handlers, hook, demand, ...verbs } = bind<ElysiaEvent, S>(createHost(place), config)
+  return { plugin: install(place, { auth, demand, hook }), handlers, auth: auth as SvcAuth<S>, ...verbs }
+}

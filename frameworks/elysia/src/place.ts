@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { type AnyElysia, Elysia } from "elysia"
+import type { Journey } from "./journey.ts"
+import { toRoutedUrl } from "./routed-url.ts"
+
+/** Elysia takes plugins of one name and seed for the same one. */
+let seed = 0
+
+/** Where one plugin stands: the app that uses it, and the requests that are on their way through. */
+export class Place {
+  readonly plugin: Elysia = new Elysia({ name: "@svc-auth/elysia", seed: seed++ })
+  readonly journeys: AsyncLocalStorage<Journey> = new AsyncLocalStorage()
+
+  /** The prefix of the whole app. A part's own does not count: every part may use the plugin, for the types. */
+  get base(): string {
+    const prefix = this.#app.config.prefix?.replace(/\/$/, "") ?? ""
+    return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
+  }
+
+  /** @returns `undefined` where the router and path rules would see different paths */
+  toRouted(request: Request): URL | undefined {
+    const app = this.#app
+    return toRoutedUrl(request.url, {
+      standardHostname: app.config.handler?.standardHostname ?? true,
+      isDeclared: (path) => app.routes.some((route) => route.path === path),
+    })
+  }
+
+  get #app(): AnyElysia {
+    let app: AnyElysia = this.plugin
+    for (let parent: AnyElysia | null; (parent = app["getParent"]());) app = parent
+    return app
+  }
+}

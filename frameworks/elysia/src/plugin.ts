@@ -1,0 +1,71 @@
+import type { Binding } from "@svc-auth/core/kit"
+import type { DefaultSession } from "@svc-auth/core/types"
+import { status } from "elysia"
+import { isDevelopment } from "./host.ts"
+import { Journey, toLeaving } from "./journey.ts"
+import type { Place } from "./place.ts"
+import { streamWithin } from "./streaming.ts"
+import type { ElysiaEvent, SvcPlugin } from "./types.ts"
+
+type Answer = (request: Request) => Response | Promise<Response>
+type Wrapper = Parameters<Place["plugin"]["wrap"]>[0]
+
+const misplaced =
+  "Svc Auth's plugin is not around this app: use it on the app itself, not inside .group() or .guard(), and without `aot: false`"
+
+/** Puts the hook around everything that the app answers, and gives its handlers what they ask with. */
+export function install<S extends DefaultSession>(
+  place: Place,
+  { auth, demand, hook }: Pick<Binding<ElysiaEvent, S>, "auth" | "demand" | "hook">,
+): SvcPlugin<S> {
+  const { plugin, journeys } = place
+
+  async function answerInApp(journey: Journey, next: Answer): Promise<Response> {
+    journey.inApp = true
+    const given = await next(journey.request)
+    const answer = journey.leavesFor === undefined ? given : toLeaving(given, journey.leavesFor)
+    return streamWithin(answer, (read) => journeys.run(journey, read))
+  }
+
+  async function answer(journey: Journey, next: Answer): Promise<Response> {
+    try {
+      return journey.end(await hook(journey, () => answerInApp(journey, next)))
+    } catch (thrown) {
+      console.error(thrown)
+      return journey.end(refuse(500, "Something is wrong with this site's configuration."))
+    }
+  }
+
+  // around the app, and not one of its hooks: those see only routes written after them, and nothing of what is thrown
+  const around = (next: Answer): Answer => (request) => {
+    const url = place.toRouted(request)
+    if (!url) return refuse(400, "The path of this request has two meanings.")
+    const journey = new Journey(request, url)
+    return journeys.run(journey, () => answer(journey, next))
+  }
+  plugin.wrap(around as unknown as Wrapper)
+  plugin.onRequest(() => {
+    if (journeys.getStore()) return
+    console.error(misplaced)
+    return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
+  })
+  plugin.derive({ as: "scoped" }, ({ request }) => {
+    const event = journeys.getStore() ?? { request }
+    return { auth: () => auth(event) }
+  })
+  plugin.macro({
+    auth: {
+      resolve: async ({ request }) => {
+        const session = await demand(journeys.getStore() ?? { request })
+        return session instanceof Response ? status(session.status, session) : { session, user: session.user }
+      },
+    },
+  })
+  return plugin as unknown as SvcPlugin<S>
+}
+
+const refuse = (code: number, text: string): Response =>
+  new Response(text, {
+    status: code,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  })
