@@ -21,6 +21,8 @@ export interface SignInPage {
   readonly error?: string | undefined
   /** Says more of a `CredentialsSignin`: anyone's text. */
   readonly code?: string | undefined
+  /** Who is signed in already, where another way in would be linked to him. */
+  readonly who?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
@@ -51,13 +53,22 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   return toPage(
     look,
     "Sign in",
-    html`<p class="site">to ${look.host}</p>${alert}${toPresent(page)}${choice}${page.detail && toErrorFacts(page.detail)}`,
+    html`<p class="site">to ${look.host}</p>${alert}${toPresent(page)}${choice}${
+      page.detail && toErrorFacts(page.detail)
+    }`,
   )
 }
 
 const toSentence = ({ error = "", code }: SignInPage): string => {
   const key = [`${error} ${code}`, error].find((name) => Object.hasOwn(sentences, name))
   return key === undefined ? other : sentences[key] ?? other
+}
+
+/** What signing in once more does for somebody who is signed in: a provider is added, anything else takes the place. */
+function toPresent({ who, providers }: SignInPage): Html | undefined {
+  const adds = providers.some(({ type }) => type === "oauth" || type === "oidc")
+  const text = adds && " Signing in with another provider adds it to this account."
+  return who ? html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>` : undefined
 }
 
 /** The forms; one with fields is set apart from what is before and after it. */
