@@ -24,7 +24,7 @@ export const limits: Readonly<Record<Limit, readonly Window[]>> = {
   network: [{ most: 50, seconds: quarterHour }, { most: 300, seconds: day }],
   /** Attempts at one account from one network, or from all of them where none is known. */
   account: [{ most: 10, seconds: quarterHour }, { most: 30, seconds: day }],
-  /** Attempts at one account from all networks together (NIST SP 800-63B §3.2.2). */
+  /** Attempts at one account from all networks together (NIST SP 800-63B-3 §5.2.2). */
   accountInAll: [{ most: 100, seconds: day }],
   /** Mails to one address from one provider. */
   mail: [{ most: 5, seconds: quarterHour }],

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts"
 import { findMissingVariables } from "../client-credentials.ts"
 import { findOriginSource } from "../origin.ts"
+import { findNetwork } from "../limit.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import type { ProviderSettings } from "../provider-settings.ts"
 import type { SetupFact } from "./outcome.ts"
@@ -33,6 +34,10 @@ export function toSetup(context: Context): SetupFact[] {
     ["Origin", `${origin}, from ${findOriginSource(settings, request)}`],
     ["Headers of proxies", list(proxyHeaders.filter((name) => request.headers.has(name)))],
     ["Host trusted", yes(settings.trustHost)],
+    [
+      "Your network, for limits",
+      settings.trustedProxies ? findNetwork(context) ?? "not to be found" : "not looked for",
+    ],
     ["Base path", settings.basePath],
     [
       "Secure cookies",
