@@ -22,9 +22,9 @@ export function toFault(context: Context, thrown: unknown): Outcome {
   if (error.type === "CrossSiteRequest") return toRefusal(context, error)
   if (program && !request.headers.has(returnRedirect)) {
     const wait = error.cause?.retryAfterSeconds
-    return wait === undefined
-      ? json({ error: name }, status)
-      : json({ error: name }, 429, { "Retry-After": String(wait) })
+    return typeof wait === "number"
+      ? json({ error: name }, 429, { "Retry-After": String(wait) })
+      : json({ error: name }, status)
   }
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, "Configuration", policy[error.type].status)

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
+import { CredentialsSignin } from "../src/errors.ts"
 import { Auth } from "../src/index.ts"
 import { limits } from "../src/limit.ts"
 import type { Adapter } from "../src/model/adapter.ts"
@@ -123,3 +124,23 @@ test.each([undefined, null, "3", Number.NaN, 0, -1])(
     expect(world.logged).toEqual(Array(2).fill("adapter.hit gave no count"))
   },
 )
+
+test("an error of the application's own that says how long to wait is 429 only where it says so in seconds", async () => {
+  const answers: unknown[] = []
+  for (const retryAfterSeconds of [7, "7\r\nX-Evil: 1", null]) {
+    const { world, post } = createWorld({
+      providers: [{
+        id: "credentials",
+        name: "Credentials",
+        type: "credentials",
+        credentials: {},
+        authorize: () => {
+          throw new CredentialsSignin("later", { cause: { retryAfterSeconds } })
+        },
+      }],
+    })
+    const { status, headers } = await post("ada", "192.0.2.1")
+    answers.push([status, headers.get("retry-after"), world.logged])
+  }
+  expect(answers).toEqual([[429, "7", ["later"]], [401, null, ["later"]], [401, null, ["later"]]])
+})
