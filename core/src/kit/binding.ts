@@ -98,7 +98,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     const refusal = await admit(exchange)
     if (refusal) return exchange.finish(refusal)
     // before the answer starts to leave: later, cookies cannot be set
-    if ((exchange.asker === "page" || host.streams) && exchange.holdsSession()) await exchange.read()
+    if ((host.streams ?? exchange.asker === "page") && exchange.holdsSession()) await exchange.read()
     exchange.flushReading()
     return exchange.finish(await next())
   }

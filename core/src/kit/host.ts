@@ -20,7 +20,10 @@ export interface Host<Event extends object> {
   readonly base: string
   /** Path prefix of files that never change and are everyone's, such as `/_app/immutable/`. Never guarded. */
   readonly assets?: string | undefined
-  /** Whether pages go on rendering, and may ask for the session, when their answer has begun to leave. */
+  /**
+   * Whether pages go on rendering, and may ask for the session, when their answer has begun to leave: a session is then read
+   * before. `false`: never, so nothing is read that the app does not ask for. Absent: only what is asked for as a page may.
+   */
   readonly streams?: boolean
   /** The event being handled here, by the framework's own means; `undefined` outside requests. */
   current(): Event | undefined

@@ -185,3 +185,12 @@ describe("where pages go on rendering when their answer has begun to leave", () 
     expect((await bindFake(config).hook(toEvent(), page)).headers.has("vary")).toBe(false)
   })
 })
+
+test("where nothing is rendered after the answer has begun to leave, only who asks for the session reads it", async () => {
+  const { auth, hook } = bindFake({ ...config, session: { updateAge: 0 } }, { streams: false })
+  const event = toNext(await signedIn())
+  expect((await hook(event, ok)).headers.has("vary")).toBe(false)
+  expect(event.cookies).toEqual([])
+  expect((await hook(event, async () => Response.json(await auth(event)))).headers.get("vary")).toBe("Cookie")
+  expect(event.cookies).toHaveLength(1)
+})

@@ -24,6 +24,7 @@ export const createHost = (place: Place): Host<ElysiaEvent> => ({
   isPrerendering: () => false,
   guardUrl: (event) => event instanceof Journey ? event.url : toJudged(place, event),
   client: () => undefined,
+  streams: false, // but for what the plugin reads itself
   isActionParameter: () => false,
   hookCure,
   setCookie: (event, cookie) => {

@@ -4,7 +4,7 @@ import { status } from "elysia"
 import { isDevelopment } from "./host.ts"
 import { Journey, toLeaving } from "./journey.ts"
 import type { Place } from "./place.ts"
-import { streamWithin } from "./streaming.ts"
+import { isStreamed, streamWithin } from "./streaming.ts"
 import type { ElysiaEvent, SvcPlugin } from "./types.ts"
 
 type Answer = (request: Request) => Response | Promise<Response>
@@ -24,6 +24,8 @@ export function install<S extends DefaultSession>(
     journey.inApp = true
     const given = await next(journey.request)
     const answer = journey.leavesFor === undefined ? given : toLeaving(given, journey.leavesFor)
+    if (!isStreamed(answer)) return answer
+    await auth(journey) // later, cookies cannot be set
     return streamWithin(answer, (read) => journeys.run(journey, read))
   }
 

@@ -1,10 +1,10 @@
 /** Whether Elysia made it of a generator or a stream: what is asked there is asked after the answer has begun to leave. */
-const isStreamed = ({ headers }: Response): boolean =>
+export const isStreamed = ({ headers }: Response): boolean =>
   headers.get("transfer-encoding") === "chunked" || (headers.get("content-type") ?? "").startsWith("text/event-stream")
 
 /** The answer, whose parts are made by `run`: without it they would be made outside of the request. */
 export function streamWithin(answer: Response, run: <T>(next: () => T) => T): Response {
-  if (!answer.body || !isStreamed(answer)) return answer
+  if (!answer.body) return answer
   const reader = answer.body.getReader()
   const body = new ReadableStream({
     pull: async (controller) => {
