@@ -8,15 +8,15 @@ import { scenarios } from "../src/scenarios/index.ts"
 /** Minutes that a build and a start may take, in milliseconds. */
 const startLimit = 300_000
 
-/** Registers every scenario, and those that only this binding has, as a test of a driver that `start` gives. */
-export function conformLater(title: string, start: () => Promise<Driver>, own: readonly Scenario[] = []): void {
+/** Registers each scenario as a test of a driver that `start` gives. */
+export function conformLater(title: string, start: () => Promise<Driver>, walks: readonly Scenario[]): void {
   describe(title, () => {
     const cells: Cell[] = []
     let driver: Driver | undefined
     beforeAll(async () => {
       driver = await start()
     }, startLimit)
-    for (const scenario of [...scenarios, ...own]) {
+    for (const scenario of walks) {
       it(`${scenario.id}: ${scenario.name}`, async (context) => {
         const outcome = await runScenario(scenario, driver!)
         cells.push(toCell(scenario, driver!, outcome))
@@ -34,4 +34,4 @@ export function conformLater(title: string, start: () => Promise<Driver>, own: r
 
 /** Registers every scenario as a test of this driver. */
 export const conform = (driver: Driver): void =>
-  conformLater(`${driver.binding}, ${driver.name}`, () => Promise.resolve(driver))
+  conformLater(`${driver.binding}, ${driver.name}`, () => Promise.resolve(driver), scenarios)

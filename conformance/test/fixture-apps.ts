@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { delimiter } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
-import type { ServerCommand } from "../src/drivers/command.ts"
-import type { Scenario } from "../src/scenario.ts"
+import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
+import type { Driver, Scenario } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
 
 const root = new URL("../../", import.meta.url)
 const toPath = (path: string) => fileURLToPath(new URL(path, root))
@@ -12,6 +14,9 @@ const toPath = (path: string) => fileURLToPath(new URL(path, root))
 /** Names of the frameworks that have a fixture app: adding one is adding a folder. */
 export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
   .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
+
+/** Where an app can run beside its production build on this Node. */
+export type Place = "dev" | "bun" | "deno" | "base"
 
 /** What a fixture app's `conformance.json` says of it. */
 interface Facts {
@@ -21,19 +26,95 @@ interface Facts {
   readonly guardsForms?: boolean
   /** Scenarios that cannot pass there, and why. */
   readonly exceptions?: Readonly<Record<string, string>>
+  /** Needs that the app does not meet and places where it does not run, and why. */
+  readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
+  /** The command that starts the development server. */
+  readonly dev?: readonly [string, ...string[]]
+  /** The commands that start the production build on other runtimes. */
+  readonly runtimes?: Readonly<Record<string, readonly [string, ...string[]]>>
+  /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
+  readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
 }
 
+const folderOf = (framework: string) => toPath(`frameworks/${framework}/conformance/`)
+
+export const factsOf = (framework: string): Facts =>
+  JSON.parse(readFileSync(`${folderOf(framework)}conformance.json`, "utf8"))
+
+/** Not this test's own, of which frameworks and their tools would take notice. */
+const surroundings = { NODE_ENV: "production", VITEST: undefined }
+
 /** How to start a framework's fixture app as it runs in production, and what to expect of it. */
-export function toApp(framework: string): ServerCommand & Pick<Facts, "guardsForms" | "exceptions"> {
-  const cwd = toPath(`frameworks/${framework}/conformance/`)
-  const { start, ...facts } = JSON.parse(readFileSync(`${cwd}conformance.json`, "utf8")) as Facts
-  return { command: process.execPath, args: start, cwd, ...facts }
+export function toApp(framework: string): ServerOptions {
+  const { start, env, guardsForms, exceptions, lacks } = factsOf(framework)
+  return {
+    binding: framework,
+    command: process.execPath,
+    args: start,
+    cwd: folderOf(framework),
+    env: { ...surroundings, ...env },
+    offers: socketOffers.filter((need) => lacks?.[need] === undefined),
+    ...{ guardsForms, exceptions, lacks },
+  }
+}
+
+/** As what the tools that come with the packages are started: their folder goes before whatever the machine has. */
+const withTools = (app: ServerOptions, [command, ...args]: readonly [string, ...string[]]): ServerOptions => ({
+  ...app,
+  command,
+  args,
+  env: { ...app.env, PATH: `${toPath("node_modules/.bin")}${delimiter}${process.env["PATH"]}` },
+})
+
+/** The same of its development server. */
+export function toDevApp(framework: string): ServerOptions {
+  const app = withTools(toApp(framework), factsOf(framework).dev ?? ["node"])
+  return {
+    ...app,
+    name: "development",
+    env: { ...app.env, NODE_ENV: undefined },
+    offers: app.offers.filter((need) => need !== "production"),
+    lacks: { ...app.lacks, production: "a development server says why" },
+  }
+}
+
+/** The same of its production build on another runtime. */
+export async function toRuntimeApp(framework: string, runtime: string): Promise<ServerOptions> {
+  const app = withTools(toApp(framework), factsOf(framework).runtimes?.[runtime] ?? ["node"])
+  const { stdout } = await promisify(execFile)(toPath(`node_modules/.bin/${runtime}`), ["--version"])
+  const [version] = /\d+\.\d+\.\d+/.exec(stdout) ?? []
+  return { ...app, runtime: `${runtime} ${version}` }
+}
+
+/** The same of the build that is mounted below a path. */
+export function toBaseApp(framework: string): ServerOptions {
+  const app = toApp(framework)
+  const { base } = factsOf(framework)
+  const { "sub-path": _, ...lacks } = app.lacks ?? {}
+  return {
+    ...app,
+    name: "sub-path",
+    args: base?.start ?? [],
+    base: base?.path,
+    offers: [...app.offers, "sub-path"],
+    lacks,
+  }
 }
 
 /** Scenarios of what only this framework has. */
 export async function ownScenarios(framework: string): Promise<readonly Scenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/scenarios/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).scenarios : []
+}
+
+/**
+ * Scenarios in which the framework has a hand: they ask the app's own routes. What concerns the auth routes alone the core
+ * answers, with the same code wherever it runs.
+ */
+export async function appScenarios(framework: string): Promise<readonly Scenario[]> {
+  return [...scenarios, ...await ownScenarios(framework)].filter(({ needs }) =>
+    needs.includes("app") && !needs.includes("sub-path")
+  )
 }
 
 /** Browser walks through what only this framework has. */
@@ -43,9 +124,10 @@ export async function ownBrowserScenarios(framework: string): Promise<readonly B
 }
 
 /** Builds the packages and the fixture app, unless whoever runs the tests has done so. */
-export async function build(framework: string): Promise<void> {
+export async function build(framework: string, script = "build"): Promise<void> {
   if (process.env["SVC_CONFORMANCE_BUILT"] === "1") return
   const run = promisify(execFile)
   await run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") })
-  await run("npm", ["run", "build"], { cwd: toPath(`frameworks/${framework}/conformance/`) })
+  const env = { ...process.env, ...surroundings }
+  await run("npm", ["run", script], { cwd: folderOf(framework), env })
 }

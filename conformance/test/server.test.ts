@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listen } from "../src/drivers/proxy.ts"
-import { socketOffers, startServerDriver } from "../src/drivers/server.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../src/drivers/socket.ts"
+import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
 import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
 
@@ -9,12 +10,8 @@ for (const framework of frameworks) {
   const own = await ownScenarios(framework)
   conformLater(`${framework}, server`, async () => {
     await build(framework)
-    return startServerDriver({
-      ...toApp(framework),
-      binding: framework,
-      offers: socketOffers,
-    })
-  }, own)
+    return startServerDriver(toApp(framework))
+  }, [...scenarios, ...own])
 }
 
 describe("the socket transport", () => {

@@ -6,7 +6,8 @@ export interface ServerCommand {
   readonly command: string
   readonly args: readonly string[]
   readonly cwd: string
-  readonly env: Readonly<Record<string, string>>
+  /** Added to this process's own; `undefined` takes a variable away. */
+  readonly env: Readonly<Record<string, string | undefined>>
 }
 
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/

@@ -17,6 +17,7 @@ import { scenario as appJsonLogin } from "./app/json-login.ts"
 import { scenario as appLazyConfig } from "./app/lazy-config.ts"
 import { scenario as appOutside } from "./app/outside.ts"
 import { scenario as appOwnCookie } from "./app/own-cookie.ts"
+import { scenario as appPrerendered } from "./app/prerendered.ts"
 import { scenario as appRequestsInParallel } from "./app/requests-in-parallel.ts"
 import { scenario as appSameRequest } from "./app/same-request.ts"
 import { scenario as appSession } from "./app/session.ts"
@@ -288,6 +289,7 @@ export const scenarios: readonly Scenario[] = [
   appLazyConfig,
   appOutside,
   appOwnCookie,
+  appPrerendered,
   appRequestsInParallel,
   appSameRequest,
   appSession,

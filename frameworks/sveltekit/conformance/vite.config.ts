@@ -5,7 +5,11 @@ import { defineConfig } from "vite"
 /** The second build is mounted below a path. */
 const isMounted = process.env["SVC_CONFORMANCE_BASE"] === "/shop"
 
+const { HOST, PORT } = process.env
+
 export default defineConfig({
+  // the development server is asked as https://app.test
+  server: { host: HOST, port: Number(PORT ?? 5173), allowedHosts: true },
   plugins: [
     sveltekit({
       adapter: adapter({ out: isMounted ? "build-base" : "build" }),

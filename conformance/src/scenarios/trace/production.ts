@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95],
   name: "in production no answer says why, the error page lists nothing, and the debug log has no trace",
-  needs: ["fixtures", "app", "credentials", "oidc", "guard"],
+  needs: ["fixtures", "app", "credentials", "oidc", "guard", "production"],
   async run({ agent, idp, expect }) {
     const pages = [
       await agent.get("/auth/error"),

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn"],
   cases: [32, 33, 39],
   name: "Kit's own check of forms stays on, and what it lets through meets ours",
-  needs: ["app", "verbs", "fixtures", "credentials"],
+  needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const body = new URLSearchParams(alice).toString()
     const form = "application/x-www-form-urlencoded"

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/auth-data-loader"],
   cases: [77],
   name: "answers say when they differ from person to person; prerendered ones do not",
-  needs: ["app", "verbs", "fixtures", "credentials"],
+  needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const vary = async (path: string) => /\bcookie\b/i.test((await agent.get(path)).headers.get("vary") ?? "")
     expect([await vary("/"), await vary("/api/me"), await vary("/about")], "a stranger").toBe([true, true, false])

@@ -5,4 +5,4 @@ import "#outside"
 
 /** What was noted can be asked for also where the configuration that the request names is broken. */
 export const handle: Handle = (input) =>
-  input.event.url.pathname === "/__seen" ? seen(input.event.request) : authHandle(input)
+  input.event.url.pathname.endsWith("/__seen") ? seen(input.event.request) : authHandle(input)
