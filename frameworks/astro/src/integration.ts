@@ -32,7 +32,9 @@ export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration 
       "astro:config:setup": ({ config, addMiddleware, injectRoute, updateConfig }) => {
         const file = fileURLToPath(new URL(auth, config.root))
         if (!existsSync(file)) {
-          throw new Error(`${auth} is not there: make it, with the configuration, or name another: svcAuth({ auth: "./src/…" })`)
+          throw new Error(
+            `${auth} is not there: make it, with the configuration, or name another: svcAuth({ auth: "./src/…" })`,
+          )
         }
         const code = `import * as module from ${JSON.stringify(file)}
 import { toMiddleware } from "@svc-auth/astro/middleware"

@@ -1,4 +1,29 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/astro"
 
-export const { onRequest, handlers, auth, signIn, signOut, unstable_update } = Svc(fixtureConfig)
+type Config = Awaited<ReturnType<typeof fixtureConfig>>
+
+const guarded = new WeakMap<Config, Config>()
+
+/** The fixture, with an action and an island for members beside its page. */
+function withMembers(config: Config): Config {
+  const { authorized } = config.callbacks
+  if (!authorized) return config
+  const known = guarded.get(config) ?? {
+    ...config,
+    callbacks: {
+      ...config.callbacks,
+      authorized: (params) => {
+        const { pathname } = new URL(params.request.url)
+        const isForMembers = /\/(_actions\/buy|_server-islands\/Members)$/.test(pathname)
+        return authorized(params) && (params.auth !== null || !isForMembers)
+      },
+    },
+  }
+  guarded.set(config, known)
+  return known
+}
+
+export const { onRequest, handlers, auth, signIn, signOut, unstable_update } = Svc(async (request) =>
+  withMembers(await fixtureConfig(request))
+)

@@ -1,0 +1,41 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { call, islandOf, logIn } from "./steps.ts"
+
+/** Fixtures in which something the guard depends on is broken, and what it answers. */
+const broken = [
+  ["broken-jwt", 503],
+  ["broken-session", 503],
+  ["broken-authorized", 500],
+  ["no-secret", 503],
+  ["untrusted-host", 503],
+  ["short-secret", 500],
+  ["broken-base-path", 500],
+] as const
+
+export const scenario: Scenario = {
+  id: "astro/fails-closed",
+  spec: ["2.8/authorized"],
+  cases: [95, 97],
+  name: "a broken store, callback or configuration lets nobody past the guard to pages, actions and islands",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    const island = await islandOf(agent, "/members")
+    const fetched = { kind: "fetch", from: `${agent.origin}/members` } as const
+    for (const [fixture, status] of broken) {
+      agent.use(fixture)
+      const answers = [
+        await agent.get("/protected"),
+        await agent.get("/protected/api"),
+        await agent.get(island, fetched),
+        await call(agent, "buy", {}),
+        await agent.post("/members?_action=buy", {}, { from: `${agent.origin}/members` }),
+      ]
+      for (const page of answers) {
+        expect(page.status, `${page.url} with ${fixture}`).toBe(status)
+        expect(page.body, page.url).not.toMatch(/Alice|members|ought/)
+      }
+    }
+    expect((await agent.use("default").get("/protected")).text, "mended").toContain("Alice")
+  },
+}

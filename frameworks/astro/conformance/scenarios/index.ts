@@ -1,0 +1,25 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { scenario as actionForm } from "./action-form.ts"
+import { scenario as actionGuarded } from "./action-guarded.ts"
+import { scenario as actionRpc } from "./action-rpc.ts"
+import { scenario as csrfCheck } from "./csrf-check.ts"
+import { scenario as failsClosed } from "./fails-closed.ts"
+import { scenario as islands } from "./islands.ts"
+import { scenario as paths } from "./paths.ts"
+import { scenario as prerendered } from "./prerendered.ts"
+import { scenario as severalCookies } from "./several-cookies.ts"
+import { scenario as streamed } from "./streamed.ts"
+
+/** What only Astro has: actions, server islands, components that ask while a page streams, its own reading of paths. */
+export const scenarios: readonly Scenario[] = [
+  actionForm,
+  actionGuarded,
+  actionRpc,
+  csrfCheck,
+  failsClosed,
+  islands,
+  paths,
+  prerendered,
+  severalCookies,
+  streamed,
+]

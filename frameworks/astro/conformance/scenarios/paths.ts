@@ -1,0 +1,44 @@
+import type { Scenario } from "@svc-auth/conformance"
+
+/** Paths that the router takes for `/protected` or as text below it, and that a URL might take for somewhere else. */
+const ways = [
+  "//protected",
+  "/protected//",
+  "/%70rotected",
+  "/%2570rotected",
+  "/protected.html",
+  "/protected/index.html",
+  "/protected/files/%5C..%5C..%5C..%5Cabout",
+  "/protected/files/%5C..%5C..%5C..%5Cauth%5Cx",
+  "/protected/files/%252e%252e/%252e%252e/%252e%252e/login",
+  "/protected/files/.%0A./.%0A./.%0A./login",
+  "/protected/files/%255c%252e%252e%255clogin",
+  "/protected/files/%20..%20",
+  "/protected/files/%C3%A4%25",
+]
+
+export const scenario: Scenario = {
+  id: "astro/paths",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "a path that Astro decodes and tidies reaches no page round the guard, and no auth route that it does not name",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    for (const path of ways) {
+      for (const kind of ["navigate", "program"] as const) {
+        const page = await agent.get(path, { kind })
+        expect(page.body, `${path} by ${kind}`).not.toMatch(/members|id="user"/)
+        expect(page.status === 200, `${path} by ${kind} is ${page.status}`).toBe(false)
+      }
+    }
+    for (const path of ["/authsession", "/auth/providers/x", "/auth%2Fproviders", "/AUTH/providers", "/auth/x"]) {
+      const { status } = await agent.get(path, { kind: "program" })
+      expect(status >= 400 && status < 500, `${path} is ${status}`).toBe(true)
+    }
+    for (const path of ["/auth/providers", "/auth/providers/", "/%61uth/providers", "//auth/providers"]) {
+      expect((await agent.get(path)).json, path).toHaveKeys(
+        Object.keys((await agent.get("/auth/providers")).json ?? {}),
+      )
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn, sessionCookie } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "astro/streamed",
+  spec: ["8/updateAge", "4.3/auth-server"],
+  cases: [77],
+  name:
+    "components ask after an await; before the stream starts the cookie is sent, and caches are told, whoever fetches",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    const asked = await agent.get("/cached")
+    expect([asked.headers.get("vary"), asked.text.includes("nobody")], "a stranger").toBe(["Cookie", true])
+    await logIn(agent)
+    for (const kind of ["navigate", "fetch"] as const) {
+      const page = await agent.get("/cached", { kind, from: `${agent.origin}/` })
+      expect(page.text, kind).toContain("Alice")
+      expect(page.setCookies.filter((line) => line.startsWith(`${sessionCookie}=`)).length, kind).toBe(1)
+      expect(page.headers.get("cache-control"), kind).toBe("private, no-store")
+    }
+    const logs = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug")
+    expect(logs, "log").toBe([])
+  },
+}
