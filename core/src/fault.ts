@@ -52,7 +52,7 @@ function toDetailPage(context: Context, error: AuthError, shown: string, status:
       name: "error",
       error: shown,
       signInUrl: pageUrl(context, "signIn", {}),
-      detail: toFaultDetail(error, context.settings.hidden),
+      detail: toFaultDetail(error, context),
     },
     status,
   )
@@ -71,7 +71,7 @@ export function toConfigFault(
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : "Configuration"
-  const detail: FaultDetail | undefined = development ? toFaultDetail(error, []) : undefined
+  const detail: FaultDetail | undefined = development ? toFaultDetail(error, { settings: { hidden: [] } }) : undefined
   if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
   return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)
 }

@@ -1,3 +1,4 @@
+import { toVariable } from "./client-credentials.ts"
 import { type AuthError, type ErrorType, toPublicType } from "./errors.ts"
 import { redactText } from "./redaction.ts"
 import type { SecretKeys } from "./seal/keyring.ts"
@@ -15,6 +16,7 @@ export interface FaultDetail {
 interface Visited {
   readonly settings: Pick<Settings, "development" | "hidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
+  readonly provider?: { readonly id: string }
 }
 
 /** Where to look, for errors whose message cannot say it. */
@@ -32,18 +34,22 @@ const cures: Partial<Record<ErrorType, string>> = {
 }
 
 /** What a page may say of this error in development. */
-export function toFaultDetail(error: AuthError, hidden: readonly string[]): FaultDetail {
+export function toFaultDetail(
+  error: AuthError,
+  { settings: { hidden }, provider }: { settings: Pick<Settings, "hidden">; provider?: { readonly id: string } },
+): FaultDetail {
   const { type, message, cause } = error
+  const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
   const reason = first && first !== message ? `${message}: ${first}` : message
-  return { type, reason: redactText(reason, hidden), cure: cures[type] }
+  return { type, reason: redactText(reason, hidden), cure: cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName) }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
 
 /** Keeps, in development, what really happened, for the page that the browser is sent to. In production it does nothing. */
-export function keepFault({ settings, keys }: Visited, error: AuthError, shown: string = toPublicType(error)): void {
-  if (settings.development) lastFaults.set(keys[0], { shown, detail: toFaultDetail(error, settings.hidden) })
+export function keepFault(visit: Visited, error: AuthError, shown: string = toPublicType(error)): void {
+  if (visit.settings.development) lastFaults.set(visit.keys[0], { shown, detail: toFaultDetail(error, visit) })
 }
 
 /** What was kept last, if it is what this page shows. */

@@ -41,17 +41,15 @@ export function toSetup(context: Context): SetupFact[] {
     ["Base path", settings.basePath],
     [
       "Secure cookies",
-      `${yes(secure)}, ${useSecureCookies === undefined ? "as the origin is" : "by useSecureCookies"}`,
+      `${yes(secure)}, ${useSecureCookies === undefined ? `by ${new URL(origin).protocol}` : "by `useSecureCookies`"}`,
     ],
     ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: a random one until the process ends"],
     ["Secret of its own for sessions", yes(settings.jwt.secret !== undefined)],
     ["CSRF check", settings.csrf ? "on" : "off"],
     [
       "Sessions",
-      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}, for ${
-        toDuration(session.maxAge)
-      } without use, ` +
-      (session.updateAge ? `prolonged once in ${toDuration(session.updateAge)}` : "prolonged at every use"),
+      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}; over after ${toDuration(session.maxAge)} ` +
+      `without use; prolonged ${session.updateAge ? `when ${toDuration(session.updateAge)} old` : "at every use"}`,
     ],
     ["Adapter", adapter ? list(methodsOf(adapter)) : "none"],
     ["Callbacks", list(namesOf(settings.callbacks))],

@@ -19,7 +19,7 @@ export function renderConfirm(look: PageLook, { action, email, token, csrfToken,
     "Sign in",
     html`
       <p class="site">to ${look.host}</p>
-      <p>Continue as <strong>${email}</strong>?</p>
+      <p>Continue as <strong>${email}</strong>? The link works once.</p>
       <form class="actions" method="post" action="${action}">
         ${toHiddenFields(csrfToken, callbackUrl)}
         <input type="hidden" name="email" value="${email}">

@@ -56,10 +56,12 @@ test("the setup page names what is still to be set, and nothing where all is", a
 })
 
 test("the setup page says durations and code as people read them", async () => {
-  expect((await setupOf(development))["Sessions"]).toBe("in a cookie, for 30 days without use, prolonged once in 1 day")
+  expect((await setupOf(development))["Sessions"]).toBe(
+    "in a cookie; over after 30 days without use; prolonged when 1 day old",
+  )
   const stored = { ...development, adapter: MemoryAdapter(), session: { maxAge: 5_400, updateAge: 0 } }
   expect((await setupOf(stored))["Sessions"]).toBe(
-    "in the database, for 1 hour 30 minutes without use, prolonged at every use",
+    "in the database; over after 1 hour 30 minutes without use; prolonged at every use",
   )
   const page = await (await Auth(new Request("https://app.test/auth/error"), development)).text()
   expect(toElements(page).filter(({ tagName }) => tagName === "code").length).toBeGreaterThan(0)
