@@ -1,7 +1,7 @@
 import { password } from "../../fixtures/providers.ts"
 import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { csrfOf, rightForm, sessionOf, signInAs } from "../../steps.ts"
+import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "limits/guessing",
@@ -23,8 +23,8 @@ export const scenario: Scenario = {
     const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent))
     expect([program.status, program.json], "to a program").toBe([429, { error: "CredentialsSignin" }])
     expect(Number(program.headers.get("retry-after")), "seconds to wait").toBe(900)
-    const login = await agent.post("/login", { csrfToken: await csrfOf(agent), username: "alice", password })
-    expect(login.body, "server-side signIn").toContain("too_many_attempts")
+    const login = await agent.submit(await agent.get("/login"), "Log in", { username: "alice", password })
+    expect(login.alerts, "server-side signIn").toBe(["CredentialsSignin too_many_attempts"])
     expect(await sessionOf(agent), "session").toBe(null)
     await signInAs(agent, "bob")
     expect((await sessionOf(agent))?.user?.["name"], "who enters another account").toBe("Bob")

@@ -1,6 +1,7 @@
+import { password } from "../../fixtures/providers.ts"
 import { enter, exhaust, from, isUnheard } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { rightForm, sessionOf } from "../../steps.ts"
+import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "limits/network",
@@ -19,9 +20,10 @@ export const scenario: Scenario = {
       "2001:db8:9::1,,2001:db8:1:2:0:0:0:8",
     ]
     for (const entry of same) expect(isUnheard(await enter(agent, from(entry))), entry).toBe(true)
-    const form = await rightForm(agent)
-    const login = await agent.post("/login", form, { headers: from("2001:db8:1:2::1") })
-    expect(login.body, "server-side signIn").toContain("too_many_attempts")
+    const form = (await agent.get("/login")).forms.find(({ buttons }) => buttons.some(({ text }) => text === "Log in"))!
+    const fields = { username: "alice", password }
+    const login = await agent.post(form.action, fields, { headers: from("2001:db8:1:2::1") })
+    expect(login.alerts, "server-side signIn").toBe(["CredentialsSignin too_many_attempts"])
     expect(await sessionOf(agent), "session").toBe(null)
     for (const entry of ["2001:db8:1:3::1", "2001:db8:1:2::1, 203.0.113.7", "no address"]) {
       const other = agent.fresh()
