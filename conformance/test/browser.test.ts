@@ -27,9 +27,10 @@ for (const framework of frameworks) {
     })
 
     for (const javaScript of [true, false]) {
-      for (const { id, name, run, javaScript: scripted } of [...browserScenarios, ...own]) {
+      for (const { id, name, run, javaScript: scripted, path } of [...browserScenarios, ...own]) {
         if (scripted && !javaScript) continue
-        it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async () => {
+        it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async ({ skip }) => {
+          skip(path !== undefined && !(await fetch(`${origin}${path}`)).ok, `the app has no page ${path}`)
           const tabs: BrowserTab[] = []
           const open = async () => {
             tabs.push(await browser!.open({ javaScript }))

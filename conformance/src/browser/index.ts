@@ -1,8 +1,10 @@
 /** Every walk in a real browser. */
 import { scenario as back } from "./back.ts"
+import { scenario as clientTabs } from "./client-tabs.ts"
+import { scenario as clientVerbs } from "./client-verbs.ts"
 import { scenario as email } from "./email.ts"
 import { scenario as oidc } from "./oidc.ts"
 import type { BrowserScenario } from "./scenario.ts"
 import { scenario as signIn } from "./sign-in.ts"
 
-export const browserScenarios: readonly BrowserScenario[] = [back, email, oidc, signIn]
+export const browserScenarios: readonly BrowserScenario[] = [back, clientTabs, clientVerbs, email, oidc, signIn]

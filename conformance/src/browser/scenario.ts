@@ -17,5 +17,7 @@ export interface BrowserStage {
 export interface BrowserScenario extends Pick<Scenario, "id" | "spec" | "cases" | "name"> {
   /** It is about scripts: walked with JavaScript on only. */
   readonly javaScript?: true | undefined
+  /** A page of the app that it walks on; skipped where the app has none. */
+  readonly path?: string | undefined
   run(stage: BrowserStage): Promise<void>
 }

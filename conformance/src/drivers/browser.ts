@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 /** A page of a real browser, and what went wrong in it. */
 export interface BrowserTab {
   readonly page: Page
-  /** Console errors, uncaught exceptions and reports of the Content-Security-Policy, as they came. */
+  /** Console errors, uncaught exceptions and reports of the Content-Security-Policy, as they came, from every tab beside it too. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
@@ -23,13 +23,12 @@ export async function startBrowser(executablePath: string): Promise<RealBrowser>
 
 async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<BrowserTab> {
   const context = await browser.newContext({ javaScriptEnabled })
-  const page = await context.newPage()
   const faults: string[] = []
-  page.on("console", (message) => {
+  context.on("console", (message) => {
     const { url } = message.location()
     // browsers ask for it by themselves
     if (message.type() === "error" && !url.endsWith("/favicon.ico")) faults.push(`${message.text()} (${url})`)
   })
-  page.on("pageerror", (error) => faults.push(String(error)))
-  return { page, faults, close: () => context.close() }
+  context.on("weberror", (error) => faults.push(String(error.error())))
+  return { page: await context.newPage(), faults, close: () => context.close() }
 }

@@ -2,11 +2,8 @@ import { redirect, type RequestEvent } from "@sveltejs/kit"
 import type { Host } from "@svc-auth/core/kit"
 import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
-import { resolve } from "$app/paths"
 import { getRequestEvent } from "$app/server"
-
-// outside a request `resolve` gives the path itself; inside one it would be relative
-const base = resolve("/", {}).replace(/\/$/, "")
+import { base } from "./base.ts"
 
 /** SvelteKit's answers to the binding kit. */
 export const host: Host<RequestEvent> = {

@@ -1,0 +1,31 @@
+import { clientPage, nobody, openClient } from "./client.ts"
+import type { BrowserScenario } from "./scenario.ts"
+
+export const scenario: BrowserScenario = {
+  id: "browser/client-tabs",
+  spec: ["2.8/jwt.trigger", "4.1/session"],
+  cases: [56],
+  name: "what one tab signs in, updates and signs out by the client, the other tab sees",
+  javaScript: true,
+  path: clientPage,
+  async run({ page, origin, expect }) {
+    const one = await openClient(page, origin)
+    const two = await openClient(await page.context().newPage(), origin)
+    await one.shows(nobody)
+    await two.shows(nobody)
+    await one.type("alice")
+    await one.press("sign in")
+    await one.shows("Alice")
+    await two.shows("Alice")
+    await two.press("update")
+    await two.shows("Renamed")
+    await one.shows("Renamed")
+    await one.press("sign out")
+    await one.shows(nobody)
+    await two.shows(nobody)
+    await one.tab.reload()
+    await one.shows(nobody)
+    expect((await page.context().cookies(origin)).filter(({ name }) => name.includes("session")), "what is left")
+      .toBe([])
+  },
+}
