@@ -1,6 +1,10 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { createInterface } from "node:readline"
 import { Auth, type AuthConfig, skipCSRFCheck } from "@svc-auth/core"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { afterEach, expect, test, vi } from "vitest"
+import { root } from "../root.ts"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
 import { runBlock } from "./run.ts"
@@ -43,3 +47,34 @@ test("the recipe in docs/security.md ends a person's sessions, and every session
   }
   expect(await send("session")).toBeNull()
 })
+
+test("the server in docs/adapters.md signs in and keeps the session in its store", async () => {
+  const page = "docs/adapters.md"
+  const block = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// server.ts"))!
+  expect(block.text.trim().split("\n").length - 1).toBeLessThanOrEqual(20)
+  const flags = ["-C", "@svc-auth/source", "--input-type=module-typescript", "--disable-warning=ExperimentalWarning"]
+  const server = spawn(process.execPath, [...flags, "-"], { cwd: root, env: { ...process.env, PORT: "0" } })
+  try {
+    server.stdin.end(block.text)
+    const [line] = await once(createInterface(server.stdout), "line") as [string]
+    const { origin } = new URL(line)
+    const { csrfToken, cookie } = await fetch(`${origin}/auth/csrf`).then(async (answer) => ({
+      ...await answer.json() as { csrfToken: string },
+      cookie: toCookies(answer),
+    }))
+    const signedIn = await fetch(`${origin}/auth/callback/credentials`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie },
+      body: new URLSearchParams({ csrfToken, name: "ada" }),
+    })
+    expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, `${origin}/`])
+    const session = await fetch(`${origin}/auth/session`, { headers: { cookie: toCookies(signedIn) } })
+    expect(await session.json()).toMatchObject({ user: { name: "ada" } })
+  } finally {
+    server.kill()
+  }
+})
+
+const toCookies = (answer: Response): string =>
+  answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ")
