@@ -222,6 +222,19 @@ describe("keys", () => {
       return key
     }
 
+    test("that were rotated right after they were fetched sign in at the second try", async () => {
+      const idp = new Idp()
+      publish(idp, await bare(rsa))
+      nameless(rsa)(idp)
+      const provider = toSettings(idp)
+      await signIn(idp, provider)
+      publish(idp, await bare(otherRsa))
+      nameless(otherRsa)(idp)
+      await expect(signIn(idp, provider, undefined, later(10))).rejects.toMatchObject({ type: "OAuthCallbackError" })
+      await expect(signIn(idp, provider, undefined, later(30))).resolves.toMatchObject({ user: { id: "sub-1" } })
+      expect(idp.count("/jwks")).toBe(2)
+    })
+
     test.each([["first", 0], ["last", 1]])("are tried one after the other: the %s", async (_, at) => {
       const idp = new Idp()
       publish(idp, await toJwk(otherRsa, "a"), await toJwk(rsa, "b"), await toJwk(ec, "c", "ES256"))
