@@ -41,7 +41,11 @@ export function toSetup(context: Context): SetupFact[] {
     ["Base path", settings.basePath],
     [
       "Secure cookies",
-      `${yes(secure)}, ${useSecureCookies === undefined ? `by ${new URL(origin).protocol}` : "by `useSecureCookies`"}`,
+      `${yes(secure)}, ${
+        useSecureCookies === undefined
+          ? `the origin is ${new URL(origin).protocol.slice(0, -1)}`
+          : "by `useSecureCookies`"
+      }`,
     ],
     ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: a random one until the process ends"],
     ["Secret of its own for sessions", yes(settings.jwt.secret !== undefined)],
