@@ -4,7 +4,7 @@ import { alice, call, logIn } from "./steps.ts"
 /** Every way to the action that the guard keeps for members. */
 const calls = ["/_actions/buy", "/_actions/%62uy", "/_actions/%2562uy", "/_actions/x/_actions/buy"]
 const forms = [
-  "/members?_action=buy",
+  "/offer?_action=buy",
   "/login?_action=buy",
   "/?_action=%2562uy",
   "/about?_action=buy",
@@ -22,7 +22,7 @@ export const scenario: Scenario = {
       for (const type of ["application/x-www-form-urlencoded", "application/json"]) {
         const headers = { accept: "application/json", "content-type": type }
         const body = type.endsWith("json") ? "{}" : "a=b"
-        const page = await agent.send("POST", path, body, { kind: "fetch", from: `${agent.origin}/members`, headers })
+        const page = await agent.send("POST", path, body, { kind: "fetch", from: `${agent.origin}/offer`, headers })
         expect([page.status, page.body.includes("bought")], `${path}, ${type}`).toBe([401, false])
       }
     }
@@ -34,13 +34,13 @@ export const scenario: Scenario = {
       "/auth/signin",
     ])
     for (const path of forms) {
-      const page = await agent.post(path, { a: "b" }, { from: `${agent.origin}/members` })
+      const page = await agent.post(path, { a: "b" }, { from: `${agent.origin}/offer` })
       expect([page.status, page.body.includes("Bought")], path).toBeOneOf([[303, false], [404, false], [200, false]])
     }
-    const denied = await agent.post("/members?_action=buy", {}, { from: `${agent.origin}/members?_action=buy` })
-    expect(denied.location?.searchParams.get("callbackUrl"), "and back").toBe(`${agent.origin}/members`)
+    const denied = await agent.post("/offer?_action=buy", {}, { from: `${agent.origin}/offer?_action=buy` })
+    expect(denied.location?.searchParams.get("callbackUrl"), "and back").toBe(`${agent.origin}/offer`)
     await logIn(agent)
-    expect((await agent.submit(await agent.get("/members"), "Buy")).text, "signed in").toContain("Bought")
+    expect((await agent.submit(await agent.get("/offer"), "Buy")).text, "signed in").toContain("Bought")
     expect((await call(agent, "buy", alice)).body, "signed in, by script").toContain("bought")
   },
 }

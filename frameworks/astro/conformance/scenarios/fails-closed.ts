@@ -29,7 +29,7 @@ export const scenario: Scenario = {
         await agent.get("/protected/api"),
         await agent.get(island, fetched),
         await call(agent, "buy", {}),
-        await agent.post("/members?_action=buy", {}, { from: `${agent.origin}/members` }),
+        await agent.post("/offer?_action=buy", {}, { from: `${agent.origin}/members` }),
       ]
       for (const page of answers) {
         expect(page.status, `${page.url} with ${fixture}`).toBe(status)

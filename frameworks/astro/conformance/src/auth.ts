@@ -1,7 +1,7 @@
 import { fixtureConfig } from "@svc-auth/conformance/fixtures"
 import Svc from "@svc-auth/astro"
 
-type Config = Awaited<ReturnType<typeof fixtureConfig>>
+type Config = ReturnType<typeof fixtureConfig>
 
 const guarded = new WeakMap<Config, Config>()
 
@@ -16,7 +16,7 @@ function withMembers(config: Config): Config {
       authorized: (params) => {
         const { pathname } = new URL(params.request.url)
         const isForMembers = /\/(_actions\/buy|_server-islands\/Members)$/.test(pathname)
-        return authorized(params) && (params.auth !== null || !isForMembers)
+        return (params.auth !== null || !isForMembers) && authorized(params)
       },
     },
   }
@@ -24,6 +24,6 @@ function withMembers(config: Config): Config {
   return known
 }
 
-export const { onRequest, handlers, auth, signIn, signOut, unstable_update } = Svc(async (request) =>
-  withMembers(await fixtureConfig(request))
+export const { onRequest, handlers, auth, signIn, signOut, unstable_update } = Svc((request) =>
+  withMembers(fixtureConfig(request))
 )

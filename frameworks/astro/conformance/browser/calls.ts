@@ -1,0 +1,24 @@
+import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
+
+export const scenario: BrowserScenario = {
+  id: "astro/calls-in-browser",
+  spec: ["4.3/signIn", "4.3/signOut"],
+  cases: [],
+  name: "scripts call actions by Astro's own client: it reads where a verb leads, and what the session allows",
+  javaScript: true,
+  async run({ page, origin }) {
+    await page.goto(`${origin}/actions`)
+    await page.locator("body[data-hydrated]").waitFor()
+    const gives = async (name: string, text: string) => {
+      await page.getByRole("button", { name, exact: true }).click()
+      await page.locator("#answer", { hasText: text }).waitFor()
+    }
+    await gives("Name", '"nobody"')
+    await gives("Tell", `{"redirect":"${origin}/auth/signin?`)
+    await gives("Log in by script", `{"redirect":"${origin}/actions"}`)
+    await gives("Name", '"Alice"')
+    await gives("Tell", '"for members"')
+    await gives("Log out by script", `{"redirect":"${origin}/actions"}`)
+    await gives("Name", '"nobody"')
+  },
+}
