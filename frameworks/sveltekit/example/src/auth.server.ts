@@ -27,6 +27,8 @@ export const { handle, auth, signIn, signOut, unstable_update } = Svc({
         username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
     }),
   ],
+  // an app with a page of its own says `pages: { signIn: "/login" }`; without it the guard leads to the built-in page, so that
+  // you can see both here
   callbacks: {
     // what a client wants changed is only a wish: take the name, if it is one
     jwt({ token, trigger, session }) {

@@ -1,12 +1,9 @@
-import { signOut, unstable_update } from "#auth"
+import { unstable_update } from "#auth"
 import type { Actions } from "./$types"
 
 export const actions: Actions = {
   rename: async ({ request }) => {
     const name = (await request.formData()).get("name")
     if (typeof name === "string") await unstable_update({ user: { name } })
-  },
-  signOut: async () => {
-    await signOut({ redirectTo: "/" })
   },
 }

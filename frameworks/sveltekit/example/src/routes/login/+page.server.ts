@@ -5,13 +5,10 @@ import type { Actions, PageServerLoad } from "./$types"
 
 export const load: PageServerLoad = async () => {
   if (await auth()) redirect(303, "/")
-  return { byMail: Boolean(process.env["EMAIL_SERVER"]) }
+  return { byMail: Boolean(process.env["EMAIL_SERVER"]), byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]) }
 }
 
 export const actions: Actions = {
-  demo: async () => {
-    await signIn("demo", { redirectTo: "/" })
-  },
   email: async ({ request }) => {
     const form = await request.formData()
     try {
