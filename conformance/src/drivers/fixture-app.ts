@@ -31,7 +31,7 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
     const base = url.pathname.startsWith(`${mounted}/`) ? mounted : ""
     const pathname = url.pathname.slice(base.length)
     const event: Event = { request, base, cookies: new Map() }
-    const binding = bind(toHost(event), (asking) => fixtures.config(asking ?? request))
+    const binding = bind(toHost(event), (asking) => fixtures.config(asking))
     if (pathname === "/__seen") return fixtures.seen(request)
     if (pathname === "/about") return html("<h1>About</h1>")
     if (pathname === "/outside") return Response.json({ outcome: await outside })
@@ -70,7 +70,7 @@ const toHost = (own: Event): Host<Event> => ({
   request: ({ request }) => request,
   isPrerendering: () => false,
   guardUrl: ({ request }) => new URL(request.url),
-  client: ({ request }) => request.headers.get("sec-fetch-mode") === "navigate" ? "page" : undefined,
+  client: () => undefined,
   isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),
   leave: (_event, location) => {

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [77],
   name: "a session that is prolonged in a request that ends in a redirect is prolonged",
   needs: ["app", "verbs", "fixtures", "credentials"],
-  fixture: "every-access",
+  fixture: "unguarded-every-access",
   async run({ agent, expect }) {
     await logIn(agent)
     // as a page, before which the hook has read the session, and as a call, in which the handler reads it

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [77],
   name: "a session that is prolonged in a handler that then throws its answer is prolonged",
   needs: ["app", "verbs", "fixtures", "credentials"],
-  fixture: "every-access",
+  fixture: "unguarded-every-access",
   async run({ agent, expect }) {
     await logIn(agent)
     for (const send of [{}, { kind: "fetch", from: `${agent.origin}/` }] as const) {

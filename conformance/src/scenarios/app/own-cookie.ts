@@ -7,11 +7,12 @@ export const scenario: Scenario = {
   cases: [],
   name: "a cookie of the app's own and the prolonged session leave in one answer, each once",
   needs: ["app", "verbs", "fixtures", "credentials"],
-  fixture: "every-access",
+  fixture: "unguarded-every-access",
   async run({ agent, expect }) {
     await logIn(agent)
-    for (let round = 0; round < 2; round++) {
-      const page = await agent.get("/both")
+    // as a page our cookie is there first, as a call the app's
+    for (const send of [{}, { kind: "fetch", from: `${agent.origin}/` }] as const) {
+      const page = await agent.get("/both", send)
       expect(page.text, "page").toContain("Alice")
       expect(page.setCookies.filter((line) => line.startsWith("app=1")).length, "cookies of the app").toBe(1)
       expect(sessionLines(page).length, "cookies of the session").toBe(1)

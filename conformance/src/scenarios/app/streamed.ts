@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [77],
   name: "the session is prolonged before a stream starts, though the page asks for it later",
   needs: ["app", "verbs", "fixtures", "credentials"],
-  fixture: "every-access",
+  fixture: "unguarded-every-access",
   async run({ agent, expect }) {
     expect((await agent.get("/streamed")).body, "a stranger's stream").toContain("nobody")
     await logIn(agent)

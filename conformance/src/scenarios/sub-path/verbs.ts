@@ -21,5 +21,8 @@ export const scenario: Scenario = {
     const out = await agent.submit(await agent.get(`${base}/`), "Sign out")
     expect([out.url, await nameOf()], "where signOut leads").toBe([`${origin}${base}/`, undefined])
     expect(agent.jar.get(sessionCookie), "cookie").toBe(undefined)
+    const headers = { referer: "" }
+    const unsaid = await agent.post(`${base}/login`, { username: "alice", password }, { headers })
+    expect(unsaid.location?.href, "where signIn leads from nowhere").toBe(`${origin}${base}/`)
   },
 }
