@@ -37,7 +37,8 @@ export interface SabotageApp {
   remove(): void
 }
 
-export function copyApp(framework: string): SabotageApp {
+/** @param env what builds find around them beside this process's own */
+export function copyApp(framework: string, env: Readonly<Record<string, string | undefined>>): SabotageApp {
   const home = mkdtempSync(join(tmpdir(), `svc-auth-sabotage-${framework}-`))
   const binding = join("frameworks", framework)
   const app = join(binding, "conformance")
@@ -57,7 +58,8 @@ export function copyApp(framework: string): SabotageApp {
   const cwd = join(home, app)
   return {
     cwd,
-    build: async () => void await promisify(execFile)("npm", ["run", "build"], { cwd }),
+    build: async () =>
+      void await promisify(execFile)("npm", ["run", "build"], { cwd, env: { ...process.env, ...env } }),
     patch: (fault) => patch(home, fault),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }

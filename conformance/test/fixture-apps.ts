@@ -41,8 +41,14 @@ const folderOf = (framework: string) => toPath(`frameworks/${framework}/conforma
 export const factsOf = (framework: string): Facts =>
   JSON.parse(readFileSync(`${folderOf(framework)}conformance.json`, "utf8"))
 
-/** Not this test's own, of which frameworks and their tools would take notice. */
-const surroundings = { NODE_ENV: "production", VITEST: undefined }
+/** Vitest's own, which frameworks and their tools would take notice of: Astro writes `DEV` into what it builds. */
+const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]
+
+/** What builds and apps find around them: not what this test does. */
+export const surroundings: Readonly<Record<string, string | undefined>> = {
+  ...Object.fromEntries(own.map((name) => [name, undefined])),
+  NODE_ENV: "production",
+}
 
 /** How to start a framework's fixture app as it runs in production, and what to expect of it. */
 export function toApp(framework: string): ServerOptions {

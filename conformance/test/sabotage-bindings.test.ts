@@ -4,24 +4,11 @@ import { readPatches } from "../scripts/sabotage.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
-import type { Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
-import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
+import { build, frameworks, ownScenarios, surroundings, toApp } from "./fixture-apps.ts"
 
 /** Milliseconds that a build and a start may take. */
 const limit = 300_000
-
-const offers: readonly Need[] = [
-  "app",
-  "fixtures",
-  "credentials",
-  "oidc",
-  "oauth",
-  "email",
-  "verbs",
-  "guard",
-  "app-test",
-]
 
 for (const framework of frameworks) {
   describe(`sabotage of ${framework}`, async () => {
@@ -32,7 +19,7 @@ for (const framework of frameworks) {
     let copy: SabotageApp | undefined
     beforeAll(async () => {
       await build(framework)
-      copy = copyApp(framework)
+      copy = copyApp(framework, surroundings)
     }, limit)
     afterAll(() => {
       copy?.remove()
@@ -43,7 +30,7 @@ for (const framework of frameworks) {
     async function play(what: string, ids: readonly string[]): Promise<Record<string, string>> {
       const began = performance.now()
       await copy!.build()
-      const driver = await startServerDriver({ ...toApp(framework), cwd: copy!.cwd, binding: framework, offers })
+      const driver = await startServerDriver({ ...toApp(framework), cwd: copy!.cwd })
       try {
         const outcomes: Record<string, string> = {}
         for (const id of ids) {

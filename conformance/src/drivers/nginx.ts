@@ -1,0 +1,112 @@
+import { execFile, spawn } from "node:child_process"
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
+import { type AddressInfo, createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import type { Listening } from "./proxy.ts"
+
+/** An nginx that speaks TLS on the loopback interface. */
+export interface Nginx extends Listening {
+  /** Its own, self-signed, in PEM. */
+  readonly certificate: string
+}
+
+/** What a configuration is made of. */
+export interface NginxOptions {
+  /** Where nginx is installed. */
+  readonly program: string
+  /** Host name of the certificate. */
+  readonly host: string
+  /** The `server` block. `listen`: what stands after the directive of that name, the certificate's directives included. */
+  server(listen: string): string
+}
+
+const attempts = 5
+
+/**
+ * Starts nginx on a free port. It needs OpenSSL to make the certificate.
+ * @throws {Error} with what nginx said, when it does not start
+ */
+export async function startNginx({ program, host, server }: NginxOptions): Promise<Nginx> {
+  const folder = await mkdtemp(join(tmpdir(), "svc-auth-nginx-"))
+  await chmod(folder, 0o711) // its workers are another user where it is started by root
+  const certificate = await makeCertificate(folder, host)
+  for (let attempt = 1;; attempt++) {
+    // nginx cannot say which port it was given, so another program may take this one first
+    const port = await findFreePort()
+    const listen = `127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`
+    await writeFile(join(folder, "nginx.conf"), toConfig(folder, server(listen)))
+    try {
+      const stop = await run(program, folder)
+      const close = async () => {
+        await stop()
+        await rm(folder, { recursive: true, force: true })
+      }
+      return { port, certificate, close }
+    } catch (thrown) {
+      if (attempt < attempts && String(thrown).includes("Address already in use")) continue
+      await rm(folder, { recursive: true, force: true })
+      throw thrown
+    }
+  }
+}
+
+const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+
+const toConfig = (folder: string, server: string): string =>
+  `daemon off;
+pid ${folder}/nginx.pid;
+error_log stderr notice;
+events {}
+http {
+  access_log off;
+${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join("\n")}
+${server}
+}
+`
+
+/** Resolves when its workers run. @returns what ends it */
+function run(program: string, folder: string): Promise<() => Promise<void>> {
+  const child = spawn(program, ["-e", "stderr", "-c", join(folder, "nginx.conf"), "-p", folder], {
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
+  const stop = async () => {
+    child.kill()
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let said = ""
+    child.stderr.on("data", (chunk: Uint8Array) => {
+      said += new TextDecoder().decode(chunk)
+      if (said.includes("start worker process ")) resolve(stop)
+    })
+    child.once("error", reject)
+    child.once("close", (code) => reject(new Error(`${program} ended with ${code} and said:\n${said}`)))
+  })
+}
+
+async function makeCertificate(folder: string, host: string): Promise<string> {
+  const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-keyout", "key.pem"]
+  const certificate = [
+    "-out",
+    "cert.pem",
+    "-days",
+    "2",
+    "-subj",
+    `/CN=${host}`,
+    "-addext",
+    `subjectAltName=DNS:${host}`,
+  ]
+  await promisify(execFile)("openssl", ["req", "-x509", ...key, ...certificate], { cwd: folder })
+  return await readFile(join(folder, "cert.pem"), "utf8")
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,157 @@
+import { existsSync, readFileSync } from "node:fs"
+import { delimiter, join } from "node:path"
+import { afterAll, beforeAll, describe, it } from "vitest"
+import { writeCells } from "../scripts/matrix.ts"
+import { Agent } from "../src/agent.ts"
+import { type Nginx, startNginx } from "../src/drivers/nginx.ts"
+import { type RunningApp, startApp } from "../src/drivers/server.ts"
+import { toSocketTransport } from "../src/drivers/socket.ts"
+import { type Exchange, printExchange } from "../src/exchange.ts"
+import { createExpect } from "../src/expect.ts"
+import { type Cell, toCell } from "../src/matrix.ts"
+import { runScenario } from "../src/run.ts"
+import type { Driver } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { csrfOf, sessionCookie, signInAs } from "../src/steps.ts"
+import { build, frameworks, toApp } from "./fixture-apps.ts"
+
+const nginx = findProgram("nginx", process.env["NGINX_PATH"])
+const missing = nginx && findProgram("openssl") ? undefined : "nginx or OpenSSL is not installed"
+const origin = "https://app.test"
+
+/** What is most likely to break behind a proxy that ends TLS: the scheme, the host, room for cookies. */
+const played = [
+  "app/guarded",
+  "app/session",
+  "app/verbs",
+  "cookies/attributes",
+  "credentials/right",
+  "email/own-browser",
+  "oauth/oidc",
+  "session/big",
+  "sign-out/clears",
+]
+
+/** The configuration as the documentation has it. */
+const [, documented = ""] = /```nginx\n(.*?)```/s.exec(
+  readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8"),
+) ?? []
+
+const toServer = (upstream: number, block: string) => (listen: string) =>
+  [["listen 443 ssl;", `listen ${listen}`], ["app.example", "app.test"], ["127.0.0.1:3000", `127.0.0.1:${upstream}`]]
+    .reduce((text, [from, to]) => {
+      if (!text.includes(from!)) throw new Error(`docs/deployment.md: its nginx block has no "${from}"`)
+      return text.replace(from!, to!)
+    }, block)
+
+for (const framework of frameworks) {
+  describe(`${framework}, nginx`, () => {
+    const cells: Cell[] = []
+    let app: RunningApp | undefined
+    const started: Nginx[] = []
+    beforeAll(async () => {
+      if (missing) return
+      await build(framework)
+      app = await startApp(toApp(framework))
+      for (const block of [documented, documented.replace(/^ *proxy_set_header .*\n/gm, "")]) {
+        started.push(await startNginx({ program: nginx!, host: "app.test", server: toServer(app.port, block) }))
+      }
+    }, 300_000)
+    afterAll(async () => {
+      for (const { close } of started) await close()
+      await app?.close()
+      if (cells.length > 0) writeCells(`${framework}, nginx`, cells)
+    })
+
+    for (const id of played) {
+      const scenario = scenarios.find((one) => one.id === id)!
+      it(`${id}: ${scenario.name}`, async (context) => {
+        if (missing) return skip(context)
+        const driver = toDriver(framework, app!, started[0]!)
+        const outcome = await runScenario(scenario, driver)
+        cells.push(toCell(scenario, driver, outcome))
+        if (outcome.status !== "passed") throw outcome.status === "failed" ? outcome.error : new Error(outcome.status)
+      })
+    }
+
+    describe("that passes nothing on", () => {
+      const exchanges: Exchange[] = []
+      const expect = createExpect(() => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "")
+      const agentOf = (fixture: string) =>
+        new Agent({ origin, transport: toTransport(app!, started[1]!), fixtures: true, exchanges, refused: [] }).use(
+          fixture,
+        )
+      const logsOf = async (agent: Agent) =>
+        JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug"))
+
+      it("nothing is answered for a host that nobody vouches for, and the log names both cures", async (context) => {
+        if (missing) return skip(context)
+        const agent = agentOf("untrusted-host")
+        expect((await agent.get("/auth/signin")).status, "status").toBe(500)
+        for (const part of ["UntrustedHost", "AUTH_URL", "AUTH_TRUST_HOST"]) {
+          expect(await logsOf(agent), "log").toContain(part)
+        }
+      })
+
+      it("where the proxy is taken at its word, a refusal names both origins and AUTH_URL", async (context) => {
+        if (missing) return skip(context)
+        const agent = agentOf("default")
+        const csrfToken = await csrfOf(agent)
+        const page = await agent.postJson("/auth/session", { csrfToken }, { headers: { "sec-fetch-site": "" } })
+        expect(page.status, "status").toBe(403)
+        for (const part of [origin, `://127.0.0.1:${app!.port}`, "AUTH_URL"]) {
+          expect(page.body, "body").toContain(part)
+        }
+      })
+
+      it("with AUTH_URL people sign in, or the log says what the framework itself still needs", async (context) => {
+        if (missing) return skip(context)
+        const agent = agentOf("email-fixed-origin")
+        const page = await signInAs(agent)
+        if (page.status !== 403) {
+          expect(page.url, "where it leads").toBe(`${origin}/`)
+          // by its name, which browsers take with Secure alone
+          return expect(agent.jar.get(sessionCookie), "cookie").not.toBe(undefined)
+        }
+        for (const part of ["origin-mismatch", origin, "forms will be refused; set "]) {
+          expect(await logsOf(agent), "log").toContain(part)
+        }
+      })
+    })
+  })
+}
+
+function toDriver(binding: string, app: RunningApp, front: Nginx): Driver {
+  return {
+    name: "nginx",
+    binding,
+    runtime: `node ${process.versions.node}`,
+    store: "jwt",
+    offers: new Set(["app", "fixtures", "credentials", "oidc", "email", "verbs", "guard", "socket", "app-test"]),
+    lacks: {},
+    origin,
+    idpUrl: app.idpUrl,
+    idpFetch: fetch,
+    post: app.post,
+    transport: toTransport(app, front),
+    close: () => Promise.resolve(),
+  }
+}
+
+function toTransport({ idpUrl }: RunningApp, { port, certificate }: Nginx): Driver["transport"] {
+  const ports = new Map([[origin, port], [idpUrl, Number(new URL(idpUrl).port)]])
+  return toSocketTransport((asked) => ports.get(asked), certificate)
+}
+
+function findProgram(name: string, given?: string): string | undefined {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/bin"]
+  return given ?? folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
+}
+
+/** Without nginx nothing is proven: it counts as skipped, but in CI that is a failure. */
+function skip(context: { skip(reason: string): never }): void {
+  if (process.env["CI"] === "true") {
+    throw new Error(`${missing}, and CI=true: install it (Debian: apt-get install nginx openssl)`)
+  }
+  context.skip(missing!)
+}
