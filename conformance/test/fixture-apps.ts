@@ -113,14 +113,20 @@ export async function ownScenarios(framework: string): Promise<readonly Scenario
   return existsSync(index) ? (await import(index.href)).scenarios : []
 }
 
-/**
- * Scenarios in which the framework has a hand: they ask the app's own routes. What concerns the auth routes alone the core
- * answers, with the same code wherever it runs.
- */
+/** Scenarios in which the framework has a hand: they ask the app's own routes. The auth routes are answered by the core. */
 export async function appScenarios(framework: string): Promise<readonly Scenario[]> {
   return [...scenarios, ...await ownScenarios(framework)].filter(({ needs }) =>
     needs.includes("app") && !needs.includes("sub-path")
   )
+}
+
+/** About what a server makes of a request before anybody else sees it: bodies, headers, many and long cookies, paths. */
+const ofTheWire = /^(bodies|cookies|header-rule|limits|methods|paths|session)\//
+
+/** Scenarios in which the framework or the runtime has a hand. What else the core answers is the same code everywhere. */
+export async function serverScenarios(framework: string): Promise<readonly Scenario[]> {
+  const wire = scenarios.filter(({ id, needs }) => ofTheWire.test(id) && !needs.includes("app"))
+  return [...await appScenarios(framework), ...wire]
 }
 
 /** Browser walks through what only this framework has. */

@@ -1,9 +1,9 @@
 import { startServerDriver } from "../src/drivers/server.ts"
 import { conformLater } from "./conform.ts"
-import { appScenarios, build, factsOf, frameworks, toRuntimeApp } from "./fixture-apps.ts"
+import { build, factsOf, frameworks, serverScenarios, toRuntimeApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
-  const walks = await appScenarios(framework)
+  const walks = await serverScenarios(framework)
   for (const runtime of Object.keys(factsOf(framework).runtimes ?? {})) {
     conformLater(`${framework}, ${runtime}`, async () => {
       await build(framework)

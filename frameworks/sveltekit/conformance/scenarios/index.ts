@@ -12,8 +12,6 @@ import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as redirectFalse } from "./redirect-false.ts"
 import { scenario as remoteForm } from "./remote-form.ts"
 import { scenario as remoteQuery } from "./remote-query.ts"
-import { scenario as severalCookies } from "./several-cookies.ts"
-import { scenario as streamed } from "./streamed.ts"
 import { scenario as subRequest } from "./sub-request.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
@@ -32,8 +30,6 @@ export const scenarios: readonly Scenario[] = [
   redirectFalse,
   remoteForm,
   remoteQuery,
-  severalCookies,
-  streamed,
   subRequest,
   wrappedHandler,
 ]
