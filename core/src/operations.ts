@@ -1,7 +1,5 @@
 import type { Context, Visit } from "./context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "./errors.ts"
-import { credentials } from "./flows/credentials.ts"
-import { emailStart } from "./flows/email-start.ts"
 import type { Outcome } from "./flows/outcome.ts"
 import { signOut as signOutFlow } from "./flows/signout.ts"
 import { pageUrl } from "./flows/target.ts"
@@ -49,6 +47,13 @@ async function logged<T>(visit: Visit, run: () => Promise<T> | T): Promise<T> {
   }
 }
 
+/** The way in of this provider. Most requests only read a session, and do not wait for any of them to load. */
+async function enter(context: Context, { type }: ProviderSettings, params: URLSearchParams): Promise<Outcome> {
+  if (type === "credentials") return await (await import("./flows/credentials.ts")).credentials(context)
+  if (type === "email") return await (await import("./flows/email-start.ts")).emailStart(context)
+  return await (await import("./flows/oauth-start.ts")).startOAuth(context, params)
+}
+
 /**
  * Signs in with a provider, as the framework's own code asks for it. @returns the absolute URL to go to
  * @param id none: the sign-in page's URL
@@ -77,10 +82,7 @@ export function signIn(
     }
     const context = toCall(visit, "signin", options, provider)
     if (!starts) await countNetwork(visit, provider)
-    if (provider.type === "credentials") return toUrl(await credentials(context))
-    if (provider.type === "email") return toUrl(await emailStart(context))
-    const { startOAuth } = await import("./flows/oauth-start.ts")
-    return toUrl(await startOAuth(context, params))
+    return toUrl(await enter(context, provider, params))
   })
 }
 

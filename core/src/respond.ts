@@ -1,13 +1,6 @@
-import type { Outcome, View } from "./flows/outcome.ts"
+import type { Outcome } from "./flows/outcome.ts"
 import type { Cookie, ResponseInternal } from "./model/types.ts"
-import { renderConfirm } from "./pages/confirm.ts"
-import { renderError } from "./pages/error.ts"
-import { pageHeaders } from "./pages/headers.ts"
 import type { PageLook } from "./pages/layout.ts"
-import { renderSetup } from "./pages/setup.ts"
-import { renderSignIn } from "./pages/signin.ts"
-import { renderSignOut } from "./pages/signout.ts"
-import { renderVerifyRequest } from "./pages/verify-request.ts"
 import { toSetCookie } from "./web/cookie.ts"
 
 const plainHeaders = {
@@ -53,26 +46,11 @@ export async function toAnswer(
       }
     }
     case "page": {
+      // whoever reads a session first should not wait for pages
+      const { pageHeaders, render } = await import("./render.ts")
       const headers = { ...plainHeaders, ...await pageHeaders(look.theme) }
       return { status: outcome.status, headers, body: render(look, outcome.view), cookies }
     }
-  }
-}
-
-function render(look: PageLook, view: View): string {
-  switch (view.name) {
-    case "signin":
-      return renderSignIn(look, view)
-    case "signout":
-      return renderSignOut(look, view)
-    case "confirm":
-      return renderConfirm(look, view)
-    case "verify-request":
-      return renderVerifyRequest(look, view)
-    case "error":
-      return renderError(look, view)
-    case "setup":
-      return renderSetup(look, view)
   }
 }
 

@@ -1,17 +1,10 @@
 import type { Context, Route } from "./context.ts"
 import { InvalidProvider, UnknownAction } from "./errors.ts"
-import { credentials } from "./flows/credentials.ts"
 import { csrf } from "./flows/csrf.ts"
-import { emailConfirm, emailLink } from "./flows/email-callback.ts"
-import { emailStart } from "./flows/email-start.ts"
-import { errorPage } from "./flows/error-page.ts"
-import { formPost } from "./flows/form-post.ts"
 import { type Flow, json, page } from "./flows/outcome.ts"
 import { providers } from "./flows/providers.ts"
 import { session, update } from "./flows/session.ts"
-import { showForm, signInPage } from "./flows/signin-page.ts"
 import { signOut, signOutPage } from "./flows/signout.ts"
-import { verifyRequest } from "./flows/verify-request.ts"
 import type { AuthAction } from "./model/types.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import type { Settings } from "./settings.ts"
@@ -30,9 +23,18 @@ export interface RouteEntry {
 const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, counted: false, ...(head && { head }) })
 const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: false })
 const tries = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: true })
-// the OAuth libraries take longer to load than all of ours: whoever reads a session first should not wait for them
+// whoever reads a session first should not wait for the ways in to load, least of all for the OAuth libraries
 const oauthStart: Flow = async (context) => (await import("./flows/oauth-start.ts")).oauthStart(context)
 const oauthCallback: Flow = async (context) => (await import("./flows/oauth-callback.ts")).oauthCallback(context)
+const formPost: Flow = async (context) => (await import("./flows/form-post.ts")).formPost(context)
+const credentials: Flow = async (context) => (await import("./flows/credentials.ts")).credentials(context)
+const emailStart: Flow = async (context) => (await import("./flows/email-start.ts")).emailStart(context)
+const emailLink: Flow = async (context) => (await import("./flows/email-callback.ts")).emailLink(context)
+const emailConfirm: Flow = async (context) => (await import("./flows/email-callback.ts")).emailConfirm(context)
+const signInPage: Flow = async (context) => (await import("./flows/signin-page.ts")).signInPage(context)
+const showForm: Flow = async (context) => (await import("./flows/signin-page.ts")).showForm(context)
+const errorPage: Flow = async (context) => (await import("./flows/error-page.ts")).errorPage(context)
+const verifyRequest: Flow = async (context) => (await import("./flows/verify-request.ts")).verifyRequest(context)
 const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
 const stillJson: Flow = () => json(null)
 

@@ -36,7 +36,7 @@ const floors: readonly (readonly string[])[] = [
   ],
   ["oauth/", "email/", "webauthn/", "session/", "account/"],
   ["flows/", "pages/"],
-  ["auth.ts", "operations.ts", "routes.ts", "respond.ts", "fault.ts", "header-rule.ts"],
+  ["auth.ts", "operations.ts", "routes.ts", "render.ts", "respond.ts", "fault.ts", "header-rule.ts"],
   ["kit/", "client/"],
 ]
 /** Single files of one floor may know each other, as the files of one folder may. */
