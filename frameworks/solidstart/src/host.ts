@@ -31,6 +31,7 @@ export const host: Host<FetchEvent> = {
   isPrerendering: () => isPrerenderer,
   guardUrl: ({ request }) => toRoutedUrl(request),
   ignoresCase: true,
+  streams: true,
   client: ({ request }) => isCall(request) ? "call" : undefined,
   hookCure:
     "put `middleware` into createMiddleware([…]), in the file that solidStart({ middleware }) names in vite.config",

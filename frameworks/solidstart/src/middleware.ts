@@ -1,5 +1,6 @@
 import type { Binding } from "@svc-auth/core/kit"
 import type { FetchEvent } from "@solidjs/start/server"
+import { withoutTyped } from "./flash.ts"
 import { guarding, host, settled } from "./host.ts"
 import type { Middleware } from "./types.ts"
 
@@ -14,15 +15,11 @@ export const toMiddleware = (hook: Binding<FetchEvent>["hook"]): Middleware => a
     hook(event, async () => {
       enter()
       value = await settled(next)
-      if (value instanceof Response) return value
+      if (value instanceof Response) return withoutTyped(value, event)
       isResponse = false
       return new Response(null, { headers })
     }))
   if (isResponse) return answer
   for (const [name, text] of answer.headers) if (name !== "set-cookie") headers.set(name, text)
-  // what a page asks for while it streams is not known yet
-  if (isPage(headers) && !/\bcookie\b/i.test(headers.get("vary") ?? "")) headers.append("vary", "Cookie")
   return value
 }
-
-const isPage = (headers: Headers) => headers.get("content-type")?.startsWith("text/html")

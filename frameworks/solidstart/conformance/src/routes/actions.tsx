@@ -1,0 +1,56 @@
+import { action, createAsync, query, useAction, useSearchParams, useSubmission } from "@solidjs/router"
+import { createSignal, Show } from "solid-js"
+import * as account from "~/account"
+
+const logIn = action(account.logIn, "logIn")
+const logInAndAnswer = action(account.logInAndAnswer, "logInAndAnswer")
+const logInAndThrow = action(account.logInAndThrow, "logInAndThrow")
+const logInAway = action(account.logInAway, "logInAway")
+const rename = action(account.rename, "rename")
+const logOut = action(account.logOut, "logOut")
+const tell = action(account.tell, "tell")
+const getName = query(account.nameOf, "nameOf")
+
+function Login(props: { action: typeof logIn | typeof logInAndAnswer; button: string }) {
+  return (
+    <form method="post" action={props.action}>
+      <input name="username" aria-label={`Username, ${props.button}`} />
+      <input name="password" type="password" aria-label={`Password, ${props.button}`} />
+      <button>{props.button}</button>
+    </form>
+  )
+}
+
+export default function Actions() {
+  const [query] = useSearchParams()
+  const name = createAsync(() => getName(), { deferStream: true })
+  const answered = useSubmission(logInAndAnswer)
+  const telling = useAction(tell)
+  const [told, setTold] = createSignal("")
+  return (
+    <>
+      <p id="name" textContent={name()} />
+      <p id="told" textContent={told()} />
+      <Show when={query.error}>
+        <p role="alert" textContent={String(query.error)} />
+      </Show>
+      <Show when={answered.result}>
+        <p role="alert" textContent={answered.result} />
+      </Show>
+      <Login action={logIn} button="Log in" />
+      <Login action={logInAndAnswer} button="Log in and answer" />
+      <Login action={logInAndThrow} button="Log in and throw" />
+      <form method="post" action={logInAway}>
+        <button>Log in with Test Identity</button>
+      </form>
+      <form method="post" action={rename}>
+        <input name="name" aria-label="Name" />
+        <button>Rename</button>
+      </form>
+      <form method="post" action={logOut}>
+        <button>Log out</button>
+      </form>
+      <button type="button" onClick={async () => setTold((await telling()) ?? "")}>Tell</button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { createAsync, query } from "@solidjs/router"
+import { setCookie } from "@solidjs/start/http"
+import { auth } from "~/auth"
+
+const getBoth = query(async () => {
+  "use server"
+  setCookie("app", "1")
+  return await auth()
+}, "both")
+
+export default function Both() {
+  const session = createAsync(() => getBoth(), { deferStream: true })
+  return <p id="session" textContent={JSON.stringify(session())} />
+}

@@ -1,0 +1,2 @@
+export const GET = () => Response.json({ secret: "for members" })
+export const POST = () => Response.json({ changed: true })

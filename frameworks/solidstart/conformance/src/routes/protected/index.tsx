@@ -1,0 +1,33 @@
+import { action, createAsync, query, useSubmission } from "@solidjs/router"
+import { Show } from "solid-js"
+import { auth, signIn } from "~/auth"
+
+const getName = query(async () => {
+  "use server"
+  const session = await auth()
+  if (!session) await signIn()
+  return session?.user?.name ?? ""
+}, "name")
+
+const buy = action(async () => {
+  "use server"
+  if (!(await auth())) await signIn()
+  return "Bought"
+}, "buy")
+
+export default function Protected() {
+  const name = createAsync(() => getName(), { deferStream: true })
+  const bought = useSubmission(buy)
+  return (
+    <>
+      <h1>Protected</h1>
+      <p id="user" textContent={name()} />
+      <form method="post" action={buy}>
+        <button>Buy</button>
+      </form>
+      <Show when={bought.result}>
+        <p id="bought">{bought.result}</p>
+      </Show>
+    </>
+  )
+}
