@@ -22,6 +22,9 @@ const tables: readonly [page: string, heading: string, type: string][] = [
   ["providers", "Options", 'import("@svc-auth/core/providers").OIDCConfig'],
   ["callbacks-and-events", "Callbacks", 'NonNullable<import("@svc-auth/core/kit").BindingConfig["callbacks"]>'],
   ["callbacks-and-events", "Events", 'NonNullable<import("@svc-auth/core").AuthConfig["events"]>'],
+  ["client", "Functions", 'import("@svc-auth/core/client").Client'],
+  ["client", "Options", 'import("@svc-auth/core/client").ClientOptions'],
+  ["client", "What signIn resolves with", 'import("@svc-auth/core/client").SignInResponse'],
   ["adapters", "Methods", 'import("@svc-auth/core/adapters").Adapter'],
 ]
 

@@ -20,6 +20,8 @@ export interface SignInOptions {
   redirectTo?: string | undefined
   /** `false`: stay on the page and resolve with what became of it. */
   redirect?: boolean | undefined
+  /** It is called `redirectTo`. */
+  callbackUrl?: never
   [field: string]: unknown
 }
 
