@@ -23,6 +23,8 @@ export const returnRedirect = "x-auth-return-redirect"
 /** The header by which answers say, in development, what was decided and why. */
 export const traceHeader = "X-Svc-Trace"
 
+let pages: typeof import("./render.ts") | undefined
+
 /** The outcome said in HTTP: the one place that knows statuses and headers. */
 export async function toAnswer(
   outcome: Outcome,
@@ -47,9 +49,9 @@ export async function toAnswer(
     }
     case "page": {
       // whoever reads a session first should not wait for pages
-      const { pageHeaders, render } = await import("./render.ts")
-      const headers = { ...plainHeaders, ...await pageHeaders(look.theme) }
-      return { status: outcome.status, headers, body: render(look, outcome.view), cookies }
+      pages ??= await import("./render.ts")
+      const headers = { ...plainHeaders, ...await pages.pageHeaders(look.theme) }
+      return { status: outcome.status, headers, body: pages.render(look, outcome.view), cookies }
     }
   }
 }

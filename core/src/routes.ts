@@ -1,10 +1,7 @@
 import type { Context, Route } from "./context.ts"
 import { InvalidProvider, UnknownAction } from "./errors.ts"
-import { csrf } from "./flows/csrf.ts"
 import { type Flow, json, page } from "./flows/outcome.ts"
-import { providers } from "./flows/providers.ts"
 import { session, update } from "./flows/session.ts"
-import { signOut, signOutPage } from "./flows/signout.ts"
 import type { AuthAction } from "./model/types.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import type { Settings } from "./settings.ts"
@@ -23,18 +20,27 @@ export interface RouteEntry {
 const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, counted: false, ...(head && { head }) })
 const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: false })
 const tries = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: true })
-// whoever reads a session first should not wait for the ways in to load, least of all for the OAuth libraries
-const oauthStart: Flow = async (context) => (await import("./flows/oauth-start.ts")).oauthStart(context)
-const oauthCallback: Flow = async (context) => (await import("./flows/oauth-callback.ts")).oauthCallback(context)
-const formPost: Flow = async (context) => (await import("./flows/form-post.ts")).formPost(context)
-const credentials: Flow = async (context) => (await import("./flows/credentials.ts")).credentials(context)
-const emailStart: Flow = async (context) => (await import("./flows/email-start.ts")).emailStart(context)
-const emailLink: Flow = async (context) => (await import("./flows/email-callback.ts")).emailLink(context)
-const emailConfirm: Flow = async (context) => (await import("./flows/email-callback.ts")).emailConfirm(context)
-const signInPage: Flow = async (context) => (await import("./flows/signin-page.ts")).signInPage(context)
-const showForm: Flow = async (context) => (await import("./flows/signin-page.ts")).showForm(context)
-const errorPage: Flow = async (context) => (await import("./flows/error-page.ts")).errorPage(context)
-const verifyRequest: Flow = async (context) => (await import("./flows/verify-request.ts")).verifyRequest(context)
+/** The flow, loaded with the first request that needs it: whoever reads a session first should not wait for the ways in. */
+function later(load: () => Promise<Flow>): Flow {
+  let loaded: Flow | undefined
+  return async (context) => await (loaded ??= await load())(context)
+}
+
+const credentials = later(async () => (await import("./flows/credentials.ts")).credentials)
+const csrf = later(async () => (await import("./flows/csrf.ts")).csrf)
+const emailConfirm = later(async () => (await import("./flows/email-callback.ts")).emailConfirm)
+const emailLink = later(async () => (await import("./flows/email-callback.ts")).emailLink)
+const emailStart = later(async () => (await import("./flows/email-start.ts")).emailStart)
+const errorPage = later(async () => (await import("./flows/error-page.ts")).errorPage)
+const formPost = later(async () => (await import("./flows/form-post.ts")).formPost)
+const oauthCallback = later(async () => (await import("./flows/oauth-callback.ts")).oauthCallback)
+const oauthStart = later(async () => (await import("./flows/oauth-start.ts")).oauthStart)
+const providers = later(async () => (await import("./flows/providers.ts")).providers)
+const showForm = later(async () => (await import("./flows/signin-page.ts")).showForm)
+const signInPage = later(async () => (await import("./flows/signin-page.ts")).signInPage)
+const signOut = later(async () => (await import("./flows/signout.ts")).signOut)
+const signOutPage = later(async () => (await import("./flows/signout.ts")).signOutPage)
+const verifyRequest = later(async () => (await import("./flows/verify-request.ts")).verifyRequest)
 const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
 const stillJson: Flow = () => json(null)
 
