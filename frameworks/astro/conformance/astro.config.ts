@@ -22,5 +22,5 @@ export default defineConfig({
   integrations: [seen, svcAuth({ formPost: true })],
   // the proxy before it says which of the two it was asked as
   security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
-  ...(base ? { base, outDir: "./dist-base" } : {}),
+  ...(base ? { base, outDir: "./build-base" } : {}),
 })

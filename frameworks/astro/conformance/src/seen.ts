@@ -1,4 +1,5 @@
 import { seen } from "@svc-auth/conformance/fixtures"
+import "./outside.ts" // with the middleware, before there is a request
 import type { APIRoute, MiddlewareHandler } from "astro"
 
 export const prerender = false

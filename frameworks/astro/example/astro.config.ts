@@ -1,0 +1,11 @@
+import node from "@astrojs/node"
+import svcAuth from "@svc-auth/astro/integration"
+import { defineConfig } from "astro/config"
+
+export default defineConfig({
+  output: "server",
+  adapter: node({ mode: "standalone" }),
+  integrations: [svcAuth()],
+  // behind a proxy that speaks https for the app, name the host that people see:
+  // security: { allowedDomains: [{ hostname: "app.example", protocol: "https" }] },
+})
