@@ -1,5 +1,5 @@
-import { action, createAsync, query, useAction, useSearchParams, useSubmission } from "@solidjs/router"
-import { createSignal, Show } from "solid-js"
+import { action, createAsync, query, useSearchParams, useSubmission } from "@solidjs/router"
+import { Show } from "solid-js"
 import * as account from "~/account"
 
 const logIn = action(account.logIn, "logIn")
@@ -25,12 +25,11 @@ export default function Actions() {
   const [query] = useSearchParams()
   const name = createAsync(() => getName(), { deferStream: true })
   const answered = useSubmission(logInAndAnswer)
-  const telling = useAction(tell)
-  const [told, setTold] = createSignal("")
+  const told = useSubmission(tell)
   return (
     <>
       <p id="name" textContent={name()} />
-      <p id="told" textContent={told()} />
+      <p id="told" textContent={told.result} />
       <Show when={query.error}>
         <p role="alert" textContent={String(query.error)} />
       </Show>
@@ -50,7 +49,9 @@ export default function Actions() {
       <form method="post" action={logOut}>
         <button>Log out</button>
       </form>
-      <button type="button" onClick={async () => setTold((await telling()) ?? "")}>Tell</button>
+      <form method="post" action={tell}>
+        <button>Tell</button>
+      </form>
     </>
   )
 }

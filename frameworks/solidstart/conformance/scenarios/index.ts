@@ -1,0 +1,25 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { scenario as actionByScript } from "./action-by-script.ts"
+import { scenario as action } from "./action.ts"
+import { scenario as crossSiteCall } from "./cross-site-call.ts"
+import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
+import { scenario as outside } from "./outside.ts"
+import { scenario as serverFunctionGuarded } from "./server-function-guarded.ts"
+import { scenario as serverFunction } from "./server-function.ts"
+import { scenario as singleFlight } from "./single-flight.ts"
+import { scenario as spelling } from "./spelling.ts"
+import { scenario as wrappedHandler } from "./wrapped-handler.ts"
+
+/** What only SolidStart has: server functions, actions, single flights, a router that ignores case. */
+export const scenarios: readonly Scenario[] = [
+  action,
+  actionByScript,
+  crossSiteCall,
+  noPasswordInFlash,
+  outside,
+  serverFunction,
+  serverFunctionGuarded,
+  singleFlight,
+  spelling,
+  wrappedHandler,
+]

@@ -1,0 +1,35 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { alice } from "./steps.ts"
+
+/** Spellings for which Solid's router shows the page `/protected`, and some for which it does not. */
+const ways = [
+  "/PROTECTED",
+  "/Protected/",
+  "/pRoTeCtEd?x",
+  "/protecteD/api",
+  "//protected",
+  "//x/protected",
+  "/%50rotected",
+]
+
+export const scenario: Scenario = {
+  id: "solidstart/spelling",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "Solid's router takes capital letters for small ones, and so does the guard",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    for (const path of ways) {
+      for (const kind of ["navigate", "program"] as const) {
+        const page = await agent.get(path, { kind })
+        expect(page.body, `${path} by ${kind}`).not.toContain("Protected</h1>")
+        expect(page.body, `${path} by ${kind}`).not.toContain("members")
+        expect(page.status >= 300, `${path} by ${kind} is ${page.status}`).toBe(true)
+      }
+    }
+    const away = await agent.get("/PROTECTED?Tab=A")
+    expect(away.location?.searchParams.get("callbackUrl"), "back to").toBe(`${agent.origin}/PROTECTED?Tab=A`)
+    await agent.submit(await agent.get("/actions"), "Log in", alice)
+    expect((await agent.get("/PROTECTED")).text, "signed in").toContain("Alice")
+  },
+}

@@ -1,0 +1,34 @@
+/** Walks that the scenarios of this binding share. */
+import type { Agent, Page } from "@svc-auth/conformance"
+
+export const alice = { username: "alice", password: "planted-password-correct-horse" } as const
+export const sessionCookie = "__Host-svc.session-token"
+
+/** The session as the app's own endpoint sees it. */
+export async function meOf(agent: Agent): Promise<string | undefined> {
+  const { json } = await agent.get("/api/me", { kind: "fetch", from: `${agent.origin}/` })
+  return (json as { user?: { name?: string } } | null)?.user?.name
+}
+
+/** Address of the server function behind the form with this button. */
+export async function functionUrl(agent: Agent, button: string): Promise<string> {
+  const form = (await agent.get("/actions")).forms.find(({ buttons }) => buttons.some(({ text }) => text === button))
+  if (!form) throw new Error(`no form has the button ${button}`)
+  return form.action
+}
+
+/** Calls a server function as Start's own client does. */
+export async function call(
+  agent: Agent,
+  url: string,
+  fields: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Page> {
+  const { origin, pathname, searchParams } = new URL(url, agent.origin)
+  const names = { "x-server-id": searchParams.get("id") ?? "", "x-server-instance": "server-fn:0" }
+  return await agent.post(`${origin}${pathname}`, fields, {
+    from: `${agent.origin}/actions`,
+    kind: "fetch",
+    headers: { ...names, ...headers },
+  })
+}

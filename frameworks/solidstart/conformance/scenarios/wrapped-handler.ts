@@ -1,0 +1,20 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { alice, sessionCookie } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "solidstart/wrapped-handler",
+  spec: ["4.3/auth-route-handler"],
+  cases: [],
+  name: "a wrapped handler gets the session, and its redirect carries the prolonged cookie once",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "every-access",
+  async run({ agent, expect }) {
+    const fetched = { kind: "fetch", from: `${agent.origin}/` } as const
+    expect((await agent.get("/api/wrapped", fetched)).json, "a stranger").toBe(null)
+    await agent.submit(await agent.get("/actions"), "Log in", alice)
+    expect((await agent.get("/api/wrapped", fetched)).body, "signed in").toContain("Alice")
+    const page = await agent.get("/api/wrapped?redirect", fetched)
+    expect([page.status, page.location?.pathname], "redirect").toBe([303, "/"])
+    expect(page.setCookies.filter((line) => line.startsWith(`${sessionCookie}=`)).length, "cookies").toBe(1)
+  },
+}
