@@ -1,5 +1,6 @@
 import { InvalidConfig } from "./errors.ts"
-import type { AuthConfig, Callbacks, Events } from "./model/config.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions, SessionOptions } from "./model/config.ts"
+import type { CookiesOptions, PagesOptions, Theme } from "./model/types.ts"
 import { findNearest } from "./web/text.ts"
 
 /** A name that is missing here, or that the type does not have, does not compile. */
@@ -47,24 +48,51 @@ const events: Names<Events> = {
   session: true,
 }
 
+const session: Names<SessionOptions> = { strategy: true, maxAge: true, updateAge: true, generateSessionToken: true }
+const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
+const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
+const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }
+const cookies: Names<CookiesOptions> = {
+  sessionToken: true,
+  csrfToken: true,
+  flow: true,
+  challenge: true,
+  link: true,
+  form: true,
+  signedOut: true,
+}
+
 /** What does here the work of options that Auth.js and its bindings have or had. */
 const moved: Readonly<Record<string, string>> = {
-  database: "`adapter`",
-  injectEndpoints: "the binding's own hook or integration",
-  prefix: "`basePath`",
-  site: "`origin` (AUTH_URL)",
-  url: "`origin` (AUTH_URL)",
+  database: "use `adapter`",
+  injectEndpoints: "use the binding's own hook or integration",
+  prefix: "use `basePath`",
+  site: "use `origin` (AUTH_URL)",
+  url: "use `origin` (AUTH_URL)",
+  "cookies.callbackUrl": "there is no such cookie, leave it out",
+  "cookies.nonce": "use `cookies.flow`",
+  "cookies.pkceCodeVerifier": "use `cookies.flow`",
+  "cookies.state": "use `cookies.flow`",
+  "cookies.webauthnChallenge": "use `cookies.challenge`",
 }
 
 /** Refuses names that nobody asks for: a guard with a typing error would let everyone in. @throws {InvalidConfig} */
 export function checkOptions(config: AuthConfig): void {
-  for (const name of Object.keys(config)) {
-    if (Object.hasOwn(options, name)) continue
-    if (Object.hasOwn(moved, name)) throw new InvalidConfig(`${name} is no option here: use ${moved[name]}`)
-    throw new InvalidConfig(`${name} is no option: is \`${findNearest(name, Object.keys(options))}\` meant?`)
+  checkNames("", config, options)
+  for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies })) {
+    checkNames(`${section}.`, config[section as keyof AuthConfig], names)
   }
   checkFunctions("callbacks", config.callbacks, Object.keys(callbacks))
   checkFunctions("events", config.events, Object.keys(events))
+}
+
+function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
+  for (const name of Object.keys(given ?? {})) {
+    if (Object.hasOwn(names, name)) continue
+    const option = section + name
+    if (Object.hasOwn(moved, option)) throw new InvalidConfig(`${option} is no option here: ${moved[option]}`)
+    throw new InvalidConfig(`${option} is no option: is \`${section}${findNearest(name, Object.keys(names))}\` meant?`)
+  }
 }
 
 function checkFunctions(option: string, given: object | undefined, names: readonly string[]): void {
