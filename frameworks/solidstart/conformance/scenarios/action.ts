@@ -7,6 +7,7 @@ export const scenario: Scenario = {
   cases: [],
   name: "form actions sign in, update and sign out without any script, and show what is wrong",
   needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "enriched",
   async run({ agent, expect }) {
     const wrong = await agent.submit(await agent.get("/actions"), "Log in", { ...alice, password: "wrong" })
     expect(wrong.alerts, "alerts").toBe(["CredentialsSignin credentials"])

@@ -11,6 +11,8 @@ const logOut = action(account.logOut, "logOut")
 const tell = action(account.tell, "tell")
 const getName = query(account.nameOf, "nameOf")
 
+export const route = { preload: () => getName() }
+
 function Login(props: { action: typeof logIn | typeof logInAndAnswer; button: string }) {
   return (
     <form method="post" action={props.action}>

@@ -1,0 +1,32 @@
+import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
+import { alice } from "../scenarios/steps.ts"
+
+export const scenario: BrowserScenario = {
+  id: "solidstart/app-in-browser",
+  spec: ["4.3/signIn", "2.8/authorized"],
+  cases: [97],
+  name: "a person signs in by an action, walks to a guarded page and uses its form, until he is signed out elsewhere",
+  async run({ page, origin, expect }) {
+    await page.goto(`${origin}/actions`)
+    await page.getByLabel("Username, Log in", { exact: true }).fill(alice.username)
+    await page.getByLabel("Password, Log in", { exact: true }).fill("wrong")
+    await page.getByRole("button", { name: "Log in", exact: true }).click()
+    await page.getByRole("alert").waitFor()
+    expect(await page.getByRole("alert").innerText(), "alert").toBe("CredentialsSignin credentials")
+    expect((await page.context().cookies(origin)).map(({ name }) => name), "cookies").toBe([])
+    await page.goto(`${origin}/actions`)
+    await page.getByLabel("Username, Log in", { exact: true }).fill(alice.username)
+    await page.getByLabel("Password, Log in", { exact: true }).fill(alice.password)
+    await page.getByRole("button", { name: "Log in", exact: true }).click()
+    await page.locator("#name", { hasText: "Alice" }).waitFor()
+    await page.goto(`${origin}/`)
+    await page.getByRole("link", { name: "Protected" }).click()
+    await page.waitForURL(`${origin}/protected`)
+    await page.locator("#user", { hasText: "Alice" }).waitFor()
+    await page.getByRole("button", { name: "Buy" }).click()
+    await page.locator("#bought").waitFor()
+    await page.context().clearCookies()
+    await page.getByRole("button", { name: "Buy" }).click()
+    await page.waitForURL(`${origin}/auth/signin?callbackUrl=${encodeURIComponent(`${origin}/protected`)}`)
+  },
+}
