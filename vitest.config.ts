@@ -11,5 +11,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     testTimeout: 30_000,
+    maxWorkers: "100%",
+    // names this run to its files, which build an app once between them
+    env: { SVC_CONFORMANCE_RUN: crypto.randomUUID() },
   },
 })

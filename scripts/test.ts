@@ -44,7 +44,13 @@ const stages: readonly Stage[] = [
   ["Types of the apps", () => inApps("check")],
   [
     "Unit tests, while the apps are built",
-    async () => sum(await Promise.all([vitest(["core/", "scripts/"]), inApps("build")])),
+    async () =>
+      sum(
+        await Promise.all([
+          vitest(["core/", "scripts/"]),
+          inTurn(() => inApps("build"), () => inApps("build:base")),
+        ]),
+      ),
   ],
   ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],

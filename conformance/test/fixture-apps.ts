@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process"
-import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { delimiter } from "node:path"
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
@@ -139,7 +140,27 @@ export async function ownBrowserScenarios(framework: string): Promise<readonly B
 export async function build(framework: string, script = "build"): Promise<void> {
   if (process.env["SVC_CONFORMANCE_BUILT"] === "1") return
   const run = promisify(execFile)
-  await run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") })
+  await once("packages", () => run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") }))
   const env = { ...process.env, ...surroundings }
-  await run("npm", ["run", script], { cwd: folderOf(framework), env })
+  await once(`${framework}-${script}`, () => run("npm", ["run", script], { cwd: folderOf(framework), env }))
+}
+
+/** Does the work unless a file of tests in the same run has: files run side by side, and none may build what another serves. */
+async function once(name: string, work: () => Promise<unknown>): Promise<void> {
+  const folder = join(tmpdir(), `svc-auth-${process.env["SVC_CONFORMANCE_RUN"]}-${name}`)
+  const done = join(folder, "done")
+  try {
+    mkdirSync(folder)
+  } catch {
+    return await new Promise((resolve) => {
+      const look = () => {
+        if (!existsSync(done)) return
+        watcher.close()
+        resolve()
+      }
+      const watcher = watch(folder, look)
+      look()
+    })
+  }
+  await work().finally(() => writeFileSync(done, ""))
 }
