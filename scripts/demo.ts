@@ -1,10 +1,10 @@
 /**
- * `npm run demo`: the SvelteKit example beside a genuine OpenID Connect provider and a mail server, on this machine only.
+ * `npm run demo -- <framework>`: its example beside a genuine OpenID Connect provider and a mail server, on this machine only.
  * @module
  */
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:net"
-import { join } from "node:path"
+import { basename, dirname } from "node:path"
 import process from "node:process"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -12,22 +12,34 @@ import { accounts } from "../demo/src/accounts.ts"
 import { startMailbox } from "../demo/src/mailbox.ts"
 import { startProvider } from "../demo/src/provider.ts"
 import { run, start, stopAll, stopWithChildren } from "./process.ts"
-import { root } from "./root.ts"
+import { appsWith } from "./root.ts"
 
-const example = join(root, "frameworks", "sveltekit", "example")
 const startLimitSeconds = 60
 
-const { values } = parseArgs({
-  options: {
-    port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
-    "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
-    "mail-port": { type: "string", default: process.env.DEMO_MAIL_PORT ?? "5175" },
-    help: { type: "boolean", default: false },
-  },
-})
+/** Folders of the examples, by framework: adding one is adding a folder. */
+const examples = new Map(
+  appsWith("dev").filter((folder) => basename(folder) === "example")
+    .map((folder) => [basename(dirname(folder)), folder]),
+)
 
-const usage = `npm run demo [-- --port 5173 --provider-port 5174 --mail-port 5175]
-(or DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT)`
+const usage = `npm run demo -- [framework] [--port 5173] [--provider-port 5174] [--mail-port 5175]
+  framework: ${[...examples.keys()].join(", ")}; without one, sveltekit
+  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT`
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return fail(`${String(error).split(". ", 1)}.\n${usage}`)
+  }
+}
+
+const options = {
+  port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
+  "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
+  "mail-port": { type: "string", default: process.env.DEMO_MAIL_PORT ?? "5175" },
+  help: { type: "boolean", default: false },
+} as const
 
 function fail(message: string): never {
   console.error(`\n${message}\n`)
@@ -66,21 +78,22 @@ async function build(): Promise<void> {
   console.log("done")
 }
 
-/** Vite's own server: the example can be edited while it runs. Resolves when the first page has been answered. */
-async function startExample(port: number, env: Readonly<Record<string, string>>): Promise<void> {
-  process.stdout.write("Starting the example … ")
-  const child = start("vite", [
-    "dev",
-    "--host",
-    "127.0.0.1",
-    "--port",
-    String(port),
-    "--strictPort",
-    "--logLevel",
-    "warn",
-  ], {
-    cwd: example,
-    env,
+/** Folder of the example that was asked for. */
+function findExample([framework = "sveltekit", ...more]: readonly string[]): string {
+  if (more.length > 0) fail(`One framework at a time.\n${usage}`)
+  return examples.get(framework) ?? fail(`There is no example for "${framework}".\n${usage}`)
+}
+
+/**
+ * The framework's development server, so that the example can be edited while it runs. Where to listen is said both as arguments and as
+ * variables: every framework reads one of them. Resolves when the first page has been answered.
+ */
+async function startExample(example: string, port: number, env: Readonly<Record<string, string>>): Promise<void> {
+  process.stdout.write(`Starting ${example} … `)
+  const [host, own] = ["127.0.0.1", { HOST: "127.0.0.1", PORT: String(port), ASTRO_TELEMETRY_DISABLED: "1" }]
+  const where = ["--host", host, "--port", String(port)]
+  const child = start("npm", ["run", "dev", "--silent", "--workspace", example, "--", ...where], {
+    env: { ...env, ...own },
   })
   let early = ""
   let ready = false
@@ -102,12 +115,12 @@ async function startExample(port: number, env: Readonly<Record<string, string>>)
   console.log("done")
 }
 
-function announce(app: string, issuer: string, mail: string): void {
+function announce(example: string, app: string, issuer: string, mail: string): void {
   const lines = accounts.map(({ username, password, claims }) =>
     `      ${username} / ${password}`.padEnd(28) + `${claims.name}, ${claims.email}`
   )
   console.log(`
-  The example    ${app}
+  The example    ${app}   (${example})
   Its provider   ${issuer}
   Its mail       ${mail}
 
@@ -117,16 +130,18 @@ ${lines.join("\n")}
     2. Sign in with a username and a password instead: demo / demo
     3. Or with any e-mail address: the mail with the link arrives at ${mail}
     4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
-    5. Change ${"frameworks/sveltekit/example/src"} and watch the page follow.
+    5. Change ${example}/src and watch the page follow.
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)
 }
 
+const { values, positionals } = readArguments()
 if (values.help) {
   console.log(usage)
   process.exit(0)
 }
+const example = findExample(positionals)
 stopWithChildren(0)
 const port = await claim(values.port, "--port")
 const providerPort = await claim(values["provider-port"], "--provider-port")
@@ -142,7 +157,7 @@ const { issuer } = await startProvider({
   clients: [{ ...client, name: "The Svc Auth example", redirectUris: [`${app}/auth/callback/demo`] }],
 })
 const mailbox = await startMailbox({ port: mailPort })
-await startExample(port, {
+await startExample(example, port, {
   AUTH_URL: app,
   AUTH_SECRET: randomBytes(33).toString("base64"),
   AUTH_DEMO_ID: client.clientId,
@@ -151,4 +166,4 @@ await startExample(port, {
   EMAIL_SERVER: mailbox.smtp,
   EMAIL_FROM: "Svc Auth example <no-reply@example.com>",
 })
-announce(app, issuer, mailbox.url)
+announce(example, app, issuer, mailbox.url)

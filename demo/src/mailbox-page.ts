@@ -8,7 +8,10 @@ export interface Letter {
   readonly at: Date
 }
 
-const site = { name: "Demo mail", note: "A real mail server, running on this machine only. It delivers nothing." }
+const site = {
+  name: "Demo mail",
+  note: "A real mail server on this machine. Mail to any address ends here: nothing is delivered.",
+}
 
 /** What has come, newest first; while nothing has, the page asks again by itself. */
 export function renderMailbox(letters: readonly Letter[]): string {

@@ -1,9 +1,9 @@
 import { execFile, spawn } from "node:child_process"
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
-import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { findFreePort } from "./free-port.ts"
 import type { Listening } from "./proxy.ts"
 
 /** An nginx that speaks TLS on the loopback interface. */
@@ -101,12 +101,4 @@ async function makeCertificate(folder: string, host: string): Promise<string> {
   ]
   await promisify(execFile)("openssl", ["req", "-x509", ...key, ...certificate], { cwd: folder })
   return await readFile(join(folder, "cert.pem"), "utf8")
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,0 +1,117 @@
+import { execFile, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import type { Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { accounts } from "../../demo/src/accounts.ts"
+import { appsWith } from "../../scripts/root.ts"
+import { type BrowserTab, type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
+import { findFreePort } from "../src/drivers/free-port.ts"
+import { surroundings } from "./fixture-apps.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
+const frameworks = appsWith("dev").flatMap((folder) => /^frameworks\/(.*)\/example$/.exec(folder)?.[1] ?? [])
+
+/** Until the page's scripts have come and run: a development server makes them when they are asked for. */
+const alive = { waitUntil: "networkidle" } as const
+
+interface Demo {
+  readonly app: string
+  readonly mail: string
+  stop(): Promise<void>
+}
+
+/** The demo as people start it. Resolves when it says what to try. */
+async function startDemo(framework: string): Promise<Demo> {
+  const ports = await Promise.all(
+    ["port", "provider-port", "mail-port"].map(async (flag) => [`--${flag}`, String(await findFreePort())]),
+  )
+  const child = spawn("npm", ["run", "demo", "--", framework, ...ports.flat()], {
+    cwd: root,
+    env: { ...process.env, ...surroundings, NODE_ENV: undefined },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true, // a group of its own, as in a terminal: Ctrl-C reaches npm and the demo alike
+  })
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
+  const stop = async () => {
+    if (child.exitCode === null && child.pid) process.kill(-child.pid, "SIGINT")
+    await ended
+  }
+  return new Promise((resolve, reject) => {
+    let said = ""
+    const take = (chunk: Uint8Array) => {
+      said += new TextDecoder().decode(chunk)
+      const [, app] = /The example\s+(\S+)/.exec(said) ?? []
+      const [, mail] = /Its mail\s+(\S+)/.exec(said) ?? []
+      if (app && mail && said.includes("Ctrl-C stops all of it")) resolve({ app, mail, stop })
+    }
+    child.stdout.on("data", take)
+    child.stderr.on("data", take)
+    child.once("close", (code) => reject(new Error(`the demo ended with ${code} and said:\n${said}`)))
+  })
+}
+
+it("a framework without an example is answered with the list of those that have one", async () => {
+  const script = `${root}scripts/demo.ts`
+  const refused = promisify(execFile)(process.execPath, [script, "nowhere"]).catch(({ stderr }: { stderr: string }) =>
+    stderr
+  )
+  expect(await refused).toContain('There is no example for "nowhere"')
+  for (const framework of frameworks) expect(await refused).toContain(framework)
+})
+
+describe.each(frameworks)("npm run demo -- %s", (framework) => {
+  let browser: RealBrowser | undefined
+  let demo: Demo | undefined
+  beforeAll(async () => {
+    if (!existsSync(chromium)) return
+    demo = await startDemo(framework)
+    browser = await startBrowser(chromium)
+  }, 120_000)
+  afterAll(async () => {
+    await browser?.close()
+    await demo?.stop()
+  })
+
+  /** Walks in a browser of its own from the app's sign-in page. */
+  const walk = (name: string, steps: (page: Page, demo: Demo) => Promise<unknown>, user: string) =>
+    it.skipIf(!existsSync(chromium))(`${name}: the home page knows ${user}, and no more after Sign out`, async () => {
+      const tab: BrowserTab = await browser!.open({ javaScript: true })
+      const { page } = tab
+      page.setDefaultTimeout(15_000)
+      await page.goto(`${demo!.app}/login`, alive)
+      await steps(page, demo!)
+      await page.waitForURL(`${demo!.app}/`, alive)
+      await page.getByRole("main").getByText(user).first().waitFor()
+      await page.getByRole("button", { name: "Sign out" }).click()
+      await page.getByRole("heading", { name: "Sign in, really" }).waitFor()
+      expect(tab.faults).toEqual([])
+      await tab.close()
+    })
+
+  const [account] = accounts
+  walk("an OpenID Connect provider", async (page) => {
+    await page.getByRole("button", { name: "Demo ID" }).click()
+    await page.waitForURL(/\/interaction\//)
+    await page.getByLabel("Username").fill(account!.username)
+    await page.getByLabel("Password").fill(account!.password)
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByRole("button", { name: "Allow" }).click()
+  }, account!.claims.name)
+
+  walk("an e-mail link", async (page, { mail }) => {
+    await page.getByLabel("E-mail address").fill("cleo@example.com")
+    await page.getByRole("button", { name: "Mail me a link" }).click()
+    await page.waitForURL(/\/auth\/verify-request/)
+    await page.goto(mail)
+    await page.getByRole("link", { name: "Open the link" }).click()
+  }, "cleo@example.com")
+
+  walk("a password", async (page) => {
+    await page.getByLabel("Username").fill("demo")
+    await page.getByLabel("Password").fill("demo")
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
+  }, "demo@example.com")
+})
