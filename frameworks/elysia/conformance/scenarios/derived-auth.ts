@@ -1,0 +1,19 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { byScript, logIn } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "elysia/derived-auth",
+  spec: ["4.3/auth-server"],
+  cases: [],
+  name: "a handler's context has auth(), and an app mounted in the app knows the person too",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const namesOf = async () =>
+      await Promise.all(
+        ["/everyone/me", "/mounted/me"].map(async (path) => (await agent.get(path, byScript(agent))).json),
+      )
+    expect(await namesOf(), "a stranger").toBe([{ name: null }, { name: null }])
+    await logIn(agent)
+    expect(await namesOf(), "signed in").toBe([{ name: "Alice" }, { name: "Alice" }])
+  },
+}

@@ -1,0 +1,21 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { scenario as derivedAuth } from "./derived-auth.ts"
+import { scenario as eventStream } from "./event-stream.ts"
+import { scenario as guardsEverything } from "./guards-everything.ts"
+import { scenario as macro } from "./macro.ts"
+import { scenario as oidcByForm } from "./oidc-by-form.ts"
+import { scenario as openapi } from "./openapi.ts"
+import { scenario as pathOfTwoMeanings } from "./path-of-two-meanings.ts"
+import { scenario as severalCookies } from "./several-cookies.ts"
+
+/** What only Elysia has: the macro, routes before and after the plugin, apps in apps, generators, `@elysiajs/node`'s cookies. */
+export const scenarios: readonly Scenario[] = [
+  derivedAuth,
+  eventStream,
+  guardsEverything,
+  macro,
+  oidcByForm,
+  openapi,
+  pathOfTwoMeanings,
+  severalCookies,
+]

@@ -1,0 +1,16 @@
+import type { Scenario } from "@svc-auth/conformance"
+
+export const scenario: Scenario = {
+  id: "elysia/openapi",
+  spec: ["4.2/routes"],
+  cases: [],
+  name: "the app's OpenAPI page lists its own routes and none of ours",
+  needs: ["app", "fixtures"],
+  async run({ agent, expect }) {
+    const { json } = await agent.get("/openapi/json", { kind: "program" })
+    const paths = Object.keys((json as { paths: object }).paths)
+    expect(paths.includes("/members/me"), "the app's").toBe(true)
+    expect(paths.filter((path) => path.startsWith("/auth")), "ours").toBe([])
+    expect((await agent.get("/auth/providers", { kind: "program" })).status, "which are there").toBe(200)
+  },
+}

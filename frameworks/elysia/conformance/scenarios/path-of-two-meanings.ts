@@ -1,0 +1,33 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn } from "./steps.ts"
+
+/** Paths that the router takes for something below `/protected`, and that a URL, read once more, would take for somewhere else. */
+const ways = [
+  "/protected/files/%5C..%5C..%5C..%5Cabout",
+  "/protected/files/%5c%2e%2e%5c%2e%2e%5clogin",
+  "/protected/files/.%0A./.%0A./.%0A./about",
+  "/protected/files/%C3%A4%25",
+  "/protected/files/%zz",
+  "/protected/files/..%2f..%2f..%2fabout",
+]
+/** The same where the server hands paths on as they were sent: Deno does. */
+const raw = ["/protected/files/../../about", "/protected/files/%2e%2e/%2e%2e/about"]
+
+export const scenario: Scenario = {
+  id: "elysia/path-of-two-meanings",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "a path that router and guard might read differently is guarded as the router reads it, or refused",
+  needs: ["app", "guard", "fixtures", "credentials", "socket"],
+  async run({ agent, expect }) {
+    for (const path of [...ways, ...raw]) {
+      const page = await agent.get(path, { kind: "program" })
+      expect(page.body, path).not.toContain("members")
+      if (ways.includes(path)) expect(page.status, path).toBe(401)
+    }
+    await logIn(agent)
+    for (const path of ways) expect((await agent.get(path)).body, `${path}, signed in`).toContain("for members")
+    const elsewhere = await agent.get("/xx/protected/api", { headers: { host: "a" }, kind: "program" })
+    expect(elsewhere.status, "behind a host name that Elysia cuts wrongly").toBe(400)
+  },
+}
