@@ -1,0 +1,38 @@
+import { A, createAsync, Router, type RouteSectionProps } from "@solidjs/router"
+import { FileRoutes } from "@solidjs/start/router"
+import { Show, Suspense } from "solid-js"
+import { getSession, leave } from "~/session"
+import "./app.css"
+
+function Layout(props: RouteSectionProps) {
+  const session = createAsync(() => getSession(), { deferStream: true })
+  return (
+    <Suspense>
+      <header>
+        <A class="brand" href="/">
+          Svc Auth <span>example</span>
+        </A>
+        <nav aria-label="Pages">
+          <A href="/" end>Home</A>
+          <A href="/protected">Members</A>
+        </nav>
+        <Show when={session()} fallback={<A class="button" href="/login">Sign in</A>}>
+          <form method="post" action={leave}>
+            <button class="quiet">Sign out</button>
+          </form>
+        </Show>
+      </header>
+      <main>
+        <Suspense>{props.children}</Suspense>
+      </main>
+    </Suspense>
+  )
+}
+
+export default function App() {
+  return (
+    <Router root={Layout}>
+      <FileRoutes />
+    </Router>
+  )
+}

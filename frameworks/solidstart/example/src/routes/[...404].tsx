@@ -1,0 +1,11 @@
+import { HttpStatusCode } from "@solidjs/start"
+
+export default function NotFound() {
+  return (
+    <>
+      <HttpStatusCode code={404} />
+      <h1>404</h1>
+      <p class="lead">There is no such page.</p>
+    </>
+  )
+}

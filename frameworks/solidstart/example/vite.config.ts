@@ -1,0 +1,10 @@
+import { solidStart } from "@solidjs/start/config"
+import { nitro } from "nitro/vite"
+import { existsSync } from "node:fs"
+import process from "node:process"
+import { defineConfig } from "vite"
+
+// Vite alone would keep .env from process.env, where the server reads it
+if (existsSync(".env")) process.loadEnvFile(".env")
+
+export default defineConfig({ plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro()] })
