@@ -22,11 +22,11 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   return undefined
 }
 
-/** The address that is asked for, and that of the action which is to run there. */
+/** Every address that must be let pass. */
 function toGuardUrls(exchange: Exchange): URL[] {
   const url = toGuardUrl(exchange)
-  const action = exchange.host.actionUrl?.(exchange.event)
-  return action ? [url, at(url.origin, action)] : [url]
+  const more = exchange.host.moreGuardUrls?.(exchange.event) ?? []
+  return [url, ...more.map((other) => at(url.origin, other))]
 }
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */

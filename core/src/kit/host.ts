@@ -35,8 +35,8 @@ export interface Host<Event extends object> {
   isPrerendering(event: Event): boolean
   /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
   guardUrl(event: Event): URL
-  /** A second address that the request is judged by: that of the action which a form sent to a page runs. */
-  actionUrl?(event: Event): URL | undefined
+  /** More addresses that the request is judged by: such as that of the action which a form sent to a page runs. */
+  moreGuardUrls?(event: Event): readonly URL[]
   /** Whether the router takes `/A` for `/a`: path rules are then asked in lower case. */
   readonly ignoresCase?: boolean | undefined
   client(event: Event): ClientRequest

@@ -50,7 +50,7 @@ describe("whoever may not pass", () => {
 
   test("runs no action by a form on an open page, the integrator's own included", async () => {
     const config = { ...guarded(), pages: { signIn: "/login" } }
-    const { hook } = bindFake(config, { actionUrl: () => new URL("https://app.test/members/buy") })
+    const { hook } = bindFake(config, { moreGuardUrls: () => [new URL("https://app.test/members/buy")] })
     for (const path of ["/", "/login"]) {
       const next = vi.fn(secret)
       await leavesFor(() => hook(toEvent(path, { method: "POST" }), next))

@@ -22,5 +22,6 @@ export default defineConfig({
   integrations: [seen, svcAuth({ formPost: true })],
   // the proxy before it says which of the two it was asked as
   security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
+  server: { allowedHosts: ["app.test"] },
   ...(base ? { base, outDir: "./build-base" } : {}),
 })

@@ -11,10 +11,24 @@ const base = import.meta.env.BASE_URL.replace(/\/$/, "")
 /** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
 const env: Env = new Proxy({}, { get: (_, name) => typeof name === "string" ? getSecret(name) : undefined })
 
-/** Address of the action that the request runs: the one that scripts call, also where a form on a page runs it. */
+/** The address at which scripts call the action that the request runs. */
 function toActionUrl(event: APIContext): URL | undefined {
   const name = toActionName(event)
   return name === undefined ? undefined : new URL(`${base}/_actions/${name}`, event.url)
+}
+
+/** A form may run any action on any page. */
+function toFormActionUrls(event: APIContext): URL[] {
+  const url = event.request.method === "POST" && !isRpc(event) ? toActionUrl(event) : undefined
+  return url ? [url] : []
+}
+
+/** In development and with `build.format: "file"` a page is found at `/page.html` and `/page/index.html` too. */
+function toPageUrls(event: APIContext): URL[] {
+  const url = toRoutedUrl(event, base)
+  if (!url.pathname.endsWith(".html")) return []
+  url.pathname = url.pathname.replace(/(\/index)?\.html$/, "") || "/"
+  return [url]
 }
 
 /** Astro's answers to the binding kit. */
@@ -35,7 +49,7 @@ export const host: Host<APIContext> = {
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
   guardUrl: (event) => isRpc(event) ? toActionUrl(event) ?? toRoutedUrl(event, base) : toRoutedUrl(event, base),
-  actionUrl: (event) => event.request.method === "POST" && !isRpc(event) ? toActionUrl(event) : undefined,
+  moreGuardUrls: (event) => [...toPageUrls(event), ...toFormActionUrls(event)],
   // what calls an action from a script, or fetches an island, is a program: it reads the status
   client: () => undefined,
   formOrigin: (event) => event.url.origin,

@@ -10,6 +10,10 @@ function toDecoded(path: string): string {
   }
 }
 
+/** The router takes the base off once more: `/shop/shop/page` is the page `/shop/page`. */
+const withoutBase = (path: string, base: string): string =>
+  path === base || path.startsWith(`${base}/`) ? path.slice(base.length) : path
+
 /**
  * The URL with its path as the router sees it, its last slash as it was asked for. What a URL would read once more (`\\` as
  * `/`, a line feed as nothing) stays encoded: the router takes it for text.
@@ -20,7 +24,7 @@ export function toRoutedUrl(
   base: string,
 ): URL {
   const routed = new URL(request.url)
-  const bare = (base + originPathname).replace(/\/$/, "")
+  const bare = (base + withoutBase(originPathname, base)).replace(/\/$/, "")
   const path = bare + (bare === "" || routed.pathname.endsWith("/") ? "/" : "")
   // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
   routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]|%(?![0-9a-f]{2})/gi, encodeURIComponent)

@@ -11,6 +11,8 @@ test("a rule sees the path that the router sees, its last slash as it was asked 
   expect(routed("/shop/", "/", "/shop")).toBe("/shop/")
   expect(routed("/shop", "/", "/shop")).toBe("/shop")
   expect(routed("/shop//protected", "/protected", "/shop")).toBe("/shop/protected")
+  expect(routed("/shop/shop/protected", "/shop/protected", "/shop"), "the base twice").toBe("/shop/protected")
+  expect(routed("/shopping", "/shopping", "/shop"), "no base").toBe("/shop/shopping")
 })
 
 test("case 85: what a URL would read once more stays the text that it is to the router", () => {

@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "a broken store, callback or configuration lets nobody past the guard to pages, actions and islands",
-  needs: ["app", "guard", "fixtures", "credentials"],
+  needs: ["app", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     await logIn(agent)
     const island = await islandOf(agent, "/members")

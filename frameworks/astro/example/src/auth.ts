@@ -18,9 +18,7 @@ export const { onRequest, auth, signIn, signOut, unstable_update } = Svc({
   providers: [
     // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` has people log in
     // there each time, so that you can try both demo accounts
-    ...(demoIssuer
-      ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
-      : []),
+    ...(demoIssuer ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })] : []),
     ...(mailServer ? [Nodemailer({ server: mailServer, from: getSecret("EMAIL_FROM") })] : []),
     Credentials({
       name: "Password",
