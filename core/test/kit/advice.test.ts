@@ -7,6 +7,13 @@ function listen() {
 }
 const next = () => new Response("page")
 
+test("a lazy configuration, new for every request, is advised once", async () => {
+  const { codes, logger } = listen()
+  const { hook } = bindFake(() => ({ ...config, origin, logger }), { formOrigin: () => "https://localhost:4100" })
+  for (let i = 0; i < 3; i++) await hook(toEvent(), next)
+  expect(codes).toEqual(["origin-mismatch"])
+})
+
 test("a framework that takes itself for another origin than the configured one is told of, once", async () => {
   const { codes, logger } = listen()
   const { hook } = bindFake({ ...config, origin, logger }, { formOrigin: () => "https://localhost:4100" })
