@@ -1,3 +1,5 @@
+declare const document: unknown
+
 /** A route could not be asked, or refused. */
 export class ClientError extends Error {
   override readonly name = "ClientError"
@@ -20,12 +22,17 @@ export interface Answer {
   readonly body: any
 }
 
+/** Asks a route: with a body by POST. @throws {ClientError} on every other answer than a success with JSON */
 export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
 
-/** Asks the routes under `basePath`: with a body by POST. Redirects are asked for as `{ url }`. @throws {ClientError} on each other answer than 200 */
+/** Asks the routes under `basePath`, and for redirects as `{ url }`. */
 export const createSend =
   (basePath: string, fetch: typeof globalThis.fetch | undefined): Send => async (path, body, headers) => {
     const where = `${basePath}/${path}`
+    // a server's module is shared by all who visit it, and has no cookies of theirs
+    if (typeof document === "undefined") {
+      throw new ClientError("Network", 0, `${where}: the client works in a browser; on the server ask auth()`)
+    }
     let status = 0
     try {
       const response = await (fetch ?? globalThis.fetch)(where, {

@@ -119,6 +119,11 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     })
   })
 
+  test.each(["http://[", "https://elsewhere.test/", "javascript:alert(1)"])("%s is no target", async (redirectTo) => {
+    const answer = await tab.evaluate((options) => client.signIn("password", options), { ...right, redirectTo })
+    expect(answer).toMatchObject({ ok: true, url: `${app.origin}/` })
+  })
+
   test("without `redirect: false` the page is left: for the target, the provider, the sign-in page, or the error", async () => {
     const leave = async (to: string | RegExp, provider?: string, options?: Record<string, string>) => {
       const go = () =>
@@ -187,6 +192,33 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
       ),
     ])
     await sees(other, [null, "Ada"])
+  })
+
+  test("whoever listens again hears what happened when nobody did", async () => {
+    await signIn(tab)
+    const other = await open()
+    await other.evaluate(async () => {
+      const heard = Promise.withResolvers<void>()
+      const stop = client.onSession(() => heard.resolve())
+      await heard.promise
+      stop()
+    })
+    await tab.evaluate(() => client.signOut({ redirect: false }))
+    await listen(other)
+    await sees(other, ["Ada", null])
+  })
+
+  test("a tab that is left for its target does not hear itself", async () => {
+    await listen(tab)
+    await sees(tab, [null])
+    const before = asked("GET /auth/session")
+    await Promise.all([
+      tab.waitForURL("**/members"),
+      tab.evaluate(() =>
+        void client.signIn("password", { username: "Ada", password: "right", redirectTo: "/members" })
+      ),
+    ])
+    expect(asked("GET /auth/session") - before).toBe(0)
   })
 
   test("a page that the server rendered for somebody asks nothing, and tells tabs that know another", async () => {

@@ -1,0 +1,88 @@
+import type { DefaultSession } from "../model/types.ts"
+import type { Known } from "./known.ts"
+import { ClientError, type Send } from "./request.ts"
+import type { Client, SignInOptions, SignInResponse, SignOutOptions } from "./types.ts"
+
+declare const location: { href: string; reload(): void }
+
+/** Leaves the page, also for a fragment of itself. */
+function leave(url: string): void {
+  const samePage = url.split("#")[0] === location.href.split("#")[0]
+  location.href = url
+  if (samePage && url.includes("#")) location.reload()
+}
+
+/** The verbs: what they make of the session is known, here and in the other tabs. */
+export function createVerbs<S extends DefaultSession>(
+  basePath: string,
+  send: Send,
+  known: Known<S>,
+  { getCsrfToken, getProviders }: Pick<Client, "getCsrfToken" | "getProviders">,
+): Pick<Client<S>, "signIn" | "signOut" | "update"> {
+  const post = async (path: string, fields: Iterable<readonly [string, unknown]>) => {
+    const form = new URLSearchParams()
+    for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))
+    const csrfToken = await getCsrfToken()
+    if (csrfToken) form.set("csrfToken", csrfToken)
+    const { status, body } = await send(path, form)
+    const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
+    if (!url || !/^https?:$/.test(url.protocol)) {
+      throw new ClientError("InvalidUrl", status, `${path}: the answer names no page to go to`)
+    }
+    const target = form.get("callbackUrl") ?? ""
+    // the target may have an `error` of its own
+    const isTarget = URL.canParse(target, location.href) && url.href === new URL(target, location.href).href
+    const error = isTarget ? undefined : url.searchParams.get("error") ?? undefined
+    return { status, url, error }
+  }
+
+  const signIn = async (
+    provider?: string,
+    options: SignInOptions | FormData | URLSearchParams = {},
+    authorizationParams?: Readonly<Record<string, string>> | URLSearchParams,
+  ): Promise<SignInResponse> => {
+    const isForm = options instanceof FormData || options instanceof URLSearchParams
+    const { redirect, redirectTo, ...fields } = Object.fromEntries(isForm ? options : Object.entries(options))
+    const stays = redirect === false || redirect === "false"
+    const callbackUrl = String(redirectTo || location.href)
+    try {
+      if (provider === undefined) {
+        const url = new URL(`${basePath}/signin`, location.href)
+        url.searchParams.set("callbackUrl", callbackUrl)
+        if (!stays) leave(url.href)
+        return { ok: true, status: 200, error: undefined, code: undefined, url: url.href }
+      }
+      const { type } = (await getProviders())[provider] ?? {}
+      const params = new URLSearchParams(authorizationParams).toString()
+      const action = type === "credentials" ? "callback" : "signin"
+      const { status, url, error } = await post(
+        `${action}/${encodeURIComponent(provider)}${params && `?${params}`}`,
+        Object.entries({ ...fields, callbackUrl }),
+      )
+      if (type === "credentials" && error === undefined) await known.renew(!stays)
+      if (!stays) leave(url.href)
+      const code = error === undefined ? undefined : url.searchParams.get("code") ?? undefined
+      return { ok: error === undefined, status, error, code, url: error === undefined ? url.href : undefined }
+    } catch (error) {
+      if (!stays || !(error instanceof ClientError)) throw error
+      return { ok: false, status: error.status, error: error.type, code: undefined, url: undefined }
+    }
+  }
+
+  const signOut = async ({ redirect, redirectTo }: SignOutOptions = {}): Promise<{ url: string }> => {
+    const { url: { href: url }, status, error } = await post("signout", [["callbackUrl", redirectTo ?? location.href]])
+    if (error === undefined) known.settle(null)
+    else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)
+    if (redirect !== false) leave(url)
+    return { url }
+  }
+
+  const update = async (data?: unknown): Promise<S | null> => {
+    if (data === undefined) return await known.getSession()
+    const csrfToken = await getCsrfToken()
+    const { body } = await send("session", JSON.stringify({ csrfToken, data }), { "Content-Type": "application/json" })
+    return known.settle(body)
+  }
+
+  return { signIn, signOut, update }
+}
