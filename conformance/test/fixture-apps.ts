@@ -19,6 +19,8 @@ export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", 
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "bun" | "deno" | "base"
 
+type Exceptions = Readonly<Record<string, string>>
+
 /** What a fixture app's `conformance.json` says of it. */
 interface Facts {
   /** Arguments of the Node that starts the production build. */
@@ -26,13 +28,15 @@ interface Facts {
   readonly env: Readonly<Record<string, string>>
   readonly guardsForms?: boolean
   /** Scenarios that cannot pass there, and why. */
-  readonly exceptions?: Readonly<Record<string, string>>
+  readonly exceptions?: Exceptions
+  /** Those of one place alone. */
+  readonly exceptionsAt?: Readonly<Partial<Record<Place, Exceptions>>>
   /** Needs that the app does not meet and places where it does not run, and why. */
   readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
   /** The command that starts the development server. */
   readonly dev?: readonly [string, ...string[]]
   /** The commands that start the production build on other runtimes. */
-  readonly runtimes?: Readonly<Record<string, readonly [string, ...string[]]>>
+  readonly runtimes?: Readonly<Partial<Record<"bun" | "deno", readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
 }
@@ -51,9 +55,9 @@ export const surroundings: Readonly<Record<string, string | undefined>> = {
   NODE_ENV: "production",
 }
 
-/** How to start a framework's fixture app as it runs in production, and what to expect of it. */
-export function toApp(framework: string): ServerOptions {
-  const { start, env, guardsForms, exceptions, lacks } = factsOf(framework)
+/** How to start a framework's fixture app as it runs in production, and what to expect of it there. */
+export function toApp(framework: string, place?: Place): ServerOptions {
+  const { start, env, guardsForms, exceptions, exceptionsAt, lacks } = factsOf(framework)
   return {
     binding: framework,
     command: process.execPath,
@@ -61,7 +65,8 @@ export function toApp(framework: string): ServerOptions {
     cwd: folderOf(framework),
     env: { ...surroundings, ...env },
     offers: socketOffers.filter((need) => lacks?.[need] === undefined),
-    ...{ guardsForms, exceptions, lacks },
+    ...{ guardsForms, lacks },
+    exceptions: { ...exceptions, ...(place && exceptionsAt?.[place]) },
   }
 }
 
@@ -75,7 +80,7 @@ const withTools = (app: ServerOptions, [command, ...args]: readonly [string, ...
 
 /** The same of its development server. */
 export function toDevApp(framework: string): ServerOptions {
-  const app = withTools(toApp(framework), factsOf(framework).dev ?? ["node"])
+  const app = withTools(toApp(framework, "dev"), factsOf(framework).dev ?? ["node"])
   return {
     ...app,
     name: "development",
@@ -86,8 +91,8 @@ export function toDevApp(framework: string): ServerOptions {
 }
 
 /** The same of its production build on another runtime. */
-export async function toRuntimeApp(framework: string, runtime: string): Promise<ServerOptions> {
-  const app = withTools(toApp(framework), factsOf(framework).runtimes?.[runtime] ?? ["node"])
+export async function toRuntimeApp(framework: string, runtime: "bun" | "deno"): Promise<ServerOptions> {
+  const app = withTools(toApp(framework, runtime), factsOf(framework).runtimes?.[runtime] ?? ["node"])
   const { stdout } = await promisify(execFile)(toPath(`node_modules/.bin/${runtime}`), ["--version"])
   const [version] = /\d+\.\d+\.\d+/.exec(stdout) ?? []
   return { ...app, runtime: `${runtime} ${version}` }
@@ -95,7 +100,7 @@ export async function toRuntimeApp(framework: string, runtime: string): Promise<
 
 /** The same of the build that is mounted below a path. */
 export function toBaseApp(framework: string): ServerOptions {
-  const app = toApp(framework)
+  const app = toApp(framework, "base")
   const { base } = factsOf(framework)
   const { "sub-path": _, ...lacks } = app.lacks ?? {}
   return {

@@ -6,5 +6,14 @@ import { scenario as email } from "./email.ts"
 import { scenario as oidc } from "./oidc.ts"
 import type { BrowserScenario } from "./scenario.ts"
 import { scenario as signIn } from "./sign-in.ts"
+import { scenario as twoTabs } from "./two-tabs.ts"
 
-export const browserScenarios: readonly BrowserScenario[] = [back, clientTabs, clientVerbs, email, oidc, signIn]
+export const browserScenarios: readonly BrowserScenario[] = [
+  back,
+  clientTabs,
+  clientVerbs,
+  email,
+  oidc,
+  signIn,
+  twoTabs,
+]
