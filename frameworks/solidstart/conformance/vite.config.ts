@@ -7,6 +7,8 @@ const base = process.env["SVC_CONFORMANCE_BASE"]
 
 export default defineConfig({
   ...(base ? { base: `${base}/` } : {}),
+  // the development server answers no other names than it knows
+  server: { allowedHosts: ["app.test"] },
   plugins: [
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({

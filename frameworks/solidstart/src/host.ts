@@ -3,9 +3,8 @@ import type { FetchEvent } from "@solidjs/start/server"
 import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
 import type { Awaitable } from "@svc-auth/core/types"
 import { RequestContext } from "solid-js/web"
+import { base } from "./base.ts"
 
-// as SolidStart itself finds it
-const base = (import.meta.env.SERVER_BASE_URL || import.meta.env.BASE_URL || "/").replace(/\/$/, "")
 const serverFunctions = `${base}/_server`
 
 // Nitro writes it into what it builds: true only in the server that renders pages beforehand

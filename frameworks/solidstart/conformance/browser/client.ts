@@ -10,7 +10,7 @@ export const scenario: BrowserScenario = {
     const other = await page.context().newPage()
     const shows = async (text: string) => {
       for (const tab of [page, other]) {
-        for (const id of ["name", "alone"]) await tab.locator(`#${id}`, { hasText: text }).waitFor()
+        for (const id of ["name", "alone", "rendered"]) await tab.locator(`#${id}`, { hasText: text }).waitFor()
       }
     }
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()

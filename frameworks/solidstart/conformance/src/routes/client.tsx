@@ -11,6 +11,7 @@ export default function ClientSide() {
   return (
     <>
       <p id="name" textContent={session()?.user?.name ?? "nobody"} />
+      <p id="rendered" textContent={rendered()?.user?.name ?? "nobody"} />
       <p id="alone" textContent={alone() === undefined ? "unknown" : alone()?.user?.name ?? "nobody"} />
       <button type="button" onClick={() => void signIn("credentials", account)}>Log in</button>
       <button type="button" onClick={() => void signOut({ redirect: false })}>Log out</button>
