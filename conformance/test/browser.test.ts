@@ -27,10 +27,11 @@ for (const framework of frameworks) {
     })
 
     for (const javaScript of [true, false]) {
-      for (const { id, name, run, javaScript: scripted, path } of [...browserScenarios, ...own]) {
+      for (const { id, name, run, javaScript: scripted, on } of [...browserScenarios, ...own]) {
         if (scripted && !javaScript) continue
         it(`${id}, JavaScript ${javaScript ? "on" : "off"}: ${name}`, async ({ skip }) => {
-          skip(path !== undefined && !(await fetch(`${origin}${path}`)).ok, `the app has no page ${path}`)
+          const offered = on && await (await fetch(`${origin}${on.path}`)).text()
+          skip(on !== undefined && !offered?.includes(on.markup), `the app has no such page ${on?.path}`)
           const tabs: BrowserTab[] = []
           const open = async () => {
             tabs.push(await browser!.open({ javaScript }))

@@ -7,7 +7,7 @@ export const scenario: BrowserScenario = {
   cases: [56],
   name: "what one tab signs in, updates and signs out by the client, the other tab sees",
   javaScript: true,
-  path: clientPage,
+  on: clientPage,
   async run({ page, origin, expect }) {
     const one = await openClient(page, origin)
     const two = await openClient(await page.context().newPage(), origin)

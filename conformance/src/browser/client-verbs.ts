@@ -7,7 +7,7 @@ export const scenario: BrowserScenario = {
   cases: [],
   name: "the client says why a password was refused, and brings a person back from a provider",
   javaScript: true,
-  path: clientPage,
+  on: clientPage,
   async run({ page, origin, expect }) {
     const { type, press, shows, answers } = await openClient(page, origin)
     await type("alice", "wrong")
@@ -25,11 +25,11 @@ export const scenario: BrowserScenario = {
     await shows(nobody)
     const two = await openClient(await page.context().newPage(), origin)
     await press("provider")
-    await page.waitForURL(`${origin}${clientPage}`)
+    await page.waitForURL(`${origin}${clientPage.path}`)
     await shows("Ada")
     await two.shows("Ada")
     await two.press("sign out")
-    expect(JSON.parse(await two.answers("url")), "a sign-out").toBe({ url: `${origin}${clientPage}` })
+    expect(JSON.parse(await two.answers("url")), "a sign-out").toBe({ url: `${origin}${clientPage.path}` })
     await shows(nobody)
   },
 }

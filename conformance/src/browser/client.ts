@@ -3,7 +3,7 @@ import { fixtureHeader } from "../fixtures/selection.ts"
 import { password } from "../fixtures/providers.ts"
 
 /** The page on which a fixture app shows its binding's client. */
-export const clientPage = "/client"
+export const clientPage = { path: "/client", markup: 'id="client-session"' } as const
 
 /** The session's text where nobody is signed in. */
 export const nobody: RegExp = /^null$/
@@ -24,7 +24,7 @@ export interface ClientTab {
 /** Opens the page in a tab, which may be the browser's next one. */
 export async function openClient(tab: Page, origin: string): Promise<ClientTab> {
   await tab.context().setExtraHTTPHeaders({ [fixtureHeader]: "enriched" })
-  await tab.goto(`${origin}${clientPage}`)
+  await tab.goto(`${origin}${clientPage.path}`)
   const waitFor = (id: string, text: string | RegExp) => tab.locator(`#${id}`, { hasText: text }).waitFor()
   return {
     tab,

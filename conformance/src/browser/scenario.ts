@@ -17,7 +17,7 @@ export interface BrowserStage {
 export interface BrowserScenario extends Pick<Scenario, "id" | "spec" | "cases" | "name"> {
   /** It is about scripts: walked with JavaScript on only. */
   readonly javaScript?: true | undefined
-  /** A page of the app that it walks on; skipped where the app has none. */
-  readonly path?: string | undefined
+  /** What the page it walks on must hold; skipped where the app has no such page. */
+  readonly on?: { readonly path: string; readonly markup: string } | undefined
   run(stage: BrowserStage): Promise<void>
 }
