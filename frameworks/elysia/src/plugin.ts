@@ -69,5 +69,9 @@ export function install<S extends DefaultSession>(
 const refuse = (code: number, text: string): Response =>
   new Response(text, {
     status: code,
-    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+    },
   })

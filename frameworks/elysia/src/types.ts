@@ -1,6 +1,6 @@
 import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import type { Elysia, ElysiaCustomStatusResponse } from "elysia"
+import type { Context, Elysia, ElysiaCustomStatusResponse } from "elysia"
 
 /** What tells one request from another: Elysia's context, or anything else that holds the request. */
 export interface ElysiaEvent {
@@ -13,9 +13,9 @@ export interface SvcConfig<S extends DefaultSession = Session> extends BindingCo
 /** `auth` in all its forms. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {
   /** The route's handler, guarded, with the session as `auth` of its context. */
-  <Context extends ElysiaEvent>(
-    handler: (context: Omit<Context, "auth"> & { auth: S | null }) => Awaitable<Response>,
-  ): (context: Context) => Promise<Response>
+  (
+    handler: (context: Context & { auth: S | null }) => Awaitable<Response>,
+  ): (context: ElysiaEvent) => Promise<Response>
 }
 
 /** What `{ auth: true }` answers to programs without a session. */

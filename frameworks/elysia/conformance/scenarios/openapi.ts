@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 
 export const scenario: Scenario = {
   id: "elysia/openapi",
-  spec: ["4.2/routes"],
+  spec: ["4.3/auth-middleware"],
   cases: [],
   name: "the app's OpenAPI page lists its own routes and none of ours",
   needs: ["app", "fixtures"],

@@ -1,0 +1,33 @@
+/**
+ * An application adds its own fields to the session for all of its code: compiling is passing.
+ * @module
+ */
+import type { Session, User } from "@svc-auth/core/types"
+import Svc from "@svc-auth/elysia"
+import { Elysia } from "elysia"
+
+declare module "@svc-auth/core/types" {
+  interface Session {
+    role: "admin" | "member"
+  }
+  interface User {
+    nickname?: string | undefined
+  }
+  interface JWT {
+    role?: "admin" | "member" | undefined
+  }
+}
+
+const { auth, plugin } = Svc({
+  providers: [],
+  callbacks: {
+    session: ({ session, token }): Session => ({ ...session, role: token.role ?? "member" }),
+    authorized: ({ auth }) => auth?.role === "admin",
+  },
+})
+
+export const role: Promise<"admin" | "member" | undefined> = auth().then((session) => session?.role)
+export const app = new Elysia().use(plugin).get("/role", ({ session }): "admin" | "member" => session.role, {
+  auth: true,
+})
+export const user: User = { nickname: "Ada" }

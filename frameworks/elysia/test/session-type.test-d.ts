@@ -1,0 +1,113 @@
+/**
+ * The session's type comes from `callbacks.session`, the macro adds it to a context, and a client's types stay as they are:
+ * compiling is passing.
+ * @module
+ */
+import { treaty } from "@elysiajs/eden"
+import type { DefaultSession, Session, User } from "@svc-auth/core/types"
+import Svc, { type ElysiaEvent, type SignInRequired, type SvcConfig, type SvcResult } from "@svc-auth/elysia"
+import { Elysia, t } from "elysia"
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const isTrue = <T extends true>(): T | undefined => undefined
+type SessionOf<R> = R extends SvcResult<infer S> ? S : never
+
+/** What the examples below return from `callbacks.session`. */
+interface Member extends DefaultSession {
+  role: "admin" | "member"
+}
+declare const toMember: (session: Session) => Member
+
+const plain = Svc({ providers: [] })
+isTrue<Same<SessionOf<typeof plain>, Session>>()
+const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
+isTrue<Same<SessionOf<typeof member>, Member>>()
+
+// lazy, and asynchronously lazy: one signature; the arguments are typed and may be absent
+const lazy = Svc(async (request, event) => {
+  await Promise.resolve()
+  isTrue<Same<typeof request, Request | undefined>>()
+  isTrue<Same<typeof event, ElysiaEvent | undefined>>()
+  return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
+})
+isTrue<Same<SessionOf<typeof lazy>, Member>>()
+
+// `authorized` sees the type where `session` is written above it
+Svc({
+  providers: [],
+  callbacks: {
+    session: ({ session }) => toMember(session),
+    authorized: ({ auth }) => {
+      isTrue<Same<typeof auth, Member | null>>()
+      return auth?.role === "admin"
+    },
+  },
+})
+
+const app = new Elysia()
+  .use(member.plugin)
+  .get("/me", ({ user, session }) => {
+    isTrue<Same<typeof session, Member>>()
+    isTrue<Same<typeof user, User>>()
+    return { role: session.role }
+  }, { auth: true })
+  // @ts-expect-error -- a route without the macro has no user
+  .get("/nobody", ({ user }) => user)
+  .get("/maybe", async ({ auth }) => {
+    isTrue<Same<typeof auth, () => Promise<Member | null>>>()
+    return (await auth())?.role ?? "stranger"
+  })
+  .get(
+    "/wrapped/:id",
+    member.auth(({ auth, params, query }) => {
+      isTrue<Same<typeof auth, Member | null>>()
+      isTrue<Same<typeof params, Record<string, string>>>()
+      return Response.json([auth?.role, params.id, query])
+    }),
+  )
+  .post("/things/:id", ({ body, params, user }) => ({ title: body.title, id: params.id, by: user.name }), {
+    auth: true,
+    body: t.Object({ title: t.String() }),
+  })
+  .guard({ auth: true }, (guarded) => guarded.get("/guarded", ({ user }) => ({ name: user.name })))
+  .ws("/socket", {
+    auth: true,
+    open: (socket) => {
+      isTrue<Same<typeof socket.data.user, User>>()
+    },
+  })
+
+// a client of it knows what its routes answer, and that one may have to sign in
+const client = treaty<typeof app>("localhost")
+const { data, error } = await client.me.get()
+isTrue<Same<typeof data, { role: "admin" | "member" } | null>>()
+if (error?.status === 401) isTrue<Same<typeof error.value, SignInRequired>>()
+const thing = await client.things({ id: "1" }).post({ title: "x" })
+const title: string | undefined = thing.data?.title
+// @ts-expect-error -- the body's type is the route's
+void client.things({ id: "1" }).post({ name: "x" })
+// @ts-expect-error -- the auth routes are for browsers
+void client.auth.session.get()
+const maybe = await client.maybe.get()
+isTrue<Same<typeof maybe.data, "admin" | "member" | "stranger" | null>>()
+
+// `auth` in all its forms
+declare const event: ElysiaEvent
+const read: Promise<Member | null> = member.auth()
+const ofEvent: Promise<Member | null> = member.auth(event)
+const ofRequest: Promise<Member | null> = member.auth(event.request, { headers: new Headers() })
+const ofRequests: (request: Request, more: number) => Promise<Response> = member.auth(
+  (request: Request & { auth: Member | null }, more: number) => Response.json([request.auth?.role, more]),
+)
+const { GET, POST }: Record<"GET" | "POST", (event: ElysiaEvent) => Promise<Response>> = member.handlers
+new Elysia().get("/auth/*", GET, { parse: "none" }).post("/auth/*", POST, { parse: "none" })
+
+// configurations may be written apart; what is wrong in them does not compile
+const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
+const apart: SvcResult<Member> = Svc(config)
+// @ts-expect-error -- there is no such callback
+Svc({ providers: [], callbacks: { authorised: () => true } })
+// @ts-expect-error -- a role that this session does not know
+void member.unstable_update({ role: "owner" })
+
+export { apart, ofEvent, ofRequest, ofRequests, read, title }
