@@ -28,7 +28,11 @@ export async function openClient(tab: Page, origin: string): Promise<ClientTab> 
   const waitFor = (id: string, text: string | RegExp) => tab.locator(`#${id}`, { hasText: text }).waitFor()
   return {
     tab,
-    press: (name) => tab.getByRole("button", { name: `Client ${name}`, exact: true }).click(),
+    press: async (name) => {
+      // a tab behind another is hardly painted, and a click waits for that
+      await tab.bringToFront()
+      await tab.getByRole("button", { name: `Client ${name}`, exact: true }).click()
+    },
     shows: (text) => waitFor("client-session", text),
     answers: async (text) => {
       await waitFor("client-answer", text)
