@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { tmpdir } from "node:os"
-import { basename, dirname, join } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import ts from "typescript"
@@ -45,16 +45,12 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   const workspaces = { core: "core", conformance: "conformance", [framework]: binding }
   linkModules("", home, new Set(["@svc-auth"]))
   mkdirSync(join(home, "node_modules", "@svc-auth"))
+  for (const name of ["tsconfig.base.json", "tsconfig.package.json"]) cpSync(join(root, name), join(home, name))
   for (const [name, folder] of Object.entries(workspaces)) {
-    for (const part of ["package.json", "src", "dist"]) {
-      cpSync(join(root, folder, part), join(home, folder, part), { recursive: true })
-    }
+    copyFolder(folder, home, (part) => !made.has(part) && !/^(test|example|conformance)$/.test(part))
     symlinkSync(join(home, folder), join(home, "node_modules", "@svc-auth", name))
-    linkModules(folder, home)
   }
-  cpSync(join(root, app), join(home, app), { recursive: true, filter: (source) => !made.has(basename(source)) })
-  rmSync(join(home, app, "dist"), { recursive: true, force: true })
-  linkModules(app, home)
+  copyFolder(app, home, (part) => !made.has(part) && !/^(build|dist)\b/.test(part))
   const cwd = join(home, app)
   return {
     cwd,
@@ -63,6 +59,14 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
     patch: (fault) => patch(home, fault),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
+}
+
+/** Copies what lies in the repository's folder and is wanted, and links what that has installed. */
+function copyFolder(folder: string, home: string, wanted: (part: string) => boolean): void {
+  for (const part of readdirSync(join(root, folder)).filter(wanted)) {
+    cpSync(join(root, folder, part), join(home, folder, part), { recursive: true })
+  }
+  linkModules(folder, home)
 }
 
 /** A `node_modules` whose packages are those of the repository's folder: the tools keep their caches in the copy's. */
