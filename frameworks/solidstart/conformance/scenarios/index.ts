@@ -1,7 +1,9 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { scenario as actionByScript } from "./action-by-script.ts"
 import { scenario as action } from "./action.ts"
+import { scenario as cookies } from "./cookies.ts"
 import { scenario as crossSiteCall } from "./cross-site-call.ts"
+import { scenario as functionAddress } from "./function-address.ts"
 import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
 import { scenario as outside } from "./outside.ts"
 import { scenario as serverFunctionGuarded } from "./server-function-guarded.ts"
@@ -14,7 +16,9 @@ import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 export const scenarios: readonly Scenario[] = [
   action,
   actionByScript,
+  cookies,
   crossSiteCall,
+  functionAddress,
   noPasswordInFlash,
   outside,
   serverFunction,

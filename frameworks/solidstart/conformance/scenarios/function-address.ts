@@ -1,0 +1,32 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { alice, functionUrl, meOf } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "solidstart/function-address",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name:
+    "a rule about server functions judges the one that will run, wherever its name stands and however the path begins",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const logIn = await functionUrl(agent, "Log in")
+    const id = new URL(logIn).searchParams.get("id") ?? ""
+    agent.use("one-function")
+    const from = `${agent.origin}/actions`
+    const ways = [
+      [`/_server?id=${id}`, {}],
+      [`/_serverless?id=${id}`, {}],
+      [`/_server/x?id=${id}`, {}],
+      ["/_server?id=open", { "x-server-id": id }],
+      ["/_server?id=open", { "x-server-id": `${id}#open` }],
+      ["/_server", { "x-server-id": id }],
+    ] as const
+    for (const [path, headers] of ways) {
+      const page = await agent.post(path, alice, { from, kind: "fetch", headers })
+      expect(page.status, `${path} ${JSON.stringify(headers)}`).toBe(401)
+    }
+    const open = await agent.post("/_server?id=open", alice, { from, kind: "fetch" })
+    expect([401, 303].includes(open.status), "the one that the rule lets pass").toBe(false)
+    expect(await meOf(agent.use("default")), "name").toBe(undefined)
+  },
+}

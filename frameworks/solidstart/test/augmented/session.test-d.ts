@@ -1,0 +1,33 @@
+/**
+ * An application adds its own fields to the session for all of its code: compiling is passing.
+ * @module
+ */
+import type { Session, User } from "@svc-auth/core/types"
+import type { FetchEvent } from "@solidjs/start/server"
+import Svc from "@svc-auth/solidstart"
+
+declare module "@svc-auth/core/types" {
+  interface Session {
+    role: "admin" | "member"
+  }
+  interface User {
+    nickname?: string | undefined
+  }
+  interface JWT {
+    role?: "admin" | "member" | undefined
+  }
+}
+
+declare const event: FetchEvent
+
+const { auth } = Svc({
+  providers: [],
+  callbacks: {
+    session: ({ session, token }): Session => ({ ...session, role: token.role ?? "member" }),
+    authorized: ({ auth }) => auth?.role === "admin",
+  },
+})
+
+export const role: Promise<"admin" | "member" | undefined> = auth().then((session) => session?.role)
+export const fromLocals: Promise<string | undefined> = event.locals.auth().then((session) => session?.role)
+export const user: User = { nickname: "Ada" }

@@ -1,0 +1,131 @@
+/**
+ * The session's type comes from `callbacks.session`, however the configuration is given: compiling is passing.
+ * @module
+ */
+import Svc, { type SvcConfig, type SvcResult } from "@svc-auth/solidstart"
+import type { DefaultSession, Session } from "@svc-auth/core/types"
+import { createMiddleware } from "@solidjs/start/middleware"
+import { createSession } from "@svc-auth/solidstart/client"
+import type { Accessor } from "solid-js"
+import type { APIEvent, FetchEvent } from "@solidjs/start/server"
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+const isTrue = <T extends true>(): T | undefined => undefined
+type SessionOf<R> = R extends SvcResult<infer S> ? S : never
+
+/** What the examples below return from `callbacks.session`. */
+interface Member extends DefaultSession {
+  role: "admin" | "member"
+}
+declare const toMember: (session: Session) => Member
+
+// no callback: the session that an application may augment
+const plain = Svc({ providers: [] })
+isTrue<Same<SessionOf<typeof plain>, Session>>()
+isTrue<Same<Awaited<ReturnType<typeof plain.unstable_update>>, Session | null>>()
+
+// a callback, at once and with a promise
+const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
+isTrue<Same<SessionOf<typeof member>, Member>>()
+const later = Svc({
+  providers: [],
+  callbacks: { session: async ({ session }) => await Promise.resolve(toMember(session)) },
+})
+isTrue<Same<SessionOf<typeof later>, Member>>()
+
+// an object written on the spot
+const spread = Svc({ providers: [], callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
+isTrue<Same<SessionOf<typeof spread>["id"], string | undefined>>()
+isTrue<Same<SessionOf<typeof spread>["expires"], string>>()
+
+// lazy, and asynchronously lazy: one signature; the arguments are typed and may be absent
+const lazy = Svc((request, event) => {
+  isTrue<Same<typeof request, Request | undefined>>()
+  isTrue<Same<typeof event, FetchEvent | undefined>>()
+  return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
+})
+isTrue<Same<SessionOf<typeof lazy>, Member>>()
+const asyncLazy = Svc(async () => {
+  await Promise.resolve()
+  return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
+})
+isTrue<Same<SessionOf<typeof asyncLazy>, Member>>()
+const lazyPlain = Svc(() => ({ providers: [] }))
+isTrue<Same<SessionOf<typeof lazyPlain>, Session>>()
+
+// `authorized` sees the type where `session` is written above it
+Svc({
+  providers: [],
+  callbacks: {
+    session: ({ session }) => toMember(session),
+    authorized: ({ auth, request }) => {
+      isTrue<Same<typeof auth, Member | null>>()
+      isTrue<Same<typeof request, Request>>()
+      return auth?.role === "admin"
+    },
+  },
+})
+
+// `auth` in all its forms
+declare const event: APIEvent
+declare const fetchEvent: FetchEvent
+const read: Promise<Member | null> = member.auth()
+const ofEvent: Promise<Member | null> = member.auth(event)
+const ofFetchEvent: Promise<Member | null> = member.auth(fetchEvent)
+const ofRequest: Promise<Member | null> = member.auth(event.request, { headers: new Headers() })
+const inStart = createMiddleware([member.middleware, member.auth])
+const wrapped: (event: APIEvent) => Promise<Response> = member.auth((given) => {
+  isTrue<Same<typeof given.auth, Member | null>>()
+  isTrue<Same<typeof given.params, { [key: string]: string }>>()
+  return Response.json(given.auth?.role)
+})
+const ofRequests: (request: Request, more: number) => Promise<Response> = member.auth(
+  (request: Request & { auth: Member | null }, more: number) => Response.json([request.auth?.role, more]),
+)
+const { GET, POST }: Record<"GET" | "POST", (event: APIEvent) => Promise<Response>> = member.handlers
+const locals: Promise<Session | null> = event.locals.auth()
+
+// in the browser, with the type that the server's session has
+const inBrowser: Accessor<Member | null | undefined> = createSession(() => ofServer)
+const alone: Accessor<Session | null | undefined> = createSession()
+declare const ofServer: Member | null | undefined
+
+// the verbs take what forms and code hold
+const signedIn: Promise<string>[] = [
+  member.signIn(),
+  member.signIn("github", { redirectTo: "/", redirect: false }, { prompt: "login" }),
+  member.signIn("credentials", new FormData(), [["a", "b"]]),
+  member.signIn("credentials", new URLSearchParams(), "a=b"),
+  member.signOut({ redirectTo: "/" }),
+]
+const updated: Promise<Member | null> = member.unstable_update({ user: { name: "Ada" } })
+const changed: Promise<Member | null> = member.unstable_update({ role: "admin" })
+
+// configurations may be written apart; what is wrong in them does not compile
+const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
+const apart: SvcResult<Member> = Svc(config)
+// @ts-expect-error -- a session without its expiry is none
+Svc({ providers: [], callbacks: { session: () => ({ user: { name: "Ada" } }) } })
+// @ts-expect-error -- there is no such callback
+Svc({ providers: [], callbacks: { authorised: () => true } })
+// @ts-expect-error -- a role that this session does not know
+member.unstable_update({ role: "owner" })
+
+export {
+  alone,
+  apart,
+  changed,
+  GET,
+  inBrowser,
+  inStart,
+  locals,
+  ofEvent,
+  ofFetchEvent,
+  ofRequest,
+  ofRequests,
+  POST,
+  read,
+  signedIn,
+  updated,
+  wrapped,
+}
