@@ -162,3 +162,17 @@ test("a session read after the answer has left is read all the same, and logged"
   expect(await later).toMatchObject({ user: { name: "Ada" } })
   expect(warn.mock.calls[0]?.[0]).toBe("cookie-too-late")
 })
+
+test("whoever reads a stream slowly reads what was made inside the request", async () => {
+  const { plugin, auth } = Svc(config)
+  const app = new Elysia().use(plugin).get("/", async function* () {
+    for (let part = 0; part < 4; part++) yield `${part} ${await auth()} `
+  })
+  const reader = (await ask(app, "/")).body!.getReader()
+  let text = ""
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    text += new TextDecoder().decode(next.value)
+    await new Promise((resolve) => setImmediate(resolve)) // the stream waits to be asked
+  }
+  expect(text).toBe("0 null 1 null 2 null 3 null ")
+})

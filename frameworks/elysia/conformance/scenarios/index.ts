@@ -7,6 +7,7 @@ import { scenario as oidcByForm } from "./oidc-by-form.ts"
 import { scenario as openapi } from "./openapi.ts"
 import { scenario as pathOfTwoMeanings } from "./path-of-two-meanings.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
+import { scenario as thrownAnswers } from "./thrown-answers.ts"
 
 /** What only Elysia has: the macro, routes before and after the plugin, apps in apps, generators, `@elysiajs/node`'s cookies. */
 export const scenarios: readonly Scenario[] = [
@@ -18,4 +19,5 @@ export const scenarios: readonly Scenario[] = [
   openapi,
   pathOfTwoMeanings,
   severalCookies,
+  thrownAnswers,
 ]

@@ -21,6 +21,10 @@ const members = new Elysia({ prefix: "/members" })
 const everyone = new Elysia({ prefix: "/everyone" })
   .use(plugin)
   .get("/me", async ({ auth }) => ({ name: (await auth())?.user?.name ?? null }))
+/** A part that answers whatever is thrown in it. */
+const strict = new Elysia({ prefix: "/strict" })
+  .onError(() => Response.json({ error: "handled" }, { status: 500 }))
+  .post("/login", ({ body }) => signIn("credentials", body as Fields))
 
 /** An app of its own that is mounted in this one. */
 const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
@@ -39,7 +43,7 @@ export const createApp = (options: Options, base = "") =>
     .use(openapi())
     .use(plugin)
     .wrap(beforeAll as unknown as Wrapper)
-    .use([members, everyone])
+    .use([members, everyone, strict])
     .mount("/protected/mounted", mounted)
     .mount("/mounted", mounted)
     .get("/", async () =>
