@@ -12,6 +12,7 @@ import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as redirectFalse } from "./redirect-false.ts"
 import { scenario as remoteForm } from "./remote-form.ts"
 import { scenario as remoteQuery } from "./remote-query.ts"
+import { scenario as subPathData } from "./sub-path-data.ts"
 import { scenario as subRequest } from "./sub-request.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
@@ -30,6 +31,7 @@ export const scenarios: readonly Scenario[] = [
   redirectFalse,
   remoteForm,
   remoteQuery,
+  subPathData,
   subRequest,
   wrappedHandler,
 ]
