@@ -1,5 +1,28 @@
 /**
- * The session in the browser, for scripts of pages.
+ * The browser's half of Svc Auth, for scripts of Astro pages: the core's client under the app's `base`.
  * @module
  */
-export * from "@svc-auth/core/client"
+import { type Client, createClient } from "@svc-auth/core/client"
+import { base } from "./base.ts"
+
+export { ClientError, createClient } from "@svc-auth/core/client"
+export type { Client, ClientOptions, SignInOptions, SignInResponse, SignOutOptions } from "@svc-auth/core/client"
+
+const own: Client = createClient({ basePath: `${base}/auth` })
+
+/** {@link Client.getSession} */
+export const getSession: Client["getSession"] = own.getSession
+/** {@link Client.getProviders} */
+export const getProviders: Client["getProviders"] = own.getProviders
+/** {@link Client.getCsrfToken} */
+export const getCsrfToken: Client["getCsrfToken"] = own.getCsrfToken
+/** {@link Client.signIn} */
+export const signIn: Client["signIn"] = own.signIn
+/** {@link Client.signOut} */
+export const signOut: Client["signOut"] = own.signOut
+/** {@link Client.update} */
+export const update: Client["update"] = own.update
+/** {@link Client.onSession} */
+export const onSession: Client["onSession"] = own.onSession
+/** {@link Client.seed} */
+export const seed: Client["seed"] = own.seed

@@ -2,11 +2,10 @@ import type { APIContext, AstroCookieSetOptions } from "astro"
 import { getSecret } from "astro:env/server"
 import type { Env, Host } from "@svc-auth/core/kit"
 import { isRpc, toActionName } from "./action.ts"
+import { base } from "./base.ts"
 import { buildingSymbol } from "./building.ts"
 import { toRoutedUrl } from "./routed-url.ts"
 import { Leaving, visits } from "./visit.ts"
-
-const base = import.meta.env.BASE_URL.replace(/\/$/, "")
 
 /** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
 const env: Env = new Proxy({}, { get: (_, name) => typeof name === "string" ? getSecret(name) : undefined })

@@ -42,6 +42,8 @@ export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth
         updateConfig({
           ...(formPost ? { security: { checkOrigin: false } } : {}),
           vite: {
+            // the client reads what Vite puts in its place
+            optimizeDeps: { exclude: ["@svc-auth/astro"] },
             plugins: [{
               name: "svc-auth",
               resolveId: (id: string) => id === middlewareId ? `\0${middlewareId}` : undefined,

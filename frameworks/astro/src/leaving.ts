@@ -22,6 +22,6 @@ export async function toRefusal(event: APIContext, response: Response): Promise<
   const code = codes[status]
   if (!isRpc(event) || !code || !headers.get("content-type")?.startsWith("application/json")) return response
   const told = await response.json() as { error?: unknown }
-  const body = { type: "AstroActionError", code, status, message: String(told.error), ...told }
+  const body = { type: "AstroActionError", code, status, message: String(told.error ?? code), ...told }
   return new Response(JSON.stringify(body), { status, headers })
 }

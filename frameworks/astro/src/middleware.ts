@@ -3,7 +3,8 @@
  * @module
  */
 import type { MiddlewareHandler } from "astro"
-import { sequence } from "astro:middleware"
+import { sequence } from "astro/middleware"
+import { base } from "./base.ts"
 import { toOriginCheck } from "./origin-check.ts"
 
 /** What the integration knows of the app. */
@@ -22,7 +23,6 @@ export function toMiddleware({ module, file, basePath, formPost }: Installation)
   if (typeof onRequest !== "function") {
     throw new Error(`${file} must export \`onRequest\`: export const { onRequest, auth, signIn, signOut } = Svc({ … })`)
   }
-  const base = import.meta.env.BASE_URL.replace(/\/$/, "")
   const own = onRequest as MiddlewareHandler
   return formPost ? sequence(toOriginCheck(`${base}${basePath}/callback/`), own) : own
 }

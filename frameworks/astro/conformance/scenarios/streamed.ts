@@ -8,11 +8,11 @@ export const scenario: Scenario = {
   name:
     "components ask after an await; before the stream starts the cookie is sent, and caches are told, whoever fetches",
   needs: ["app", "verbs", "fixtures", "credentials"],
-  fixture: "every-access",
+  fixture: "unguarded",
   async run({ agent, expect }) {
     const asked = await agent.get("/cached")
     expect([asked.headers.get("vary"), asked.text.includes("nobody")], "a stranger").toBe(["Cookie", true])
-    await logIn(agent)
+    await logIn(agent.use("every-access"))
     for (const kind of ["navigate", "fetch"] as const) {
       const page = await agent.get("/cached", { kind, from: `${agent.origin}/` })
       expect(page.text, kind).toContain("Alice")

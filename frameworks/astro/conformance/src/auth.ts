@@ -15,7 +15,7 @@ function withMembers(config: Config): Config {
       ...config.callbacks,
       authorized: (params) => {
         const { pathname } = new URL(params.request.url)
-        const isForMembers = /\/(_actions\/buy|_server-islands\/Members)$/.test(pathname)
+        const isForMembers = /^(\/[^/_]+)?\/(_actions\/buy|_server-islands\/Members)$/.test(pathname)
         return (params.auth !== null || !isForMembers) && authorized(params)
       },
     },

@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process"
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const root = toPath("../../..")
+const example = toPath("../example")
+const planted = {
+  AUTH_SECRET: "planted-secret-0123456789-abcdefghijklmnop",
+  AUTH_URL: "https://planted-origin.example",
+  AUTH_DEMO_ID: "planted-client-id",
+  AUTH_DEMO_SECRET: "planted-client-secret",
+  AUTH_DEMO_ISSUER: "https://planted-issuer.example",
+  EMAIL_SERVER: "smtp://planted-user:planted-password@mail.example",
+}
+let folder = ""
+
+beforeAll(async () => {
+  const run = promisify(execFile)
+  if (process.env["SVC_CONFORMANCE_BUILT"] !== "1") {
+    await run(join(root, "node_modules/.bin/tsc"), ["-b"], { cwd: root })
+  }
+  folder = mkdtempSync(join(example, "node_modules", ".build-"))
+  const env = { ...process.env, ...planted, ASTRO_TELEMETRY_DISABLED: "1" }
+  await run(join(root, "node_modules/.bin/astro"), ["build", "--outDir", folder], { cwd: example, env })
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test("what is built holds nothing of the environment that it was built in", () => {
+  const files = globSync("**/*.{js,mjs,json,html,map,css}", { cwd: folder })
+  const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n")
+  expect(text, "the app").toContain("AUTH_DEMO_ISSUER")
+  for (const [name, value] of Object.entries(planted)) expect(text.includes(value), name).toBe(false)
+  expect(text).not.toContain("planted-")
+})
