@@ -9,6 +9,8 @@ export default defineConfig({
   ...(base ? { base: `${base}/` } : {}),
   // the development server answers no other names than it knows
   server: { allowedHosts: ["app.test"] },
+  // what Start shows errors with in development needs it as an ES module
+  optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
   plugins: [
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({

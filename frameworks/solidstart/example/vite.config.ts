@@ -7,4 +7,8 @@ import { defineConfig } from "vite"
 // Vite alone would keep .env from process.env, where the server reads it
 if (existsSync(".env")) process.loadEnvFile(".env")
 
-export default defineConfig({ plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro()] })
+export default defineConfig({
+  plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro()],
+  // what Start shows errors with in development needs it as an ES module
+  optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
+})

@@ -42,8 +42,10 @@ export const host: Host<FetchEvent> = {
     replaceCookie(nativeEvent.res.errHeaders, cookie)
   },
   leave: ({ request, locals }, location) => {
-    if (atDoor.has(locals)) return new Response(null, { status: isCall(request) ? 200 : 303, headers: { location } })
-    const answer = new Response(null, { status: 303, headers: { location } })
+    // the page will load anew: what it asked for before is not to be asked for again, as somebody else
+    const headers: Record<string, string> = isCall(request) ? { location, "x-revalidate": "" } : { location }
+    if (atDoor.has(locals)) return new Response(null, { status: isCall(request) ? 200 : 303, headers })
+    const answer = new Response(null, { status: 303, headers })
     leaving.add(answer)
     throw answer
   },

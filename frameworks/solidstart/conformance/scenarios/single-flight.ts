@@ -5,16 +5,19 @@ export const scenario: Scenario = {
   id: "solidstart/single-flight",
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "what a page asks for in the flight of the action that signs in knows the person already",
+  name: "what a page asks for in the flight of an action that signs in or updates knows of it already",
   needs: ["app", "verbs", "fixtures", "credentials"],
+  fixture: "enriched",
   async run({ agent, expect }) {
     const headers = { "x-single-flight": "true" }
-    const page = await call(agent, await functionUrl(agent, "Log in"), alice, headers)
-    expect(page.headers.get("x-single-flight"), "single flight").toBe("true")
-    expect(page.body, "data of the page").toContain("Alice")
-    expect(await meOf(agent), "name").toBe("Alice")
+    const signedIn = await call(agent, await functionUrl(agent, "Log in and stay"), alice, headers)
+    expect(signedIn.headers.get("x-single-flight"), "single flight").toBe("true")
+    expect(signedIn.body, "data of the page").toContain("Alice")
+    const renamed = await call(agent, await functionUrl(agent, "Rename"), { name: "Alice B." }, headers)
+    expect(renamed.body, "data after the update").toContain("Alice B.")
+    expect(await meOf(agent), "name").toBe("Alice B.")
     const out = await call(agent, await functionUrl(agent, "Log out"), {}, headers)
-    expect(out.body, "data after signing out").toContain("nobody")
+    expect(out.headers.get("x-revalidate"), "what is asked for again where the page loads anew").toBe("")
     expect(out.body, "data after signing out").not.toContain("Alice")
   },
 }

@@ -31,6 +31,10 @@ export async function logInAndThrow(form: FormData) {
   await signIn("credentials", form)
 }
 
+export async function logInAndStay(form: FormData) {
+  await signIn("credentials", { ...Object.fromEntries(form), redirect: false })
+}
+
 export async function logInAway() {
   await signIn("idp")
 }

@@ -1,11 +1,13 @@
 import { A, createAsync, Router, type RouteSectionProps } from "@solidjs/router"
 import { FileRoutes } from "@solidjs/start/router"
+import { createSession } from "@svc-auth/solidstart/client"
 import { Show, Suspense } from "solid-js"
 import { getSession, leave } from "~/session"
 import "./app.css"
 
 function Layout(props: RouteSectionProps) {
-  const session = createAsync(() => getSession(), { deferStream: true })
+  // in step with other tabs: when one signs out, this one asks for its pages anew
+  const session = createSession(createAsync(() => getSession(), { deferStream: true }))
   return (
     <Suspense>
       <header>

@@ -5,6 +5,7 @@ import * as account from "~/account"
 const logIn = action(account.logIn, "logIn")
 const logInAndAnswer = action(account.logInAndAnswer, "logInAndAnswer")
 const logInAndThrow = action(account.logInAndThrow, "logInAndThrow")
+const logInAndStay = action(account.logInAndStay, "logInAndStay")
 const logInAway = action(account.logInAway, "logInAway")
 const rename = action(account.rename, "rename")
 const logOut = action(account.logOut, "logOut")
@@ -13,7 +14,7 @@ const getName = query(account.nameOf, "nameOf")
 
 export const route = { preload: () => getName() }
 
-function Login(props: { action: typeof logIn | typeof logInAndAnswer; button: string }) {
+function Login(props: { action: typeof logIn | typeof logInAndAnswer | typeof logInAndStay; button: string }) {
   return (
     <form method="post" action={props.action}>
       <input name="username" aria-label={`Username, ${props.button}`} />
@@ -41,6 +42,7 @@ export default function Actions() {
       <Login action={logIn} button="Log in" />
       <Login action={logInAndAnswer} button="Log in and answer" />
       <Login action={logInAndThrow} button="Log in and throw" />
+      <Login action={logInAndStay} button="Log in and stay" />
       <form method="post" action={logInAway}>
         <button>Log in with Test Identity</button>
       </form>

@@ -1,6 +1,6 @@
 import { action, createAsync, query, useSubmission } from "@solidjs/router"
 import { Show } from "solid-js"
-import { auth, signIn } from "~/auth"
+import { auth, signIn, signOut } from "~/auth"
 
 const getName = query(async () => {
   "use server"
@@ -15,6 +15,11 @@ const buy = action(async () => {
   return "Bought"
 }, "buy")
 
+const leave = action(async () => {
+  "use server"
+  await signOut({ redirectTo: import.meta.env.BASE_URL })
+}, "leave")
+
 export default function Protected() {
   const name = createAsync(() => getName(), { deferStream: true })
   const bought = useSubmission(buy)
@@ -24,6 +29,9 @@ export default function Protected() {
       <p id="user" textContent={name()} />
       <form method="post" action={buy}>
         <button>Buy</button>
+      </form>
+      <form method="post" action={leave}>
+        <button>Log out</button>
       </form>
       <Show when={bought.result}>
         <p id="bought">{bought.result}</p>
