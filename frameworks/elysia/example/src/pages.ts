@@ -1,0 +1,112 @@
+import type { Session } from "@svc-auth/core/types"
+import { html, page } from "./html.ts"
+
+/** The home page: who is signed in, or how to. */
+export function home(session: Session | null): Response {
+  const layout = { title: "Svc Auth example", path: "/", session }
+  const user = session?.user
+  if (!session) {
+    return page(
+      layout,
+      html`
+        <h1>Sign in, really</h1>
+        <p
+          class="lead">A small app with a page for members, an identity provider and a password. Nothing here knows you yet.</p>
+        <ul class="cards">
+          <li><h2>With this app’s own page</h2><p>A form of yours, posting to a route.</p>
+        <a class="button" href="/login">Open the app’s page</a></li>
+          <li><h2>With the built-in page</h2><p>It comes with the library and lists every provider.</p>
+        <a class="button quiet" href="/auth/signin">Open the built-in page</a></li>
+        </ul>
+      `,
+    )
+  }
+  return page(
+    layout,
+    html`
+      <h1>Hello, ${user?.name ?? "you"}</h1>
+      <p class="lead">You are signed in. This is all that the server tells the browser of your session:</p>
+      <dl>
+        <div>
+          <dt>Name</dt>
+          <dd>${user?.name ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>${user?.email ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>Ends, if not used</dt>
+          <dd><time datetime="${session.expires}">${session.expires.slice(0, 10)}</time></dd>
+        </div>
+      </dl>
+      <form class="row" method="post" action="/rename">
+        <label for="name">Change the name in your session</label>
+        <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
+          ""}"><button>Save</button></div>
+      </form>
+    `,
+  )
+}
+
+/** The page for members. */
+export const members = (session: Session): Response =>
+  page(
+    { title: "Members · Svc Auth example", path: "/protected", session },
+    html`<h1>Members only</h1>
+<p class="lead">The password of the members’ bar is “${session.user?.name ?? "friend"}”.</p>
+<p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>`,
+  )
+
+/** What went wrong, and what the person had typed. */
+export interface Mistake {
+  readonly username?: string
+  readonly email?: string
+}
+
+/** The app's own sign-in page. */
+export function login({ username, email }: Mistake = {}): Response {
+  const byMail = Boolean(process.env["EMAIL_SERVER"])
+  const invalid = (value: string | undefined) =>
+    value === undefined ? "" : html`
+      aria-invalid="true"
+    `
+  const alert = email !== undefined
+    ? html`<p role="alert">That is not an e-mail address to which a link can be sent.</p>`
+    : username !== undefined
+    ? html`<p role="alert">This username and password do not belong together. Try demo and demo.</p>`
+    : ""
+  const status = email !== undefined ? 400 : username !== undefined ? 401 : 200
+  return page(
+    { title: "Sign in · Svc Auth example", path: "/login", session: null, status },
+    html`<div class="narrow">
+<h1>Sign in</h1>
+${alert}
+<form method="post" action="/login">
+<label for="username">Username</label>
+<input id="username" name="username" required autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}"${
+      invalid(username)
+    }>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" required autocomplete="current-password">
+<button>Sign in</button>
+</form>
+<p class="or">or</p>
+${
+      byMail
+        ? html`
+          <form method="post" action="/login/email">
+            <label for="email">E-mail address</label>
+            <input id="email" name="email" type="email" required autocomplete="email" value="${email}" ${invalid(
+              email,
+            )}>
+            <button class="quiet">Mail me a link</button>
+          </form>
+          <p class="or">or</p>
+        `
+        : ""
+    }
+<form method="post" action="/login/demo"><button class="quiet">Continue with Demo ID</button></form>
+</div>`,
+  )
+}

@@ -1,0 +1,42 @@
+import { node } from "@elysiajs/node"
+import Credentials from "@svc-auth/core/providers/credentials"
+import Svc from "@svc-auth/elysia"
+import { Elysia } from "elysia"
+import { expect, test } from "vitest"
+
+const { plugin, signIn } = Svc({
+  secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
+  trustHost: true,
+  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  providers: [Credentials({ authorize: () => ({ id: "1", name: "Ada" }) })],
+  callbacks: { authorized: ({ auth, request }) => auth !== null || new URL(request.url).pathname !== "/guarded" },
+})
+
+const app = new Elysia({ adapter: node() })
+  .use(plugin)
+  .post("/login", () => signIn("credentials", { redirectTo: "/" }))
+  .ws("/open", { open: (socket) => void socket.send("hello"), message: () => {} })
+  .ws("/guarded", { open: (socket) => void socket.send("hello"), message: () => {} })
+  .ws("/macro", { auth: true, open: (socket) => void socket.send(socket.data.user.name ?? ""), message: () => {} })
+
+/** Node's own client sends headers, and tells the status of a refusal only by its error. */
+const firstWord = (url: string, cookie = ""): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = new WebSocket(url, { headers: { cookie } } as unknown as string[])
+    socket.onmessage = ({ data }) => (resolve(String(data)), socket.close())
+    socket.onerror = () => resolve("refused")
+  })
+
+test("a WebSocket is opened for whoever may have its path, and nobody else", async () => {
+  const server = await new Promise<{ raw: { ready(): Promise<{ url: string }> }; stop(): unknown }>((resolve) =>
+    app.listen({ port: 0, hostname: "127.0.0.1" }, (given) => resolve(given as unknown as never))
+  )
+  const { url } = await server.raw.ready()
+  const words = (cookie?: string) =>
+    Promise.all(["open", "guarded", "macro"].map((path) => firstWord(`${url.replace("http", "ws")}${path}`, cookie)))
+  expect(await words()).toEqual(["hello", "refused", "refused"])
+  const login = await fetch(`${url}login`, { method: "POST", redirect: "manual" })
+  const [cookie] = login.headers.getSetCookie()
+  expect(await words(cookie?.split(";")[0])).toEqual(["hello", "hello", "Ada"])
+  await server.stop()
+})
