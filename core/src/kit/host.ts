@@ -47,7 +47,7 @@ export interface Host<Event extends object> {
   readonly hookCure?: string | undefined
   /** Whether this query parameter names a form action: it is no part of the page's address. */
   isActionParameter(name: string): boolean
-  /** Hands a cookie to the framework's answer. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
+  /** Hands a cookie to the framework's answer, in place of an earlier one of that name. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
   setCookie?(event: Event, cookie: Cookie): void
   /** Sends the person there by the framework's own redirect: throws it, or returns the answer. */
   leave(event: Event, url: string): Response
