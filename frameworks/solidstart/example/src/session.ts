@@ -11,7 +11,7 @@ export const getSession = query(async () => {
 export const getSecret = query(async () => {
   "use server"
   const session = await auth()
-  if (!session) await signIn()
+  if (!session) await signIn(undefined, { redirectTo: "/protected" })
   return `The password of the members’ bar is “${session?.user?.name ?? "friend"}”.`
 }, "secret")
 
