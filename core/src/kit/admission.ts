@@ -48,7 +48,7 @@ async function judge(
   const isKnown = reading.status === "ok"
   const answer = await ask(exchange, authorized, {
     auth: isKnown ? reading.session : null,
-    url: asRouted(isKnown ? at(exchange.visit.origin, url) : url, host),
+    url: isKnown ? at(exchange.visit.origin, url) : url,
   })
   trace(exchange, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
@@ -80,12 +80,6 @@ type Authorized = NonNullable<Exchange["authorized"]>
 
 const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
-
-/** The URL as a rule is to see it: with a router that ignores case, one spelling of each path. */
-function asRouted(url: URL, { ignoresCase }: Pick<Exchange["host"], "ignoresCase">): URL {
-  if (ignoresCase) url.pathname = url.pathname.toLowerCase()
-  return url
-}
 
 /** What `callbacks.authorized` says. Errors are logged; other things thrown steer the framework and are passed on. */
 async function ask(

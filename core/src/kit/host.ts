@@ -27,6 +27,8 @@ export interface Host<Event extends object> {
   readonly streams?: boolean
   /** The event being handled here, by the framework's own means; `undefined` outside requests. */
   current(): Event | undefined
+  /** How to install what {@link Host.current} depends on. */
+  readonly currentCure?: string | undefined
   isEvent(value: unknown): value is Event
   /** The object that every view of one request shares: what is known of the request hangs on it. */
   key(event: Event): object
@@ -35,10 +37,11 @@ export interface Host<Event extends object> {
   isPrerendering(event: Event): boolean
   /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
   guardUrl(event: Event): URL
-  /** More addresses that the request is judged by: such as that of the action which a form sent to a page runs. */
+  /**
+   * More addresses that the request is judged by: that of the action which a form sent to a page runs, or every spelling that
+   * the router takes for the same page.
+   */
   moreGuardUrls?(event: Event): readonly URL[]
-  /** Whether the router takes `/A` for `/a`: path rules are then asked in lower case. */
-  readonly ignoresCase?: boolean | undefined
   client(event: Event): ClientRequest
   /** The origin that the framework's own form check compares with, in production, and where to set it. */
   formOrigin?(event: Event): string | undefined

@@ -59,8 +59,10 @@ describe("whoever may not pass", () => {
     expect((await hook(toNext(await signedIn(), "/", { method: "POST" }), secret)).status).toBe(200)
   })
 
-  test("does not pass by another spelling where the router ignores case, and comes back to his own", async () => {
-    const binding = bindFake(guarded(), { ignoresCase: true })
+  test("does not pass by another spelling that the router takes, and comes back to his own", async () => {
+    const binding = bindFake(guarded(), {
+      moreGuardUrls: ({ request: { url } }) => [new URL(url.toLowerCase())],
+    })
     expect(await leavesFor(() => binding.hook(toEvent("/MEMbers/Ada?Q"), secret))).toBe(
       signInUrl("https://app.test/MEMbers/Ada?Q"),
     )

@@ -29,7 +29,7 @@ export const host: Host<FetchEvent> = {
   request: ({ request }) => request,
   isPrerendering: () => isPrerenderer,
   guardUrl: ({ request }) => toRoutedUrl(request),
-  ignoresCase: true,
+  moreGuardUrls: ({ request }) => toLowerCase(toRoutedUrl(request)),
   streams: true,
   client: ({ request }) => isCall(request) ? "call" : undefined,
   hookCure:
@@ -80,6 +80,13 @@ function toRoutedUrl({ url: asked, headers }: Request): URL {
   const id = headers.get("x-server-id")?.split("#")[0]
   if (id) url.searchParams.set("id", id)
   return url
+}
+
+/** Solid's router takes `/A` for `/a`: a rule that names one spelling is not to be passed by the other. */
+function toLowerCase(url: URL): readonly URL[] {
+  const lower = new URL(url)
+  lower.pathname = url.pathname.toLowerCase()
+  return lower.pathname === url.pathname ? [] : [lower]
 }
 
 /** Two cookies of one name in one answer are not for every browser the same. */
