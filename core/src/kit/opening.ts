@@ -57,7 +57,9 @@ export function createOpening<Event extends object, S extends DefaultSession>(
       const event = host.current()
       if (event) return await once(host, event)
       throw new OutsideRequest(
-        `${caller} was called where no request is being handled: call it inside one, or pass the event`,
+        `${caller} was called where no request is being handled: call it inside one, or pass the event${
+          host.currentCure ? `; if this is one, ${host.currentCure}` : ""
+        }`,
       )
     },
     orFault: (event) =>

@@ -44,6 +44,8 @@ describe("auth tells its forms by what it is given", () => {
       await expect(call()).rejects.toThrow(expect.objectContaining({ type: "OutsideRequest" }))
     }
     await expect(auth()).rejects.toThrow("auth() was called where no request is being handled")
+    const { auth: hooked } = bindFake(config, { currentCure: "install the hook" })
+    await expect(hooked()).rejects.toThrow("or pass the event; if this is one, install the hook")
   })
 })
 

@@ -30,6 +30,8 @@ function toPageUrls(event: APIContext): URL[] {
   return [url]
 }
 
+const hookCure = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
+
 /** Astro's answers to the binding kit. */
 export const host: Host<APIContext> = {
   env,
@@ -41,6 +43,7 @@ export const host: Host<APIContext> = {
   assets: `${base}/_astro/`,
   streams: true,
   current: () => visits.getStore()?.event,
+  currentCure: hookCure,
   isEvent: (value): value is APIContext =>
     typeof value === "object" && value !== null && "locals" in value && "cookies" in value && "request" in value,
   // pages, actions and error pages get contexts of their own; they all share the locals
@@ -54,7 +57,7 @@ export const host: Host<APIContext> = {
   formOrigin: (event) => event.url.origin,
   originCure:
     'set `security.allowedDomains` in astro.config to that host, such as [{ hostname: "app.example", protocol: "https" }]',
-  hookCure: "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts",
+  hookCure,
   isActionParameter: (name) => name === "_action",
   setCookie: (event, { name, value, options }) => {
     const visit = visits.getStore()
