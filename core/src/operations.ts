@@ -1,7 +1,6 @@
 import type { Context, Visit } from "./context.ts"
 import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "./errors.ts"
 import type { Outcome } from "./flows/outcome.ts"
-import { signOut as signOutFlow } from "./flows/signout.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
 import { countNetwork } from "./limit.ts"
@@ -90,7 +89,8 @@ export function signIn(
 export function signOut(visit: Visit, options: Fields): Promise<string> {
   return logged(visit, async () => {
     requireSameOrigin(visit.request, visit.origin)
-    return toUrl(await signOutFlow(toCall(visit, "signout", options)))
+    const flow = await import("./flows/signout.ts")
+    return toUrl(await flow.signOut(toCall(visit, "signout", options)))
   })
 }
 
