@@ -1,5 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks"
 import type { FetchEvent } from "@solidjs/start/server"
+import { AuthError } from "@svc-auth/core/errors"
 import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
 import type { Awaitable } from "@svc-auth/core/types"
 import { RequestContext } from "solid-js/web"
@@ -63,6 +64,22 @@ export async function settled<T>(run: () => Awaitable<T>): Promise<T | Response>
     return await run()
   } catch (thrown) {
     if (thrown instanceof Response && leaving.has(thrown)) return thrown
+    throw thrown
+  }
+}
+
+/**
+ * What the verb gives. Start sends whatever a server function throws to the browser, properties included: there an error keeps the cause to
+ * itself, which is in the log.
+ */
+export async function discreet<T>(verb: () => Promise<T>): Promise<T> {
+  try {
+    return await verb()
+  } catch (thrown) {
+    const event = host.current()
+    if (thrown instanceof AuthError && event && isServerFunction(new URL(event.request.url))) {
+      Reflect.deleteProperty(thrown, "cause")
+    }
     throw thrown
   }
 }

@@ -2,11 +2,11 @@
  * Svc Auth for SolidStart.
  * @module
  */
-import type { APIEvent, FetchEvent } from "@solidjs/start/server"
+import type { FetchEvent } from "@solidjs/start/server"
 import { bind, type Handler } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
-import { host, settled } from "./host.ts"
+import { discreet, host, settled } from "./host.ts"
 import { toMiddleware } from "./middleware.ts"
 import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
@@ -21,10 +21,6 @@ export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
   const { auth, handlers, hook, ...verbs } = bind<FetchEvent, S>(host, config)
-  const signIn: typeof verbs.signIn = (...given) => {
-    noteCredentials(host.current())
-    return verbs.signIn(...given)
-  }
   const guard = toMiddleware(hook)
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()
@@ -44,6 +40,15 @@ export default function Svc<S extends DefaultSession = Session>(
       ? wrap(first as Handler<FetchEvent, S, unknown[]>)
       : auth(...given as Parameters<typeof auth>)
   }
-  const { signOut, unstable_update } = verbs
-  return { middleware, handlers, auth: authInAllForms as SvcAuth<S>, signIn, signOut, unstable_update }
+  return {
+    middleware,
+    handlers,
+    auth: authInAllForms as SvcAuth<S>,
+    signIn: (...given) => {
+      noteCredentials(host.current())
+      return discreet(() => verbs.signIn(...given))
+    },
+    signOut: (...given) => discreet(() => verbs.signOut(...given)),
+    unstable_update: (...given) => discreet(() => verbs.unstable_update(...given)),
+  }
 }

@@ -3,6 +3,7 @@ import { scenario as actionByScript } from "./action-by-script.ts"
 import { scenario as action } from "./action.ts"
 import { scenario as cookies } from "./cookies.ts"
 import { scenario as crossSiteCall } from "./cross-site-call.ts"
+import { scenario as discreet } from "./discreet.ts"
 import { scenario as functionAddress } from "./function-address.ts"
 import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
 import { scenario as outside } from "./outside.ts"
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   actionByScript,
   cookies,
   crossSiteCall,
+  discreet,
   functionAddress,
   noPasswordInFlash,
   outside,

@@ -1,0 +1,23 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { alice, call, functionUrl } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "solidstart/discreet",
+  spec: ["7/AuthError", "2.5/cause"],
+  cases: [93, 95],
+  name: "what an action forgets to catch tells the browser its type, and the log alone what caused it",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const broken = { ...alice, username: "broken" }
+    const url = await functionUrl(agent, "Log in and throw")
+    const called = await call(agent, url, broken)
+    expect(called.body, "type").toContain("CallbackRouteError")
+    const posted = await agent.post(url, broken, { from: `${agent.origin}/actions` })
+    for (const page of [called, posted]) {
+      expect(page.body + JSON.stringify([...page.headers]) + page.setCookies.join(), "answer").not.toMatch(
+        /user.*table/,
+      )
+    }
+    expect(JSON.stringify(await agent.seen()), "log").toContain("the user table is gone")
+  },
+}
