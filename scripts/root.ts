@@ -26,9 +26,9 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest
 }
 
-/** Folders, relative to the root, of the apps under `frameworks/` that have the npm script. */
+/** Folders, relative to the root, of the apps that have the npm script. */
 export function appsWith(script: string): string[] {
-  return globSync("frameworks/*/{example,conformance}/package.json", { cwd: root })
+  return globSync("{frameworks/*/{example,conformance},conformance/examples/*}/package.json", { cwd: root })
     .map((file) => dirname(file))
     .filter((folder) => readManifest(folder).scripts?.[script] && existsSync(join(root, folder, "src")))
     .sort()

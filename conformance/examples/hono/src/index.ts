@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import process from "node:process"
+import { type AuthFunction, bind, type BindingConfig, type Host, type Verbs } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import type { Context, MiddlewareHandler } from "hono"
+import { HTTPException } from "hono/http-exception"
+import { isSSGContext } from "hono/ssg"
+
+export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
+  /** Around the whole app: answers the auth routes, asks the guard. */
+  middleware: MiddlewareHandler
+  handlers: Record<"GET" | "POST", (c: Context) => Promise<Response>>
+  auth: AuthFunction<Context, S>
+}
+
+/** The redirect of `signIn`, `signOut` and the guard. */
+class Leaving extends HTTPException {
+  constructor(location: string) {
+    super(303, { res: new Response(null, { status: 303, headers: { location } }) })
+  }
+}
+
+const current = new AsyncLocalStorage<Context>()
+
+const toHost = (base: string): Host<Context> => ({
+  env: process.env,
+  dev: process.env["NODE_ENV"] === "development",
+  building: false,
+  base,
+  current: () => current.getStore(),
+  isEvent: (value): value is Context => typeof value === "object" && value !== null && "req" in value && "res" in value,
+  key: (c) => c,
+  request: (c) => c.req.raw,
+  isPrerendering: isSSGContext,
+  guardUrl: (c) => {
+    const url = new URL(c.req.url)
+    // A URL would take these for a slash or drop them, and then resolve dots that the router left alone.
+    url.pathname = c.req.path.replace(/[\\\t\n\r]/g, encodeURIComponent)
+    return url
+  },
+  client: () => undefined,
+  isActionParameter: () => false,
+  hookCure: "app.use(middleware) before all other middleware and all routes",
+  leave: (_c, url) => {
+    throw new Leaving(url)
+  },
+})
+
+/** @param base the path that the app is mounted under, without a slash at its end */
+export default function Svc<S extends DefaultSession = Session>(
+  config: BindingConfig<S> | ((request?: Request, c?: Context) => Awaitable<BindingConfig<S>>),
+  { base = "" }: { readonly base?: string } = {},
+): SvcResult<S> {
+  const { auth, handlers, signIn, signOut, unstable_update, hook } = bind<Context, S>(toHost(base), config)
+
+  const middleware: MiddlewareHandler = async (c, next) => {
+    const answer = async () => {
+      await next()
+      // The app's `onError` may have made something else of it.
+      if (c.error instanceof Leaving) c.res = c.error.getResponse()
+      return c.res
+    }
+    const response = await current.run(c, async () => {
+      try {
+        return await hook(c, answer)
+      } catch (thrown) {
+        if (thrown instanceof Leaving) return thrown.getResponse()
+        throw thrown
+      }
+    })
+    // Hono lets the headers of an answer that is there win over those of a new one.
+    c.res = undefined
+    c.res = response
+  }
+
+  return { auth, handlers, signIn, signOut, unstable_update, middleware }
+}
