@@ -15,10 +15,21 @@ const folder = new URL("../../node_modules/.cache/svc-auth/", import.meta.url)
 const cellsFolder = new URL("cells/", folder)
 const docs = new URL("../../docs/", import.meta.url)
 
-/** Remembers the cells of one driver, in place of those of its last run. */
-export function writeCells(title: string, cells: readonly Cell[]): void {
-  mkdirSync(cellsFolder, { recursive: true })
-  writeFileSync(new URL(`${title.replace(/\W+/g, "-")}.json`, cellsFolder), JSON.stringify(cells))
+/**
+ * Remembers the cells of one driver, in place of those of its last run.
+ * @param known ids of all its scenarios: what of them did not run this time stays as it was
+ */
+export function writeCells(
+  title: string,
+  cells: readonly Cell[],
+  known: readonly string[],
+  folder = cellsFolder,
+): void {
+  mkdirSync(folder, { recursive: true })
+  const file = new URL(`${title.replace(/\W+/g, "-")}.json`, folder)
+  const before: readonly Cell[] = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : []
+  const own = new Map([...before, ...cells].map((cell) => [cell.scenario, cell]))
+  writeFileSync(file, JSON.stringify(known.flatMap((id) => own.get(id) ?? [])))
 }
 
 /** Forgets the last runs, before all drivers run again. */

@@ -26,7 +26,7 @@ export function conformLater(title: string, start: () => Promise<Driver>, walks:
     }
     afterAll(async () => {
       await driver?.close()
-      writeCells(title, cells)
+      writeCells(title, cells, walks.map(({ id }) => id))
       console.log(toTotals(cells))
     })
   })

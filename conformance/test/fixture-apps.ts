@@ -141,11 +141,19 @@ export async function ownBrowserScenarios(framework: string): Promise<readonly B
   return existsSync(index) ? (await import(index.href)).browserScenarios : []
 }
 
-/** Builds the packages and the fixture app, unless whoever runs the tests has done so. */
-export async function build(framework: string, script = "build"): Promise<void> {
-  if (process.env["SVC_CONFORMANCE_BUILT"] === "1") return
-  const run = promisify(execFile)
+const isBuilt = process.env["SVC_CONFORMANCE_BUILT"] === "1"
+const run = promisify(execFile)
+
+/** Builds the packages, unless whoever runs the tests has done so. */
+export async function buildPackages(): Promise<void> {
+  if (isBuilt) return
   await once("packages", () => run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") }))
+}
+
+/** The same with the fixture app. */
+export async function build(framework: string, script = "build"): Promise<void> {
+  await buildPackages()
+  if (isBuilt) return
   const env = { ...process.env, ...surroundings }
   await once(`${framework}-${script}`, () => run("npm", ["run", script], { cwd: folderOf(framework), env }))
 }

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
 import { describe, expect, it } from "vitest"
-import { toDocs } from "../scripts/matrix.ts"
+import { toDocs, writeCells } from "../scripts/matrix.ts"
 import { type Cell, toMarkdown, toTotals } from "../src/matrix.ts"
 import { toPage } from "../src/matrix-page.ts"
 import { toSummary } from "../src/matrix-summary.ts"
@@ -29,6 +33,24 @@ it("the matrix has a row for each scenario, a column for each place, and the rea
   expect(toTotals(cells)).toBe(
     "core · in-process · node 24 · jwt: 1 ✓ 0 ✗ 0 – 0 !\ncore · server · node 24 · jwt: 0 ✓ 1 ✗ 0 – 1 !",
   )
+})
+
+it("what did not run this time keeps its cell, unless its scenario is gone", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-cells-"))
+  const write = (ran: readonly Cell[], known: readonly string[]) =>
+    writeCells("core, server", ran, known, pathToFileURL(`${folder}/`))
+  try {
+    write([cell("a/x", "server", "passed"), cell("b/y", "server", "passed"), cell("c/z", "server", "passed")], [
+      ...["a/x", "b/y", "c/z"],
+    ])
+    write([cell("b/y", "server", "failed", "no")], ["a/x", "b/y"])
+    expect(JSON.parse(readFileSync(join(folder, "core-server.json"), "utf8"))).toEqual([
+      cell("a/x", "server", "passed"),
+      cell("b/y", "server", "failed", "no"),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe("the matrix in brief", () => {

@@ -60,7 +60,7 @@ for (const framework of frameworks) {
     afterAll(async () => {
       for (const { close } of started) await close()
       await app?.close()
-      if (cells.length > 0) writeCells(`${framework}, nginx`, cells)
+      if (cells.length > 0) writeCells(`${framework}, nginx`, cells, played)
     })
 
     for (const id of played) {

@@ -8,15 +8,17 @@ export interface ServerCommand {
   readonly cwd: string
   /** Added to this process's own; `undefined` takes a variable away. */
   readonly env: Readonly<Record<string, string | undefined>>
+  /** How long it may take to print its address; default: a minute. */
+  readonly limitSeconds?: number | undefined
 }
 
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
 
 /**
  * Starts the server on whatever port it takes and waits until it says which.
- * @throws {Error} with all that it printed, when it ends before
+ * @throws {Error} with all that it printed, when it ends before, or has not said it in time: it is stopped then
  */
-export function startCommand({ command, args, cwd, env }: ServerCommand): Promise<Listening> {
+export function startCommand({ command, args, cwd, env, limitSeconds = 60 }: ServerCommand): Promise<Listening> {
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
@@ -27,8 +29,14 @@ export function startCommand({ command, args, cwd, env }: ServerCommand): Promis
     child.kill()
     await ended
   }
-  return new Promise((resolve, reject) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const started = new Promise<Listening>((resolve, reject) => {
     let printed = ""
+    const fail = (what: string) => reject(new Error(`${command} ${what} and printed:\n${printed}`))
+    timer = setTimeout(() => {
+      child.once("exit", () => fail(`said no address for ${limitSeconds} s`))
+      child.kill("SIGKILL")
+    }, limitSeconds * 1_000)
     const read = (chunk: Uint8Array) => {
       printed += new TextDecoder().decode(chunk)
       const port = address.exec(printed)?.[1]
@@ -37,6 +45,7 @@ export function startCommand({ command, args, cwd, env }: ServerCommand): Promis
     child.stdout.on("data", read)
     child.stderr.on("data", read)
     child.once("error", reject)
-    child.once("close", (code) => reject(new Error(`${command} ended with ${code} and printed:\n${printed}`)))
+    child.once("close", (code) => fail(`ended with ${code}`))
   })
+  return started.finally(() => clearTimeout(timer))
 }

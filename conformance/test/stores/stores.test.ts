@@ -52,5 +52,5 @@ describe.each<[string, () => Adapter, Readonly<Record<string, string>>]>([
     if (outcome.status === "failed") throw outcome.error
     expect(outcome.status).toBe(walk.id in exceptions ? "excepted" : "passed")
   })
-  afterAll(() => writeCells(`core, ${name}`, cells))
+  afterAll(() => writeCells(`core, ${name}`, cells, walks.map(({ id }) => id)))
 })

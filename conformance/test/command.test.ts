@@ -1,0 +1,19 @@
+import { expect, it } from "vitest"
+import { startCommand } from "../src/drivers/command.ts"
+
+const run = (script: string, limitSeconds?: number) =>
+  startCommand({ command: process.execPath, args: ["-e", script], cwd: import.meta.dirname, env: {}, limitSeconds })
+
+it("a server that never says its address is stopped, and what it printed is told", async () => {
+  const script = `console.log("process " + process.pid); setInterval(() => {}, 1_000)`
+  const { message } = await run(script, 5).then(() => new Error("it started"), (error: Error) => error)
+  expect(message).toContain("said no address for 5 s")
+  const [, pid] = /process (\d+)/.exec(message) ?? []
+  expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH")
+})
+
+it("one that ends before it says its address is told with what it printed", async () => {
+  await expect(run(`console.log("no port"); process.exitCode = 3`)).rejects.toThrow(
+    /ended with 3 and printed:\nno port/,
+  )
+})
