@@ -8,7 +8,7 @@ export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } 
 export type { ClientRequest, Host } from "./host.ts"
 export type { ParameterSource, VerbOptions } from "./options.ts"
 export type { Verbs } from "./verbs.ts"
-export { clock } from "../model/symbols.ts"
+export { clock, home } from "../model/symbols.ts"
 export { toSetCookie } from "../web/cookie.ts"
 export type { Env } from "../env.ts"
 export type { Cookie } from "../web/cookie.ts"
