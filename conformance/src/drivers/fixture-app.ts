@@ -1,5 +1,5 @@
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
-import { bind, type Binding, type Host } from "@svc-auth/core/kit"
+import { bind, type Binding, type Host, toRoutedUrl } from "@svc-auth/core/kit"
 import type { Cookie } from "@svc-auth/core/types"
 import type { Fixtures } from "../fixtures/index.ts"
 
@@ -16,6 +16,9 @@ type Route = (event: Event, verbs: Binding<Event>) => Promise<Response>
 /** The whole app is there a second time, below this path. */
 export const mounted = "/shop"
 
+/** Whatever is below it is one route. */
+const files = "/protected/files/"
+
 /**
  * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no
  * server and no async storage: each request gets a binding whose current request it is.
@@ -27,9 +30,9 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
     (thrown: AuthError) => thrown.type,
   )
   return async (request) => {
-    const url = new URL(request.url)
-    const base = url.pathname.startsWith(`${mounted}/`) ? mounted : ""
-    const pathname = url.pathname.slice(base.length)
+    const path = decode(new URL(request.url).pathname)
+    const base = path.startsWith(`${mounted}/`) ? mounted : ""
+    const pathname = path.slice(base.length)
     const event: Event = { request, base, cookies: new Map() }
     const binding = bind(toHost(event), (asking) => fixtures.config(asking))
     if (pathname === "/__seen") return fixtures.seen(request)
@@ -40,6 +43,15 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
     const headers = new Headers(response.headers)
     for (const line of event.cookies.values()) headers.append("set-cookie", line)
     return new Response(request.method === "HEAD" ? null : response.body, { status: response.status, headers })
+  }
+}
+
+/** As routers do: what cannot be decoded is left as it is. */
+function decode(path: string): string {
+  try {
+    return path.split("%25").map(decodeURI).join("%25")
+  } catch {
+    return path
   }
 }
 
@@ -69,7 +81,7 @@ const toHost = (own: Event): Host<Event> => ({
   key: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
-  guardUrl: ({ request }) => new URL(request.url),
+  guardUrl: ({ request }) => toRoutedUrl(new URL(request.url), decode),
   client: () => undefined,
   isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),
@@ -118,6 +130,8 @@ const routes: Readonly<{ [route: string]: Route }> = {
         : Response.json(given.auth)
     )(request),
   "GET /protected/api": () => Promise.resolve(Response.json({ secret: "for members" })),
+  [`GET ${files}`]: ({ request }) =>
+    Promise.resolve(Response.json({ secret: "for members", path: new URL(request.url).pathname })),
   "POST /protected/api": () => Promise.resolve(Response.json({ changed: true })),
   "GET /lazy": async ({ request }, { auth }) => {
     const headers = new Headers()
@@ -197,6 +211,7 @@ function showLogin(base: string, query: URLSearchParams, status = 200): Response
 
 async function answer(pathname: string, event: Event, binding: Binding<Event>): Promise<Response> {
   const { method } = event.request
-  const route = routes[`${method === "HEAD" ? "GET" : method} ${pathname}`]
+  const name = pathname.startsWith(files) ? files : pathname
+  const route = routes[`${method === "HEAD" ? "GET" : method} ${name}`]
   return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
 }

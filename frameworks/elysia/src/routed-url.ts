@@ -1,3 +1,5 @@
+import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
+
 /** What of an app tells how it finds its routes. */
 export interface Routing {
   /** Whether Elysia looks for the path behind the first 11 characters of the URL (`handler.standardHostname`), or the first 7. */
@@ -5,11 +7,9 @@ export interface Routing {
   isDeclared(path: string): boolean
 }
 
-const decodePath = (path: string) => path.split("%25").map(decodeURI).join("%25")
-
 /**
  * The URL with its path as Elysia's router sees it and its handlers read it: parameters are decoded, and `/page/` is the route
- * `/page`. What a URL would read once more (`\` as `/`, a line feed as nothing, and then `..`) stays encoded.
+ * `/page`.
  * @returns `undefined` where the router and path rules would see different paths
  */
 export function toRoutedUrl(address: string, routing: Routing): URL | undefined {
@@ -17,23 +17,23 @@ export function toRoutedUrl(address: string, routing: Routing): URL | undefined 
   if (start !== /^[a-z]+:\/\/[^/?#\\]*/i.exec(address)?.[0].length) return undefined
   const query = address.indexOf("?", start)
   const sent = address.slice(start, query === -1 ? undefined : query)
-  const read = decodes(sent) ? decodePath : (path: string) => path
-  const path = read(sent)
-  const routed = new URL(address)
-  // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
-  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
-  if (read(routed.pathname) !== path) return undefined
+  const path = decode(sent)
+  let routed: URL
+  try {
+    routed = toRouted(new URL(address), decode, path)
+  } catch {
+    return undefined
+  }
   if (isLoose(path, routing)) routed.pathname = routed.pathname.slice(0, -1)
   return routed
 }
 
 /** Malformed escapes are left as they are. */
-function decodes(path: string): boolean {
+function decode(path: string): string {
   try {
-    decodePath(path)
-    return true
+    return path.split("%25").map(decodeURI).join("%25")
   } catch {
-    return false
+    return path
   }
 }
 

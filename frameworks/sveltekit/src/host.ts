@@ -1,5 +1,5 @@
 import { redirect, type RequestEvent } from "@sveltejs/kit"
-import type { Host } from "@svc-auth/core/kit"
+import { type Host, toRoutedUrl } from "@svc-auth/core/kit"
 import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
@@ -28,7 +28,7 @@ export const host: Host<RequestEvent> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: () => building,
-  guardUrl: (event) => event.isRemoteRequest ? new URL(event.request.url) : toRoutedUrl(event.url),
+  guardUrl: (event) => event.isRemoteRequest ? new URL(event.request.url) : toRoutedUrl(event.url, toRouted),
   client: (event) => {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
@@ -49,23 +49,11 @@ const toExplicit = (options: CookieOptions): KitOptions => {
   return { ...rest, httpOnly, secure } as KitOptions
 }
 
-const toRouted = (path: string) => path.split("%25").map(decodeURI).join("%25")
-
-/**
- * The URL with its path decoded as Kit's router decodes it: `/%70rotected` is the page `/protected`, also for a guard. What a URL
- * would read once more (`\\` as `/`, a line feed as nothing, and then `..`) stays encoded: the router takes it for text.
- * @throws {Error} where the two would still see different paths
- */
-function toRoutedUrl(url: URL): URL {
-  let path: string
+/** As Kit's router decodes a path. One that cannot be decoded stays as it is: Kit answers 400 to it. */
+function toRouted(path: string): string {
   try {
-    path = toRouted(url.pathname)
+    return path.split("%25").map(decodeURI).join("%25")
   } catch {
-    return url // Kit answers 400 to such a path
+    return path
   }
-  const routed = new URL(url)
-  // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
-  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
-  if (toRouted(routed.pathname) !== path) throw new Error("the path of the request has two meanings")
-  return routed
 }

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import process from "node:process"
-import { type AuthFunction, bind, type BindingConfig, type Host, type Verbs } from "@svc-auth/core/kit"
+import { type AuthFunction, bind, type BindingConfig, type Host, toRoutedUrl, type Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { isSSGContext } from "hono/ssg"
+import { getPath } from "hono/utils/url"
 
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
   /** Around the whole app: answers the auth routes, asks the guard. */
@@ -20,6 +21,9 @@ class Leaving extends HTTPException {
   }
 }
 
+/** As Hono's router decodes a path. */
+const decode = (path: string) => getPath(new Request(new URL(`http://app.test${path}`)))
+
 const current = new AsyncLocalStorage<Context>()
 
 const toHost = (base: string): Host<Context> => ({
@@ -32,12 +36,8 @@ const toHost = (base: string): Host<Context> => ({
   key: (c) => c,
   request: (c) => c.req.raw,
   isPrerendering: isSSGContext,
-  guardUrl: (c) => {
-    const url = new URL(c.req.url)
-    // A URL would take these for a slash or drop them, and then resolve dots that the router left alone.
-    url.pathname = c.req.path.replace(/[\\\t\n\r]/g, encodeURIComponent)
-    return url
-  },
+  // not the request's own path: the app may have a `getPath` of its own
+  guardUrl: (c) => toRoutedUrl(new URL(c.req.url), decode, c.req.path),
   client: () => undefined,
   isActionParameter: () => false,
   hookCure: "app.use(middleware) before all other middleware and all routes",
