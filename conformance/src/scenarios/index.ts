@@ -9,6 +9,8 @@ import { scenario as appFailsClosed } from "./app/fails-closed.ts"
 import { scenario as appFormBodies } from "./app/form-bodies.ts"
 import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
 import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
+import { scenario as appGuardCacheHeaders } from "./app/guard-cache-headers.ts"
+import { scenario as appGuardDecoding } from "./app/guard-decoding.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
 import { scenario as appGuardedData } from "./app/guarded-data.ts"
@@ -281,6 +283,8 @@ export const scenarios: readonly Scenario[] = [
   appFormBodies,
   appGuardAnswersItself,
   appGuardAnswersPrograms,
+  appGuardCacheHeaders,
+  appGuardDecoding,
   appGuardFailsClosed,
   appGuarded,
   appGuardedData,

@@ -70,8 +70,11 @@ async function judge(
       headers: unstored,
     })
   }
+  const location = toSignInUrl(exchange)
+  // made here, so that it says what it varies with: what a framework makes of a thrown redirect, nobody marks
+  if (!host.client(event)) return new Response(null, { status: 303, headers: { location } })
   exchange.flushReading()
-  return host.leave(event, toSignInUrl(exchange))
+  return host.leave(event, location)
 }
 
 const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)

@@ -52,6 +52,9 @@ export interface Host<Event extends object> {
   isActionParameter(name: string): boolean
   /** Hands a cookie to the framework's answer, in place of an earlier one of that name. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
   setCookie?(event: Event, cookie: Cookie): void
-  /** Sends the person there by the framework's own redirect: throws it, or returns the answer. */
+  /**
+   * Sends the person there by the framework's own redirect: throws it, or returns the answer, which is then what `signIn` gives
+   * its caller. The guard asks for it only where {@link Host.client} says that the framework's own client waits.
+   */
   leave(event: Event, url: string): Response
 }

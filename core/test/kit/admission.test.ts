@@ -32,6 +32,11 @@ describe("whoever may not pass", () => {
     expect(next).not.toHaveBeenCalled()
   })
 
+  test("case 77: is told by an answer that says it varies with the cookie, also where the host throws its redirects", async () => {
+    const response = await bindFake(guarded()).hook(toEvent("/members"), secret)
+    expect([response.status, response.headers.get("vary")]).toEqual([303, "Cookie"])
+  })
+
   test("as a program gets 401 and the address to sign in at", async () => {
     const response = await bindFake(guarded()).hook(toEvent("/members/api", { headers: program }), secret)
     expect(response.status).toBe(401)

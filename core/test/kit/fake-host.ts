@@ -122,7 +122,8 @@ export async function signedIn(): Promise<FakeEvent> {
 /** Where it was left for. */
 export async function leavesFor(run: () => Promise<unknown>): Promise<string> {
   try {
-    await run()
+    const given = await run()
+    if (given instanceof Response && given.status === 303) return given.headers.get("location") ?? ""
   } catch (thrown) {
     if (thrown instanceof Left) return thrown.url
     throw thrown

@@ -7,7 +7,6 @@ import { scenario as failsClosed } from "./fails-closed.ts"
 import { scenario as formPost } from "./form-post.ts"
 import { scenario as headers } from "./headers.ts"
 import { scenario as oidcByAction } from "./oidc-by-action.ts"
-import { scenario as pathOfTwoMeanings } from "./path-of-two-meanings.ts"
 import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as redirectFalse } from "./redirect-false.ts"
 import { scenario as remoteForm } from "./remote-form.ts"
@@ -26,7 +25,6 @@ export const scenarios: readonly Scenario[] = [
   formPost,
   headers,
   oidcByAction,
-  pathOfTwoMeanings,
   prerendered,
   redirectFalse,
   remoteForm,

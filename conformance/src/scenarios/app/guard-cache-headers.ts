@@ -1,0 +1,21 @@
+import { logIn } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/guard-cache-headers",
+  spec: ["2.8/authorized"],
+  cases: [77, 97],
+  name: "whatever the guard answers says that it differs from person to person, and no cache keeps a refusal",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const look = async (kind: "navigate" | "program") => {
+      const { status, headers } = await agent.get("/protected", { kind })
+      const isUnstored = /\bno-store\b/.test(headers.get("cache-control") ?? "")
+      return [status, /\bcookie\b/i.test(headers.get("vary") ?? ""), isUnstored]
+    }
+    expect((await look("navigate")).slice(0, 2), "a stranger").toBe([303, true])
+    expect(await look("program"), "a program").toBe([401, true, true])
+    await logIn(agent)
+    expect((await look("navigate")).slice(0, 2), "a member").toBe([200, true])
+  },
+}
