@@ -21,11 +21,11 @@ export type { SvcAuth, SvcConfig, SvcResult }
 export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
-  const { auth, handlers, hook, ...verbs } = bind<APIContext, S>(host, config)
+  const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
 
   async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
     const { event } = visit
-    if (event.routePattern === formPattern) return await submit(event, verbs)
+    if (event.routePattern === formPattern) return await submit(event, { signIn, signOut })
     let isAdmitted = false
     const response = await hook(event, () => {
       isAdmitted = true
@@ -50,7 +50,7 @@ export default function Svc<S extends DefaultSession = Session>(
     host.isEvent(given[0]) && typeof given[1] === "function"
       ? onRequest(given[0], given[1] as Parameters<MiddlewareHandler>[1])
       : (auth as (...given: unknown[]) => unknown)(...given)
-  return { onRequest, handlers, auth: authOrHook as SvcAuth<S>, ...verbs }
+  return { onRequest, handlers, auth: authOrHook as SvcAuth<S>, signIn, signOut, unstable_update }
 }
 
 /** What `next` answers, unless a verb has sent the person elsewhere meanwhile. */

@@ -20,7 +20,7 @@ export type { SvcAuth, SvcConfig, SvcResult }
 export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
-  const { auth, handlers, hook, ...verbs } = bind<RequestEvent, S>(host, config)
+  const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
     return asVisited(event, () => hook(event, () => resolve(event)))
@@ -29,5 +29,5 @@ export default function Svc<S extends DefaultSession = Session>(
     typeof input === "object" && input !== null && "resolve" in input && "event" in input
   const authOrHandle = (...given: Parameters<typeof auth>): unknown =>
     isHook(given[0]) ? handle(given[0]) : auth(...given)
-  return { handle, handlers, auth: authOrHandle as SvcAuth<S>, ...verbs }
+  return { handle, handlers, auth: authOrHandle as SvcAuth<S>, signIn, signOut, unstable_update }
 }
