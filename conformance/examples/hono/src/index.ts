@@ -14,17 +14,17 @@ export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> 
   auth: AuthFunction<Context, S>
 }
 
-/** The redirect of `signIn`, `signOut` and the guard. */
+/** Thrown by `signIn` and `signOut`: the redirect that ends the handler. */
 class Leaving extends HTTPException {
   constructor(location: string) {
     super(303, { res: new Response(null, { status: 303, headers: { location } }) })
   }
 }
 
-/** As Hono's router decodes a path. */
-const decode = (path: string) => getPath(new Request(new URL(`http://app.test${path}`)))
-
 const current = new AsyncLocalStorage<Context>()
+
+/** As Hono's router decodes a path. */
+const decode = (path: string) => getPath(new Request(`http://app.test${path}`))
 
 const toHost = (base: string): Host<Context> => ({
   env: process.env,
@@ -36,7 +36,7 @@ const toHost = (base: string): Host<Context> => ({
   key: (c) => c,
   request: (c) => c.req.raw,
   isPrerendering: isSSGContext,
-  // not the request's own path: the app may have a `getPath` of its own
+  // the third: an app may have a `getPath` of its own
   guardUrl: (c) => toRoutedUrl(new URL(c.req.url), decode, c.req.path),
   client: () => undefined,
   isActionParameter: () => false,
@@ -56,19 +56,12 @@ export default function Svc<S extends DefaultSession = Session>(
   const middleware: MiddlewareHandler = async (c, next) => {
     const answer = async () => {
       await next()
-      // The app's `onError` may have made something else of it.
+      // Hono has caught it, and the app's `onError` may have made something else of it
       if (c.error instanceof Leaving) c.res = c.error.getResponse()
       return c.res
     }
-    const response = await current.run(c, async () => {
-      try {
-        return await hook(c, answer)
-      } catch (thrown) {
-        if (thrown instanceof Leaving) return thrown.getResponse()
-        throw thrown
-      }
-    })
-    // Hono lets the headers of an answer that is there win over those of a new one.
+    const response = await current.run(c, () => hook(c, answer))
+    // the headers of an answer that is there would win over those of the new one
     c.res = undefined
     c.res = response
   }
