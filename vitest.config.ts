@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     include: [
       "core/test/**/*.test.ts",
+      "adapters/*/test/**/*.test.ts",
       "conformance/test/**/*.test.ts",
       "frameworks/*/test/**/*.test.ts",
       "scripts/**/*.test.ts",

@@ -1,0 +1,158 @@
+/**
+ * Users, accounts, sessions, mailed links and passkeys in one SQLite file, by the SQLite that Node, Deno and Bun bring along.
+ *
+ * ```ts
+ * import { SqliteAdapter } from "@svc-auth/sqlite"
+ *
+ * const adapter = SqliteAdapter("auth.db")
+ * ```
+ * @module
+ */
+import type {
+  AccountKey,
+  Adapter,
+  AdapterAccount,
+  AdapterAuthenticator,
+  AdapterSession,
+  AdapterUser,
+  VerificationToken,
+} from "@svc-auth/core/adapters"
+import { AdapterError } from "@svc-auth/core/errors"
+import type { DatabaseSync } from "node:sqlite"
+import { connect, type Connection } from "./connection.ts"
+import { sweep, toRows } from "./rows.ts"
+import * as tables from "./tables.ts"
+import { fromRow, toText } from "./values.ts"
+
+/** Options of {@link SqliteAdapter}. */
+export interface SqliteAdapterOptions {
+  /** Seconds to wait while another process writes; default 5. Nothing else runs here meanwhile. A database that is given keeps its own. */
+  busyTimeoutSeconds?: number | undefined
+  /** Tells what has expired; default the system's clock. */
+  clock?: (() => Date) | undefined
+}
+
+/** An adapter with every method. */
+export type SqliteAdapter = Required<Adapter> & {
+  /** Closes the file, which the next call would open again. A database that was given stays open. */
+  close(): void
+}
+
+/** What the methods share. */
+interface Store {
+  readonly connection: Connection
+  readonly now: () => number
+}
+
+/**
+ * A store in an SQLite file, which is made if it is not there, or in a database of the app's own, beside its tables. The file is opened
+ * at the first call. What a method throws is an `AdapterError`; where the file is at fault, its message names it.
+ * @param source path of the file, `":memory:"` for none, or an open database
+ */
+export function SqliteAdapter(
+  source: string | DatabaseSync,
+  { busyTimeoutSeconds = 5, clock = () => new Date() }: SqliteAdapterOptions = {},
+): SqliteAdapter {
+  const connection = connect(source, busyTimeoutSeconds)
+  const store: Store = { connection, now: () => clock().getTime() }
+  return {
+    ...toUsers(store),
+    ...toAccounts(store),
+    ...toSessions(store),
+    ...toTokens(store),
+    ...toAuthenticators(store),
+    close: connection.close,
+  }
+}
+
+function toUsers({ connection }: Store) {
+  const users = toRows(connection, tables.users)
+  return {
+    createUser: (user: AdapterUser) => users.insert(user),
+    getUser: (id: string) => users.find({ id })[0] ?? null,
+    getUserByEmail: (email: string) => users.find({ email })[0] ?? null,
+    updateUser: (changes: Partial<AdapterUser> & Pick<AdapterUser, "id">) => users.change(changes) ?? missing("user"),
+    deleteUser: (id: string) => users.remove({ id })[0] ?? null,
+  }
+}
+
+function toAccounts({ connection }: Store) {
+  const accounts = toRows(connection, tables.accounts)
+  const toKey = ({ provider, providerAccountId }: AccountKey) => ({ provider, providerAccountId })
+  const owner = `select * from svc_users
+    where id = (select userId from svc_accounts where provider = ? and providerAccountId = ?)`
+  return {
+    getUserByAccount({ provider, providerAccountId }: AccountKey) {
+      const [row] = connection.run(owner, toText(provider), toText(providerAccountId))
+      return row ? fromRow(tables.users, row) : null
+    },
+    getAccount: (providerAccountId: string, provider: string) =>
+      accounts.find({ provider, providerAccountId })[0] ?? null,
+    linkAccount: (account: AdapterAccount) => accounts.insert(account),
+    updateAccount: (account: Partial<AdapterAccount> & AccountKey) => accounts.change(account),
+    unlinkAccount: (key: AccountKey) => accounts.remove(toKey(key))[0] ?? null,
+    listAccounts: (userId: string) => accounts.find({ userId }),
+  }
+}
+
+function toSessions({ connection, now }: Store) {
+  const sessions = toRows(connection, tables.sessions)
+  const owners = [...Object.keys(tables.users.columns), "more", "dates"].map((name) => `u.${name} as user_${name}`)
+  const both = `select s.*, ${owners.join(", ")} from svc_sessions s join svc_users u on u.id = s.userId
+    where s.sessionToken = ? and s.expires > ?`
+  return {
+    createSession: (session: AdapterSession) =>
+      connection.atomically(() => (sessions.sweep(now()), sessions.insert(session))),
+    getSessionAndUser(sessionToken: string) {
+      const [row] = connection.run(both, toText(sessionToken), now())
+      return row ? { session: fromRow(tables.sessions, row), user: fromRow(tables.users, row, "user_") } : null
+    },
+    updateSession: (changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">) =>
+      sessions.change(changes, now()),
+    deleteSession: (sessionToken: string) => sessions.remove({ sessionToken })[0] ?? null,
+    listSessions: (userId: string) => sessions.find({ userId }, now()),
+    deleteSessions: (userId: string) => void sessions.remove({ userId }),
+  }
+}
+
+function toTokens({ connection, now }: Store) {
+  const tokens = toRows(connection, tables.tokens)
+  const count = `insert into svc_hits (name, count, expires) values (?1, 1, ?2)
+    on conflict (name) do update set
+      count = iif(expires > ?3, count + 1, 1),
+      expires = iif(expires > ?3, expires, excluded.expires)
+    returning count`
+  return {
+    createVerificationToken: (token: VerificationToken) =>
+      connection.atomically(() => (tokens.sweep(now()), tokens.insert(token))),
+    useVerificationToken: ({ identifier, token }: { identifier: string; token: string }) =>
+      tokens.remove({ identifier, token }, now())[0] ?? null,
+    hit: (key: string, windowSeconds: number) =>
+      connection.atomically(() => {
+        const time = now()
+        sweep(connection.run, "svc_hits", time)
+        const [row] = connection.run(count, toText(key), time + Math.round(windowSeconds * 1000), time)
+        return row!["count"] as number
+      }),
+  }
+}
+
+function toAuthenticators({ connection }: Store) {
+  const authenticators = toRows(connection, tables.authenticators)
+  const raise = "update svc_authenticators set counter = max(counter, ?) where credentialID = ? returning *"
+  return {
+    getAuthenticator: (credentialID: string) => authenticators.find({ credentialID })[0] ?? null,
+    createAuthenticator: (row: AdapterAuthenticator) => authenticators.insert(row),
+    listAuthenticatorsByUserId: (userId: string) => authenticators.find({ userId }),
+    updateAuthenticator: (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
+      authenticators.change(changes),
+    updateAuthenticatorCounter(credentialID: string, counter: number) {
+      const [row] = connection.run(raise, counter, toText(credentialID))
+      return row ? fromRow(tables.authenticators, row) : missing("passkey")
+    },
+  }
+}
+
+function missing(what: string): never {
+  throw new AdapterError(`no ${what} has this id`)
+}

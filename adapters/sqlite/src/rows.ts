@@ -1,0 +1,60 @@
+import type { Connection } from "./connection.ts"
+import type { Table } from "./tables.ts"
+import { fromRow, type Row, toText, toValues } from "./values.ts"
+
+/** What can be done with the rows of one table. Misses are `null`. */
+export interface Rows<T extends object> {
+  insert(row: T): T
+  /** Rows with these values, oldest first; `after`: only those that expire later, in milliseconds. */
+  find(where: Partial<T>, after?: number): T[]
+  /** The row of this key with the changes; a member that is `undefined` stays as it is. */
+  change(changes: Partial<T>, after?: number): T | null
+  remove(where: Partial<T>, after?: number): T[]
+  /** Takes out a few that have expired: as every row that is added does so, those that nobody asks for again do not pile up. */
+  sweep(now: number): void
+}
+
+const sweptAtOnce = 8
+
+export function toRows<T extends object>({ run, atomically }: Connection, table: Table<T>): Rows<T> {
+  const columns = [...Object.keys(table.columns), "more", "dates"]
+  const insertion = `insert into ${table.name} (${columns.join(", ")}) values (${
+    columns.map(() => "?").join(", ")
+  }) returning *`
+  const assignment = `update ${table.name} set ${columns.map((name) => `${name} = ?`).join(", ")}`
+  const read = (rows: readonly Row[]) => rows.map((row) => fromRow(table, row))
+  const toWhere = (where: Partial<T>, after?: number) => {
+    const names = Object.keys(where)
+    const terms = [...names.map((name) => `${name} = ?`), ...after === undefined ? [] : ["expires > ?"]]
+    const values = names.map((name) => toText(where[name as keyof T]))
+    return [`where ${terms.join(" and ")}`, [...values, ...after === undefined ? [] : [after]]] as const
+  }
+  const find: Rows<T>["find"] = (...given) => {
+    const [where, values] = toWhere(...given)
+    return read(run(`select * from ${table.name} ${where} order by rowid`, ...values))
+  }
+  return {
+    insert: (row) => read(run(insertion, ...toValues(table, row)))[0] as T,
+    find,
+    change: (changes, after) =>
+      atomically(() => {
+        const key = Object.fromEntries(table.key.map((name) => [name, changes[name]])) as Partial<T>
+        const [known] = find(key, after)
+        if (!known) return null
+        const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+        const [where, values] = toWhere(key)
+        const row = { ...known, ...Object.fromEntries(given) }
+        return read(run(`${assignment} ${where} returning *`, ...toValues(table, row), ...values))[0] ?? null
+      }),
+    remove: (...given) => {
+      const [where, values] = toWhere(...given)
+      return read(run(`delete from ${table.name} ${where} returning *`, ...values))
+    },
+    sweep: (now) => sweep(run, table.name, now),
+  }
+}
+
+export function sweep(run: Connection["run"], table: string, now: number): void {
+  const old = `select rowid from ${table} where expires <= ? limit ${sweptAtOnce}`
+  run(`delete from ${table} where rowid in (${old})`, now)
+}

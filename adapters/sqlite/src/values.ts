@@ -1,0 +1,67 @@
+import type { Kind, Table } from "./tables.ts"
+
+/** What SQLite gives and takes here. */
+export type Value = string | number | null
+
+/** The columns of one row. */
+export type Row = Readonly<Record<string, Value>>
+
+/**
+ * Text as SQLite gives it back, or `null`: half a surrogate pair would come back as U+FFFD, so that two keys become one, and what follows
+ * a NUL is not seen everywhere.
+ */
+export const toText = (value: unknown): string | null =>
+  typeof value === "string" && value.isWellFormed() && !value.includes("\0") ? value : null
+
+const toTime = (value: unknown): number | null =>
+  value instanceof Date && !Number.isNaN(value.getTime()) ? value.getTime() : null
+
+/** What goes into a column of each kind: `null` where the column could not give back what was given. */
+const writers: Readonly<Record<Kind, (value: unknown) => Value>> = {
+  text: toText,
+  integer: (value) => Number.isSafeInteger(value) ? value as number : null,
+  boolean: (value) => typeof value === "boolean" ? Number(value) : null,
+  date: toTime,
+  proof: toTime,
+}
+
+const readers: Readonly<Record<Kind, (value: Value) => unknown>> = {
+  text: (value) => value,
+  integer: (value) => value,
+  boolean: (value) => value === 1,
+  date: (value) => new Date(value as number),
+  proof: (value) => value === null ? null : new Date(value as number),
+}
+
+/** What goes into the columns of this table, in their order, then into `more` and `dates`. */
+export function toValues<T extends object>({ columns }: Table<T>, given: T): Value[] {
+  const members = given as Readonly<Record<string, unknown>>
+  const values = Object.entries(columns).map(([name, kind]) => writers[kind](members[name]))
+  const held = new Set(
+    Object.entries(columns).filter(([name, kind], at) =>
+      values[at] !== null || kind === "proof" && members[name] === null
+    ).map(([name]) => name),
+  )
+  const rest = Object.entries(members).filter(([name, value]) => value !== undefined && !held.has(name))
+  const dates = rest.filter(([, value]) => toTime(value) !== null).map(([name]) => name)
+  return [
+    ...values,
+    rest.length > 0 ? JSON.stringify(Object.fromEntries(rest)) : null,
+    dates.length > 0 ? JSON.stringify(dates) : null,
+  ]
+}
+
+/** The row as it was given. The names of the columns begin with `prefix`. */
+export function fromRow<T extends object>({ columns }: Table<T>, row: Row, prefix = ""): T {
+  const read = Object.entries(columns).flatMap(([name, kind]) => {
+    const value = row[prefix + name] ?? null
+    return value === null && kind !== "proof" ? [] : [[name, readers[kind](value)]]
+  })
+  const [more, dates] = [row[`${prefix}more`], row[`${prefix}dates`]]
+  if (typeof more !== "string") return Object.fromEntries(read)
+  const named = new Set<unknown>(typeof dates === "string" ? JSON.parse(dates) : [])
+  const rest = Object.entries(JSON.parse(more)).map(([name, value]) =>
+    [name, named.has(name) ? new Date(value as string) : value] as const
+  )
+  return Object.fromEntries([...read, ...rest])
+}
