@@ -25,10 +25,13 @@ const show = (value: unknown): string =>
 const print = (value: unknown): string =>
   value === undefined ? "undefined" : value instanceof RegExp ? String(value) : JSON.stringify(value) ?? String(value)
 
-/** Deep equality of JSON-like values; key order does not matter, `undefined` members count. */
+/** Deep equality of JSON-like values and dates; key order does not matter, `undefined` members count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
+  if (a instanceof Date || b instanceof Date) {
+    return a instanceof Date && b instanceof Date && Object.is(a.getTime(), b.getTime())
+  }
   if (Array.isArray(a) !== Array.isArray(b)) return false
   const [left, right] = [Object.entries(a), Object.entries(b)]
   return left.length === right.length &&

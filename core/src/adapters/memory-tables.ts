@@ -57,11 +57,12 @@ export function insert<T extends object>(rows: Map<string, T>, key: string, row:
   return copy(row)
 }
 
-/** The changed row, or `null` if there is none, and none is made. */
+/** The changed row, or `null` if there is none, and none is made. A change to `undefined` is none. */
 export function change<T extends object>(rows: Map<string, T>, key: string, changes: Partial<T>): T | null {
   const known = rows.get(key)
   if (!known) return null
-  const row = { ...known, ...copy(changes) }
+  const said = Object.fromEntries(Object.entries(copy(changes)).filter(([, value]) => value !== undefined))
+  const row = { ...known, ...said }
   rows.set(key, row)
   return copy(row)
 }

@@ -140,18 +140,22 @@ function toTokens({ now, tokens, windows }: table.Tables) {
   }
 }
 
-function toAuthenticators({ authenticators }: table.Tables) {
+function toAuthenticators({ users, authenticators }: table.Tables) {
   const update = (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
     table.change(authenticators, changes.credentialID, changes)
   return {
     getAuthenticator: (credentialID: string) => table.copyOf(authenticators.get(credentialID)),
-    createAuthenticator: (row: AdapterAuthenticator) => table.insert(authenticators, row.credentialID, row, "passkey"),
-    listAuthenticatorsByUserId: (userId: string) => table.rowsOf(authenticators, userId).map(([, row]) => row),
+    createAuthenticator(row: AdapterAuthenticator) {
+      if (!users.has(row.userId)) throw new Error("no user has this id")
+      return table.insert(authenticators, row.credentialID, row, "passkey")
+    },
+    listAuthenticatorsByUserId: (userId: string) =>
+      table.rowsOf(authenticators, userId).map(([, row]) => table.copy(row)),
     updateAuthenticator: update,
     updateAuthenticatorCounter(credentialID: string, counter: number) {
-      const row = update({ credentialID, counter })
-      if (!row) throw new Error("no passkey has this id")
-      return row
+      const known = authenticators.get(credentialID)
+      if (!known) throw new Error("no passkey has this id")
+      return counter > known.counter ? update({ credentialID, counter })! : table.copy(known)
     },
   }
 }

@@ -71,6 +71,7 @@ export interface Adapter {
   getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
   createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
   listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
+  /** Gives the passkey. A counter that is not greater than the stored one changes nothing; without the passkey it rejects. */
   updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator>
 
   // what the Auth.js adapters do not have; each is used where it is there

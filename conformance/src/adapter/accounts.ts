@@ -1,0 +1,170 @@
+import { define, type Definition, enrol } from "./scenario.ts"
+
+const tokens = {
+  access_token: "at",
+  refresh_token: "rt",
+  expires_at: 1_700_000_000,
+  id_token: "a.b.c",
+  scope: "openid email",
+  token_type: "bearer",
+  session_state: "s",
+} as const
+
+/** What an account is to a store. */
+export const accounts: readonly Definition[] = [
+  define({
+    id: "accounts/linked",
+    name: "an account that is linked leads to its user, and is kept as given",
+    needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount"],
+    async run({ store, rows, same }) {
+      const user = await enrol({ store, rows })
+      const account = rows.account(user.id, tokens)
+      await store.linkAccount(account)
+      same(await store.getUserByAccount(account), user, "user")
+      same(await store.getAccount(account.providerAccountId, account.provider), account, "account")
+    },
+  }),
+  define({
+    id: "accounts/misses",
+    name: "an account that is not there is exactly null",
+    needs: ["getAccount"],
+    async run({ store, rows, expect }) {
+      expect(await store.getAccount(rows.word(), "idp"), "account").toBe(null)
+    },
+  }),
+  define({
+    id: "accounts/several",
+    name: "a user has several accounts, also of one provider, and each goes alone",
+    needs: ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const linked = [rows.account(id), rows.account(id), rows.account(id, { provider: "other" })]
+      for (const account of linked) await store.linkAccount(account)
+      for (const [gone, { provider, providerAccountId }] of linked.entries()) {
+        await store.unlinkAccount({ provider, providerAccountId })
+        for (const [at, account] of linked.entries()) {
+          expect((await store.getUserByAccount(account))?.id, "user").toBe(at <= gone ? undefined : id)
+        }
+      }
+    },
+  }),
+  define({
+    id: "accounts/taken",
+    name: "an account that is linked is refused to everyone, and stays as it is",
+    needs: ["createUser", "linkAccount", "getAccount", "getUserByAccount"],
+    async run({ store, rows, same, refused, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const account = rows.account(ada.id, tokens)
+      await store.linkAccount(account)
+      for (const userId of [bob.id, ada.id]) {
+        await refused(() => store.linkAccount({ ...account, userId, access_token: "stolen" }), "a second link")
+      }
+      same(await store.getAccount(account.providerAccountId, account.provider), account, "account")
+      expect((await store.getUserByAccount(account))?.id, "user").toBe(ada.id)
+    },
+  }),
+  define({
+    id: "accounts/of-nobody",
+    name: "an account of nobody is refused",
+    needs: ["linkAccount", "getAccount", "getUserByAccount"],
+    async run({ store, rows, refused, expect }) {
+      const account = rows.account(rows.word())
+      await refused(() => store.linkAccount(account), "an account of nobody")
+      expect(await store.getUserByAccount(account), "user").toBe(null)
+      expect(await store.getAccount(account.providerAccountId, account.provider), "account").toBe(null)
+    },
+  }),
+  define({
+    id: "accounts/apart",
+    name: "accounts are told apart whose names only look alike when they are joined",
+    needs: ["createUser", "linkAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const word = rows.word()
+      for (const mark of [":", "|", "\0", '","', "/", "%3A", " ", "}", "\\"]) {
+        await store.linkAccount(rows.account(id, { provider: `${word}a`, providerAccountId: `b${mark}c` }))
+        const alike = { provider: `${word}a${mark}b`, providerAccountId: "c" }
+        expect(await store.getUserByAccount(alike), JSON.stringify(mark)).toBe(null)
+      }
+    },
+  }),
+  define({
+    id: "accounts/unlinked",
+    name: "an account that is unlinked is free, and its user stays",
+    needs: ["createUser", "getUser", "linkAccount", "unlinkAccount", "getAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const account = rows.account(ada.id)
+      const { provider, providerAccountId } = account
+      await store.linkAccount(account)
+      await store.unlinkAccount({ provider, providerAccountId })
+      expect(await store.getUserByAccount(account), "user").toBe(null)
+      expect(await store.getAccount(providerAccountId, provider), "account").toBe(null)
+      expect((await store.getUser(ada.id))?.id, "who had it").toBe(ada.id)
+      expect(await store.unlinkAccount({ provider, providerAccountId }) ?? null, "the second time").toBe(null)
+      await store.linkAccount({ ...account, userId: bob.id })
+      expect((await store.getUserByAccount(account))?.id, "who has it now").toBe(bob.id)
+    },
+  }),
+  define({
+    id: "accounts/updated",
+    name: "an update changes what is given, and keeps the rest",
+    needs: ["createUser", "linkAccount", "getAccount", "updateAccount"],
+    async run({ store, rows, same }) {
+      const { id } = await enrol({ store, rows })
+      const account = rows.account(id, tokens)
+      const { provider, providerAccountId } = account
+      await store.linkAccount(account)
+      const fresh = { access_token: "at2", expires_at: 1_800_000_000, scope: undefined, id_token: null as never }
+      const expected = { ...account, ...fresh, scope: account.scope }
+      same(await store.updateAccount({ provider, providerAccountId, ...fresh }), expected, "what updateAccount gives")
+      same(await store.getAccount(providerAccountId, provider), expected, "what is stored")
+    },
+  }),
+  define({
+    id: "accounts/unknown-update",
+    name: "an update of no account is null, and makes none",
+    needs: ["createUser", "getAccount", "getUserByAccount", "updateAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const account = rows.account(id)
+      expect(await store.updateAccount(account), "what updateAccount gives").toBe(null)
+      expect(await store.getAccount(account.providerAccountId, account.provider), "account").toBe(null)
+      expect(await store.getUserByAccount(account), "user").toBe(null)
+    },
+  }),
+  define({
+    id: "accounts/listed",
+    name: "the accounts of a user are listed: all of his, and nobody else's",
+    needs: ["createUser", "linkAccount", "unlinkAccount", "listAccounts"],
+    async run({ store, rows, same, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      expect(await store.listAccounts(ada.id), "before").toBe([])
+      const linked = [rows.account(ada.id, tokens), rows.account(ada.id), rows.account(ada.id, { provider: "other" })]
+      for (const account of [...linked, rows.account(bob.id)]) await store.linkAccount(account)
+      const listed = await store.listAccounts(ada.id)
+      expect(listed.length, "how many").toBe(3)
+      for (const account of linked) {
+        same(
+          listed.find(({ providerAccountId }) => providerAccountId === account.providerAccountId),
+          account,
+          "account",
+        )
+      }
+      await store.unlinkAccount(linked[0]!)
+      expect((await store.listAccounts(ada.id)).length, "without the one unlinked").toBe(2)
+      expect(await store.listAccounts(rows.word()), "of nobody").toBe([])
+    },
+  }),
+  define({
+    id: "accounts/gone-with-user",
+    name: "the list of a deleted user's accounts is empty",
+    needs: ["createUser", "deleteUser", "linkAccount", "listAccounts"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      await store.linkAccount(rows.account(id))
+      await store.deleteUser(id)
+      expect(await store.listAccounts(id), "accounts").toBe([])
+    },
+  }),
+]

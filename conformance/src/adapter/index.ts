@@ -1,0 +1,31 @@
+/**
+ * What an adapter must do, as scenarios that run on any: every method's contract, unusual values, expiry and races.
+ * @module
+ */
+import { accounts } from "./accounts.ts"
+import { hits } from "./hits.ts"
+import { passkeys } from "./passkeys.ts"
+import { races } from "./races.ts"
+import { type AdapterScenario, bindScenario, type Definition, type Make } from "./scenario.ts"
+import { sessions } from "./sessions.ts"
+import { tokens } from "./tokens.ts"
+import { users } from "./users.ts"
+import { values } from "./values.ts"
+
+export { type AdapterFacts, type AdapterOutcome, runAdapterScenario } from "./run.ts"
+export type { AdapterScenario, Made, Make } from "./scenario.ts"
+
+const definitions: readonly Definition[] = [
+  ...users,
+  ...accounts,
+  ...sessions,
+  ...tokens,
+  ...passkeys,
+  ...hits,
+  ...values,
+  ...races,
+]
+
+/** The scenarios, each on what `make` gives. */
+export const adapterScenarios = (make: Make): readonly AdapterScenario[] =>
+  definitions.map((definition) => bindScenario(definition, make))

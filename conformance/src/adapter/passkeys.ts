@@ -1,0 +1,112 @@
+import { define, type Definition, enrol } from "./scenario.ts"
+
+/** What a passkey is to a store. */
+export const passkeys: readonly Definition[] = [
+  define({
+    id: "passkeys/created",
+    name: "a new passkey is found by its id, as it was given",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+    async run({ store, rows, same, expect }) {
+      const { id } = await enrol({ store, rows })
+      const given = [
+        rows.passkey(id, { credentialBackedUp: true, counter: 4_294_967_295 }),
+        rows.passkey(id, { transports: null }),
+      ]
+      for (const row of given) {
+        same(await store.createAuthenticator(row), row, "what createAuthenticator gives")
+        same(await store.getAuthenticator(row.credentialID), row, "what is stored")
+      }
+      expect(await store.getAuthenticator(rows.word()), "one that is not there").toBe(null)
+    },
+  }),
+  define({
+    id: "passkeys/taken",
+    name: "a passkey that is there is refused to everyone, and stays as it is",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+    async run({ store, rows, same, refused }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const given = rows.passkey(ada.id)
+      await store.createAuthenticator(given)
+      const stolen = { ...given, userId: bob.id, credentialPublicKey: "stolen" }
+      await refused(() => store.createAuthenticator(stolen), "a second one of this id")
+      same(await store.getAuthenticator(given.credentialID), given, "what is stored")
+    },
+  }),
+  define({
+    id: "passkeys/of-nobody",
+    name: "a passkey of nobody is refused",
+    needs: ["createAuthenticator", "getAuthenticator"],
+    async run({ store, rows, refused, expect }) {
+      const given = rows.passkey(rows.word())
+      await refused(() => store.createAuthenticator(given), "a passkey of nobody")
+      expect(await store.getAuthenticator(given.credentialID), "what is stored").toBe(null)
+    },
+  }),
+  define({
+    id: "passkeys/listed",
+    name: "the passkeys of a user are listed: all of his, and nobody else's",
+    needs: ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"],
+    async run({ store, rows, same, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      expect(await store.listAuthenticatorsByUserId(ada.id), "before").toBe([])
+      const given = [rows.passkey(ada.id), rows.passkey(ada.id)]
+      for (const row of [...given, rows.passkey(bob.id)]) await store.createAuthenticator(row)
+      const listed = await store.listAuthenticatorsByUserId(ada.id)
+      expect(listed.length, "how many").toBe(2)
+      for (const row of given) same(listed.find((one) => one.credentialID === row.credentialID), row, "passkey")
+      expect(await store.listAuthenticatorsByUserId(rows.word()), "of nobody").toBe([])
+    },
+  }),
+  define({
+    id: "passkeys/counter",
+    name: "a counter only grows, and one of no passkey is an error",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
+    async run({ store, rows, same, refused, expect }) {
+      const { id } = await enrol({ store, rows })
+      const given = rows.passkey(id)
+      const { credentialID } = given
+      await store.createAuthenticator(given)
+      for (const [counter, stored] of [[7, 7], [7, 7], [3, 7], [0, 7], [8, 8]] as const) {
+        const gives = await store.updateAuthenticatorCounter(credentialID, counter)
+        same(gives, { ...given, counter: stored }, `what updateAuthenticatorCounter(${counter}) gives`)
+        same(await store.getAuthenticator(credentialID), { ...given, counter: stored }, `what ${counter} left`)
+      }
+      const unknown = rows.word()
+      await refused(() => store.updateAuthenticatorCounter(unknown, 1), "the counter of no passkey")
+      expect(await store.getAuthenticator(unknown), "no passkey").toBe(null)
+    },
+  }),
+  define({
+    id: "passkeys/updated",
+    name: "an update changes what is given and keeps the rest; of no passkey it is null",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticator"],
+    async run({ store, rows, same, expect }) {
+      const { id } = await enrol({ store, rows })
+      const given = rows.passkey(id, { counter: 5 })
+      const { credentialID } = given
+      await store.createAuthenticator(given)
+      const expected = { ...given, credentialBackedUp: true }
+      const gives = await store.updateAuthenticator({ credentialID, credentialBackedUp: true, transports: undefined })
+      same(gives, expected, "what updateAuthenticator gives")
+      same(await store.getAuthenticator(credentialID), expected, "what is stored")
+      const unknown = rows.passkey(id)
+      expect(await store.updateAuthenticator(unknown), "what it gives of no passkey").toBe(null)
+      expect(await store.getAuthenticator(unknown.credentialID), "no passkey").toBe(null)
+    },
+  }),
+  define({
+    id: "passkeys/gone-with-user",
+    name: "the passkeys of a user go with him, and nobody else's do",
+    needs: ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator", "listAuthenticatorsByUserId"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const given = [rows.passkey(ada.id), rows.passkey(ada.id)]
+      const kept = rows.passkey(bob.id)
+      for (const row of [...given, kept]) await store.createAuthenticator(row)
+      await store.deleteUser(ada.id)
+      for (const { credentialID } of given) expect(await store.getAuthenticator(credentialID), "passkey").toBe(null)
+      expect(await store.listAuthenticatorsByUserId(ada.id), "list").toBe([])
+      expect((await store.getAuthenticator(kept.credentialID))?.userId, "who keeps his").toBe(bob.id)
+    },
+  }),
+]

@@ -1,0 +1,267 @@
+import { inSeconds } from "./rows.ts"
+import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
+import { atOnce, given } from "./wait.ts"
+
+/** What holds although everybody comes at once. */
+export const races: readonly Definition[] = [
+  define({
+    id: "races/token",
+    name: "of fifty who use a token at once, one gets it",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, expect }) {
+      for (let round = 0; round < 3; round++) {
+        const token = rows.token()
+        await store.createVerificationToken(token)
+        const uses = given(await atOnce(50, () => store.useVerificationToken(token)))
+        expect(uses.filter((row) => row !== null).length, "who got it").toBe(1)
+      }
+    },
+  }),
+  define({
+    id: "races/new-users",
+    name: "of twenty new users with one address, one is made, and the others leave nothing",
+    needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
+    async run({ store, rows, expect }) {
+      const { email } = rows.user()
+      const users = Array.from({ length: 20 }, () => rows.user({ email }))
+      const made = given(await atOnce(20, (number) => store.createUser(users[number]!)))
+      expect(made.length, "how many").toBe(1)
+      const [winner] = made
+      expect((await store.getUserByEmail(email))?.id, "who has the address").toBe(winner!.id)
+      for (const { id } of users) {
+        expect((await store.getUser(id))?.id, "user").toBe(id === winner!.id ? id : undefined)
+      }
+      await store.deleteUser(winner!.id)
+      expect(await store.getUserByEmail(email), "by the address of the deleted").toBe(null)
+      await enrol({ store, rows }, { email })
+    },
+  }),
+  define({
+    id: "races/address-change",
+    name: "of twenty users who take one address, one gets it, and the others keep theirs",
+    needs: ["createUser", "getUserByEmail", "updateUser"],
+    async run({ store, rows, expect }) {
+      const users = await enrolMany({ store, rows }, 20)
+      const email = `${rows.word()}@app.test`
+      const changed = given(await atOnce(20, (number) => store.updateUser({ id: users[number]!.id, email })))
+      expect(changed.length, "how many").toBe(1)
+      expect((await store.getUserByEmail(email))?.id, "who has the address").toBe(changed[0]!.id)
+      for (const user of users) {
+        const kept = user.id === changed[0]!.id ? undefined : user.id
+        expect((await store.getUserByEmail(user.email))?.id, "by the old address").toBe(kept)
+      }
+    },
+  }),
+  define({
+    id: "races/own-addresses",
+    name: "a user who takes twenty addresses at once ends with one, and the others are free",
+    needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
+    async run({ store, rows, expect }) {
+      const { id, email } = await enrol({ store, rows })
+      const addresses = Array.from({ length: 20 }, () => `${rows.word()}@app.test`)
+      await atOnce(20, (number) => store.updateUser({ id, email: addresses[number]! }))
+      const now = (await store.getUser(id))?.email
+      expect(now, "the address").toBeOneOf([email, ...addresses])
+      for (const address of [email, ...addresses]) {
+        expect((await store.getUserByEmail(address))?.id, "by the address").toBe(address === now ? id : undefined)
+        if (address !== now) await enrol({ store, rows }, { email: address })
+      }
+    },
+  }),
+  define({
+    id: "races/columns",
+    name: "changes of different columns at once are all kept",
+    needs: ["createUser", "getUser", "updateUser"],
+    async run({ store, rows, same }) {
+      for (let round = 0; round < 5; round++) {
+        const user = await enrol({ store, rows })
+        const changes = [{ name: "Countess" }, { image: "https://app.test/ada.png" }, { emailVerified: inSeconds(0) }]
+        await atOnce(changes.length, (number) => store.updateUser({ id: user.id, ...changes[number] }))
+        same(await store.getUser(user.id), Object.assign({}, user, ...changes), "user")
+      }
+    },
+  }),
+  define({
+    id: "races/account",
+    name: "of twenty who link one account, one gets it",
+    needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount"],
+    async run({ store, rows, expect }) {
+      const users = await enrolMany({ store, rows }, 20)
+      const account = rows.account("")
+      const linked = await atOnce(20, (number) => store.linkAccount({ ...account, userId: users[number]!.id }))
+      const winners = users.filter((_, number) => linked[number]!.status === "fulfilled").map(({ id }) => id)
+      expect(winners.length, "how many").toBe(1)
+      expect((await store.getUserByAccount(account))?.id, "who has it").toBe(winners[0])
+      expect((await store.getAccount(account.providerAccountId, account.provider))?.userId, "whose it is").toBe(
+        winners[0],
+      )
+    },
+  }),
+  define({
+    id: "races/account-listed",
+    name: "the nineteen others have none in their lists",
+    needs: ["createUser", "linkAccount", "listAccounts"],
+    async run({ store, rows, expect }) {
+      const users = await enrolMany({ store, rows }, 20)
+      const account = rows.account("")
+      const linked = await atOnce(20, (number) => store.linkAccount({ ...account, userId: users[number]!.id }))
+      for (const [number, { id }] of users.entries()) {
+        const many = linked[number]!.status === "fulfilled" ? 1 : 0
+        expect((await store.listAccounts(id)).length, "how many").toBe(many)
+      }
+    },
+  }),
+  define({
+    id: "races/hits",
+    name: "a hundred hits at once count to a hundred",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const key = rows.word()
+      const counts = given(await atOnce(100, () => store.hit(key, 60)))
+      expect(counts.toSorted((a, b) => a - b), "counts").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
+    },
+  }),
+  define({
+    id: "races/counter",
+    name: "of twenty counters at once the highest stays",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { credentialID } = await store.createAuthenticator(rows.passkey(id))
+      await atOnce(20, (number) => store.updateAuthenticatorCounter(credentialID, (number * 7) % 20 + 1))
+      expect((await store.getAuthenticator(credentialID))?.counter, "counter").toBe(20)
+    },
+  }),
+  define({
+    id: "races/deleted-user-sessions",
+    name: "sessions that begin while their user is deleted end with him",
+    needs: ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      for (let round = 0; round < 5; round++) {
+        const { id } = await enrol({ store, rows })
+        const begun = await atOnce(
+          11,
+          (number) => number === 5 ? store.deleteUser(id) : store.createSession(rows.session(id)),
+        )
+        for (const session of given(begun)) {
+          if (!session || !("sessionToken" in session)) continue
+          expect(await store.getSessionAndUser(session.sessionToken), "session").toBe(null)
+        }
+      }
+    },
+  }),
+  define({
+    id: "races/deleted-user-listed-sessions",
+    name: "they are in no list, and come back with no new user of that id",
+    needs: ["createUser", "deleteUser", "createSession", "listSessions"],
+    async run({ store, rows, expect }) {
+      for (let round = 0; round < 5; round++) {
+        const { id } = await enrol({ store, rows })
+        await atOnce(11, (number) => number === 5 ? store.deleteUser(id) : store.createSession(rows.session(id)))
+        expect(await store.listSessions(id), "sessions").toBe([])
+        await enrol({ store, rows }, { id })
+        expect(await store.listSessions(id), "sessions of the new one").toBe([])
+      }
+    },
+  }),
+  define({
+    id: "races/deleted-user-accounts",
+    name: "accounts that are linked while their user is deleted are free after",
+    needs: ["createUser", "deleteUser", "linkAccount", "getUserByAccount", "getAccount"],
+    async run({ store, rows, expect }) {
+      const heir = await enrol({ store, rows })
+      for (let round = 0; round < 5; round++) {
+        const { id } = await enrol({ store, rows })
+        const accounts = Array.from({ length: 11 }, () => rows.account(id))
+        await atOnce(11, (number) => number === 5 ? store.deleteUser(id) : store.linkAccount(accounts[number]!))
+        for (const account of accounts) {
+          expect(await store.getUserByAccount(account), "user").toBe(null)
+          expect(await store.getAccount(account.providerAccountId, account.provider), "account").toBe(null)
+          await store.linkAccount({ ...account, userId: heir.id })
+        }
+      }
+    },
+  }),
+  define({
+    id: "races/deleted-user-updates",
+    name: "a user who is changed while he is deleted stays deleted, and all his addresses are free",
+    needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
+    async run({ store, rows, expect }) {
+      for (let round = 0; round < 5; round++) {
+        const { id, email } = await enrol({ store, rows })
+        const addresses = Array.from({ length: 11 }, () => `${rows.word()}@app.test`)
+        await atOnce(
+          11,
+          (number) => number === 5 ? store.deleteUser(id) : store.updateUser({ id, email: addresses[number]! }),
+        )
+        expect(await store.getUser(id), "user").toBe(null)
+        for (const address of [email, ...addresses]) {
+          expect(await store.getUserByEmail(address), "by address").toBe(null)
+          await enrol({ store, rows }, { email: address })
+        }
+      }
+    },
+  }),
+  define({
+    id: "races/ended-session",
+    name: "a session that is extended while it ends has ended",
+    needs: ["createUser", "createSession", "updateSession", "deleteSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      for (let round = 0; round < 5; round++) {
+        const { sessionToken } = await store.createSession(rows.session(id))
+        const expires = inSeconds(7_200)
+        await atOnce(
+          11,
+          (number) => number === 5 ? store.deleteSession(sessionToken) : store.updateSession({ sessionToken, expires }),
+        )
+        expect(await store.getSessionAndUser(sessionToken), "session").toBe(null)
+      }
+    },
+  }),
+  define({
+    id: "races/unlinked-account",
+    name: "an account whose tokens change while it is unlinked is gone",
+    needs: ["createUser", "linkAccount", "unlinkAccount", "updateAccount", "getAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      for (let round = 0; round < 5; round++) {
+        const account = rows.account(id)
+        const { provider, providerAccountId } = account
+        await store.linkAccount(account)
+        await atOnce(
+          11,
+          (number) =>
+            number === 5
+              ? store.unlinkAccount({ provider, providerAccountId })
+              : store.updateAccount({ provider, providerAccountId, access_token: `${number}` }),
+        )
+        expect(await store.getAccount(providerAccountId, provider), "account").toBe(null)
+        expect(await store.getUserByAccount(account), "user").toBe(null)
+      }
+    },
+  }),
+  define({
+    id: "races/many-users",
+    name: "twenty people who come at once each get what is theirs",
+    needs: ["createUser", "linkAccount", "createSession", "getSessionAndUser", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const come = async () => {
+        const { id } = await enrol({ store, rows })
+        const account = rows.account(id)
+        await store.linkAccount(account)
+        const { sessionToken } = await store.createSession(rows.session(id))
+        return { id, account, sessionToken }
+      }
+      const people = given(await atOnce(20, come))
+      expect(people.length, "how many").toBe(20)
+      await atOnce(20, async (number) => {
+        const { id, account, sessionToken } = people[number]!
+        expect((await store.getSessionAndUser(sessionToken))?.user.id, "user of the session").toBe(id)
+        expect((await store.getUserByAccount(account))?.id, "user of the account").toBe(id)
+      }).then((all) => {
+        for (const one of all) if (one.status === "rejected") throw one.reason
+      })
+    },
+  }),
+]

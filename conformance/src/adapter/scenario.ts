@@ -1,0 +1,119 @@
+import type { Adapter, AdapterUser } from "@svc-auth/core/adapters"
+import { createExpect, type Expect, Unmet } from "../expect.ts"
+import { createRows, type Rows } from "./rows.ts"
+
+/** An adapter to be tried, and how to let go of it. */
+export interface Made {
+  readonly adapter: Adapter
+  close?(): Promise<void> | void
+}
+
+/** Called once for each scenario. All may share one store: a scenario uses ids and addresses that no other has. */
+export type Make = () => Promise<Made> | Made
+
+/** One sentence about an adapter, and its proof. */
+export interface AdapterScenario {
+  /** `topic/name` */
+  readonly id: string
+  readonly name: string
+  /** Methods without which it cannot run. */
+  readonly needs: readonly (keyof Adapter)[]
+  /** @throws {Error} saying what was wrong, and the last calls */
+  run(): Promise<void>
+}
+
+type Methods<K extends keyof Adapter> = { readonly [M in K]: NonNullable<Adapter[M]> }
+
+/** What a scenario plays with. */
+export interface Stage<K extends keyof Adapter> {
+  /** The adapter's methods, whose calls are noted. */
+  readonly store: Methods<K>
+  readonly adapter: Methods<K>
+  readonly expect: Expect
+  readonly rows: Rows
+  /** The row has what was given; what it has beside is null or absent. */
+  same(actual: object | null | undefined | void, given: object, what: string): void
+  /** The call throws or rejects, with an `Error`. */
+  refused(call: () => unknown, what: string): Promise<void>
+}
+
+/** A scenario that does not yet know its store. */
+export interface Definition<K extends keyof Adapter = keyof Adapter> extends Omit<AdapterScenario, "needs" | "run"> {
+  readonly needs: readonly K[]
+  run(stage: Stage<K>): Promise<void>
+}
+
+/** Keeps the scenario to the methods that it says it needs. */
+export const define = <K extends keyof Adapter>(definition: Definition<K>): Definition => definition as Definition
+
+/** The scenario on a store of its own. */
+export const bindScenario = ({ run, ...about }: Definition, make: Make): AdapterScenario => ({
+  ...about,
+  async run() {
+    const { adapter, close } = await make()
+    try {
+      const lacks = about.needs.filter((name) => typeof adapter[name] !== "function")
+      if (lacks.length > 0) throw new Error(`the adapter lacks ${lacks.join(", ")}`)
+      await run(toStage(adapter))
+    } finally {
+      await close?.()
+    }
+  },
+})
+
+function toStage(adapter: Adapter): Stage<keyof Adapter> {
+  const calls: string[] = []
+  const evidence = () => calls.slice(-5).join("\n")
+  const expect = createExpect(evidence)
+  return {
+    adapter: adapter as Methods<keyof Adapter>,
+    store: listen(adapter, calls) as Methods<keyof Adapter>,
+    expect,
+    rows: createRows(),
+    same(actual, given, what) {
+      expect(typeof actual, `${what}: type`).toBe("object")
+      const beside = Object.entries(actual ?? {}).filter(([name, value]) =>
+        value !== null && !Object.hasOwn(given, name)
+      )
+      expect(defined(actual ? pick(actual, Object.keys(given)) : actual), what).toBe(defined(given))
+      expect(defined(Object.fromEntries(beside)), `${what}: what was not given`).toBe({})
+    },
+    async refused(call, what) {
+      let thrown: unknown
+      try {
+        await call()
+      } catch (error) {
+        thrown = error
+      }
+      if (!(thrown instanceof Error)) throw new Unmet(`${what}: expected an Error to be thrown\n\n${evidence()}`)
+    },
+  }
+}
+
+/** The adapter, whose calls are noted; each is made on the adapter itself. */
+const listen = (adapter: Adapter, calls: string[]): Adapter =>
+  new Proxy(adapter, {
+    get: (target, name) => (...args: unknown[]): unknown => {
+      calls.push(`${String(name)}(${args.map((arg) => JSON.stringify(arg)?.slice(0, 300)).join(", ")})`)
+      return (target[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(target, args)
+    },
+  })
+
+const pick = (row: object, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, (row as Record<string, unknown>)[name]]))
+
+const defined = (row: object | null | undefined | void) =>
+  row && Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+
+type Registry = Pick<Stage<"createUser">, "store" | "rows">
+
+/** Makes a user and gives him as the store calls him. */
+export const enrol = async ({ store, rows }: Registry, more: Partial<AdapterUser> = {}): Promise<AdapterUser> =>
+  await store.createUser(rows.user(more))
+
+/** The same, so many times. */
+export async function enrolMany(registry: Registry, many: number): Promise<AdapterUser[]> {
+  const users: AdapterUser[] = []
+  while (users.length < many) users.push(await enrol(registry))
+  return users
+}

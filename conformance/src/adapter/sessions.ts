@@ -1,0 +1,228 @@
+import { inSeconds } from "./rows.ts"
+import { define, type Definition, enrol } from "./scenario.ts"
+import { until } from "./wait.ts"
+
+/** What a session is to a store. Its token is the one that `createSession` gives, which may be another than it was given. */
+export const sessions: readonly Definition[] = [
+  define({
+    id: "sessions/created",
+    name: "a new session leads to itself and its user",
+    needs: ["createUser", "createSession", "getSessionAndUser"],
+    async run({ store, rows, same }) {
+      const user = await enrol({ store, rows })
+      const given = rows.session(user.id)
+      const session = await store.createSession(given)
+      const expected = { ...given, sessionToken: session.sessionToken }
+      same(session, expected, "what createSession gives")
+      const found = await store.getSessionAndUser(session.sessionToken)
+      same(found?.session, expected, "session")
+      same(found?.user, user, "user")
+    },
+  }),
+  define({
+    id: "sessions/misses",
+    name: "a session that is not there is exactly null",
+    needs: ["createUser", "createSession", "deleteSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { sessionToken } = await store.createSession(rows.session(id))
+      const changed = sessionToken.slice(0, -1) + (sessionToken.endsWith("a") ? "b" : "a")
+      const tokens = [
+        rows.word(),
+        changed,
+        `${sessionToken}x`,
+        sessionToken.slice(0, -1),
+        "",
+        ":",
+        "*",
+        "a.b.c",
+        "\u{1f49c}",
+      ]
+      for (const token of tokens) {
+        expect(await store.getSessionAndUser(token), JSON.stringify(token)).toBe(null)
+        expect(await store.deleteSession(token) ?? null, `deleting ${JSON.stringify(token)}`).toBe(null)
+      }
+      expect((await store.getSessionAndUser(sessionToken))?.user.id, "user").toBe(id)
+    },
+  }),
+  define({
+    id: "sessions/several",
+    name: "a user has several sessions, and each ends alone",
+    needs: ["createUser", "createSession", "deleteSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const tokens: string[] = []
+      for (let n = 0; n < 3; n++) tokens.push((await store.createSession(rows.session(id))).sessionToken)
+      expect(new Set(tokens).size, "different tokens").toBe(3)
+      for (const [gone, token] of tokens.entries()) {
+        await store.deleteSession(token)
+        for (const [at, other] of tokens.entries()) {
+          expect((await store.getSessionAndUser(other))?.user.id, "user").toBe(at <= gone ? undefined : id)
+        }
+      }
+      expect(await store.deleteSession(tokens[0]!) ?? null, "ending it the second time").toBe(null)
+    },
+  }),
+  define({
+    id: "sessions/of-nobody",
+    name: "a session of nobody is refused",
+    needs: ["createSession", "getSessionAndUser"],
+    async run({ store, rows, refused, expect }) {
+      const session = rows.session(rows.word())
+      await refused(() => store.createSession(session), "a session of nobody")
+      expect(await store.getSessionAndUser(session.sessionToken), "session").toBe(null)
+    },
+  }),
+  define({
+    id: "sessions/taken-token",
+    name: "a token that is given twice never leads to another user",
+    needs: ["createUser", "createSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const given = rows.session(ada.id)
+      const { sessionToken } = await store.createSession(given)
+      const second = await Promise.resolve({ ...given, userId: bob.id }).then(
+        (row) => store.createSession(row),
+        () => null,
+      )
+        .catch(() => null)
+      expect((await store.getSessionAndUser(sessionToken))?.user.id, "user of the first").toBe(ada.id)
+      if (!second) return
+      expect((await store.getSessionAndUser(second.sessionToken))?.user.id, "user of the second").toBe(bob.id)
+    },
+  }),
+  define({
+    id: "sessions/current-user",
+    name: "a session gives its user as he is now",
+    needs: ["createUser", "updateUser", "createSession", "getSessionAndUser"],
+    async run({ store, rows, same }) {
+      const user = await enrol({ store, rows })
+      const { sessionToken } = await store.createSession(rows.session(user.id))
+      const email = `${rows.word()}@app.test`
+      await store.updateUser({ id: user.id, name: "Countess", email })
+      same((await store.getSessionAndUser(sessionToken))?.user, { ...user, name: "Countess", email }, "user")
+    },
+  }),
+  define({
+    id: "sessions/updated",
+    name: "an update moves the end of one session, and nothing else",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
+    async run({ store, rows, same }) {
+      const user = await enrol({ store, rows })
+      const [first, second] = [
+        await store.createSession(rows.session(user.id)),
+        await store.createSession(rows.session(user.id)),
+      ]
+      for (const expires of [inSeconds(7_200), inSeconds(600)]) {
+        const { sessionToken } = first
+        const updated = await store.updateSession({ sessionToken, expires })
+        if (updated) same(updated, { ...first, expires }, "what updateSession gives")
+        const found = await store.getSessionAndUser(sessionToken)
+        same(found?.session, { ...first, expires }, "session")
+        same(found?.user, user, "user")
+      }
+      same((await store.getSessionAndUser(second.sessionToken))?.session, second, "the other session")
+    },
+  }),
+  define({
+    id: "sessions/unknown-update",
+    name: "an update of no session is null, and writes nothing",
+    needs: ["createUser", "createSession", "updateSession", "deleteSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { sessionToken } = await store.createSession(rows.session(id))
+      await store.deleteSession(sessionToken)
+      for (const token of [sessionToken, rows.word()]) {
+        const row = { sessionToken: token, userId: id, expires: inSeconds(600) }
+        expect(await store.updateSession(row) ?? null, "what updateSession gives").toBe(null)
+        expect(await store.getSessionAndUser(token), "session").toBe(null)
+      }
+    },
+  }),
+  define({
+    id: "sessions/expires",
+    name: "a session whose time has come is gone, and cannot be brought back",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const [moved, born] = [
+        await store.createSession(rows.session(id)),
+        await store.createSession({ ...rows.session(id), expires: new Date(Date.now() + 1_000) }),
+      ]
+      const other = await store.createSession(rows.session(id))
+      await store.updateSession({ sessionToken: moved.sessionToken, expires: new Date(Date.now() + 1_000) })
+      for (const { sessionToken } of [moved, born]) {
+        await until("the session is gone", async () => await store.getSessionAndUser(sessionToken) === null)
+        const later = await store.updateSession({ sessionToken, expires: inSeconds(600) })
+        expect(later ?? null, "what updateSession gives").toBe(null)
+        expect(await store.getSessionAndUser(sessionToken), "session").toBe(null)
+      }
+      expect((await store.getSessionAndUser(other.sessionToken))?.user.id, "user of the other").toBe(id)
+    },
+  }),
+  define({
+    id: "sessions/extended",
+    name: "a session that is extended outlives the end that it had",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const end = Date.now() + 3_000
+      const { sessionToken } = await store.createSession({ ...rows.session(id), expires: new Date(end) })
+      await store.updateSession({ sessionToken, expires: inSeconds(600) })
+      await until("its first end has passed", () => Date.now() > end + 500)
+      expect((await store.getSessionAndUser(sessionToken))?.user.id, "user").toBe(id)
+    },
+  }),
+  define({
+    id: "sessions/ended-by-update",
+    name: "a session that is moved into the past is gone",
+    needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { sessionToken } = await store.createSession(rows.session(id))
+      await store.updateSession({ sessionToken, expires: inSeconds(-60) })
+      expect(await store.getSessionAndUser(sessionToken), "session").toBe(null)
+    },
+  }),
+  define({
+    id: "sessions/listed",
+    name: "the sessions of a user are listed: those that have not ended, and nobody else's",
+    needs: ["createUser", "createSession", "updateSession", "deleteSession", "listSessions"],
+    async run({ store, rows, same, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      expect(await store.listSessions(ada.id), "before").toBe([])
+      const [kept, ended, short] = [
+        await store.createSession(rows.session(ada.id)),
+        await store.createSession(rows.session(ada.id)),
+        await store.createSession(rows.session(ada.id)),
+      ]
+      await store.createSession(rows.session(bob.id))
+      expect((await store.listSessions(ada.id)).length, "how many").toBe(3)
+      await store.deleteSession(ended.sessionToken)
+      await store.updateSession({ sessionToken: short.sessionToken, expires: new Date(Date.now() + 1_000) })
+      await until("one has ended", async () => (await store.listSessions(ada.id)).length < 2)
+      const listed = await store.listSessions(ada.id)
+      same(listed[0], kept, "who is left")
+      await store.deleteSession(listed[0]!.sessionToken)
+      expect(await store.listSessions(ada.id), "after").toBe([])
+      expect(await store.listSessions(rows.word()), "of nobody").toBe([])
+    },
+  }),
+  define({
+    id: "sessions/ended-everywhere",
+    name: "all sessions of a user end at once, and nobody else's; new ones can begin",
+    needs: ["createUser", "createSession", "deleteSessions", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const of = async (id: string) => (await store.createSession(rows.session(id))).sessionToken
+      const ended = [await of(ada.id), await of(ada.id), await of(ada.id)]
+      const kept = await of(bob.id)
+      await store.deleteSessions(ada.id)
+      for (const token of ended) expect(await store.getSessionAndUser(token), "session").toBe(null)
+      expect((await store.getSessionAndUser(kept))?.user.id, "user of the other").toBe(bob.id)
+      const next = await of(ada.id)
+      expect((await store.getSessionAndUser(next))?.user.id, "user of the new one").toBe(ada.id)
+      await store.deleteSessions(rows.word())
+    },
+  }),
+]

@@ -1,0 +1,71 @@
+import { define, type Definition } from "./scenario.ts"
+import { until } from "./wait.ts"
+
+/** What a mailed link is to a store. */
+export const tokens: readonly Definition[] = [
+  define({
+    id: "tokens/used-once",
+    name: "a token is given once, as it was stored",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, same, expect }) {
+      const given = rows.token()
+      const { identifier, token } = given
+      const created = await store.createVerificationToken(given)
+      if (created) same(created, given, "what createVerificationToken gives")
+      same(await store.useVerificationToken({ identifier, token }), given, "the first time")
+      expect(await store.useVerificationToken({ identifier, token }), "the second time").toBe(null)
+    },
+  }),
+  define({
+    id: "tokens/own-identifier",
+    name: "a token is taken only with its own identifier, and stays otherwise",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, same, expect }) {
+      const [given, other] = [rows.token(), rows.token()]
+      await store.createVerificationToken(given)
+      await store.createVerificationToken(other)
+      const { identifier, token } = given
+      expect(await store.useVerificationToken({ identifier, token: other.token }), "another token").toBe(null)
+      expect(await store.useVerificationToken({ identifier: other.identifier, token }), "another identifier").toBe(null)
+      expect(await store.useVerificationToken({ identifier, token: rows.word() }), "no token").toBe(null)
+      same(await store.useVerificationToken({ identifier, token }), given, "its own")
+    },
+  }),
+  define({
+    id: "tokens/several",
+    name: "an identifier has several tokens, and each goes alone",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, same }) {
+      const { identifier } = rows.token()
+      const given = [rows.token({ identifier }), rows.token({ identifier }), rows.token({ identifier })]
+      for (const row of given) await store.createVerificationToken(row)
+      for (const row of given) same(await store.useVerificationToken(row), row, "token")
+    },
+  }),
+  define({
+    id: "tokens/apart",
+    name: "tokens are told apart that only look alike when they are joined with their identifiers",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, same, expect }) {
+      const word = rows.word()
+      for (const mark of [":", "|", "\0", '","', "/", "%3A", " ", "}", "\\"]) {
+        const given = rows.token({ identifier: `${word}a`, token: `b${mark}c` })
+        await store.createVerificationToken(given)
+        const alike = { identifier: `${word}a${mark}b`, token: "c" }
+        expect(await store.useVerificationToken(alike), JSON.stringify(mark)).toBe(null)
+        same(await store.useVerificationToken(given), given, JSON.stringify(mark))
+      }
+    },
+  }),
+  define({
+    id: "tokens/expires",
+    name: "a token whose time has come is as absent",
+    needs: ["createVerificationToken", "useVerificationToken"],
+    async run({ store, rows, expect }) {
+      const given = rows.token({ expires: new Date(Date.now() + 1_000) })
+      await store.createVerificationToken(given)
+      await until("its time has come", () => Date.now() > given.expires.getTime() + 100)
+      expect(await store.useVerificationToken(given), "token").toBe(null)
+    },
+  }),
+]

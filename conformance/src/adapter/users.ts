@@ -1,0 +1,244 @@
+import { define, type Definition, enrol } from "./scenario.ts"
+
+/** What a user is to a store. */
+export const users: readonly Definition[] = [
+  define({
+    id: "users/created",
+    name: "a new user is found by id and by address, as he was given",
+    needs: ["createUser", "getUser", "getUserByEmail"],
+    async run({ store, rows, same }) {
+      const given = rows.user({ image: "https://app.test/ada.png", emailVerified: new Date(1_700_000_000_000) })
+      const user = await store.createUser(given)
+      const expected = { ...given, id: user.id }
+      same(user, expected, "what createUser gives")
+      same(await store.getUser(user.id), expected, "by id")
+      same(await store.getUserByEmail(given.email), expected, "by address")
+    },
+  }),
+  define({
+    id: "users/id",
+    name: "a new user keeps the id that he is given",
+    needs: ["createUser"],
+    async run({ store, rows, expect }) {
+      const given = rows.user()
+      expect((await store.createUser(given)).id, "id").toBe(given.id)
+    },
+  }),
+  define({
+    id: "users/misses",
+    name: "who is not there is exactly null",
+    needs: ["getUser", "getUserByEmail", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      expect(await store.getUser(rows.word()), "by id").toBe(null)
+      expect(await store.getUserByEmail(`${rows.word()}@app.test`), "by address").toBe(null)
+      const account = { provider: "idp", providerAccountId: rows.word() }
+      expect(await store.getUserByAccount(account), "by account").toBe(null)
+    },
+  }),
+  define({
+    id: "users/taken-address",
+    name: "an address that another user has is refused, and no user is made",
+    needs: ["createUser", "getUser", "getUserByEmail"],
+    async run({ store, rows, same, refused, expect }) {
+      const given = rows.user()
+      const first = await store.createUser(given)
+      const second = rows.user({ email: given.email, name: "Mallory" })
+      await refused(() => store.createUser(second), "the second user of one address")
+      same(await store.getUserByEmail(given.email), { ...given, id: first.id }, "who has the address")
+      expect(await store.getUser(second.id), "the second user").toBe(null)
+    },
+  }),
+  define({
+    id: "users/taken-id",
+    name: "an id that another user has is refused, and the address stays free",
+    needs: ["createUser", "getUser", "getUserByEmail"],
+    async run({ store, rows, same, refused, expect }) {
+      const given = rows.user()
+      await store.createUser(given)
+      const second = rows.user({ id: given.id, name: "Mallory" })
+      await refused(() => store.createUser(second), "the second user of one id")
+      same(await store.getUser(given.id), given, "who has the id")
+      expect(await store.getUserByEmail(second.email), "the second address").toBe(null)
+      await store.createUser(rows.user({ email: second.email }))
+    },
+  }),
+  define({
+    id: "users/updated",
+    name: "an update changes what is given, and keeps the rest",
+    needs: ["createUser", "getUser", "updateUser"],
+    async run({ store, rows, same }) {
+      const given = rows.user({ image: "https://app.test/ada.png" })
+      const { id } = await store.createUser(given)
+      const emailVerified = new Date(1_700_000_000_000)
+      const expected = { ...given, id, name: "Countess", emailVerified }
+      same(await store.updateUser({ id, name: "Countess", emailVerified }), expected, "what updateUser gives")
+      same(await store.getUser(id), expected, "what is stored")
+    },
+  }),
+  define({
+    id: "users/updated-to-null",
+    name: "an update takes null as a value, and undefined as nothing said",
+    needs: ["createUser", "getUser", "updateUser"],
+    async run({ store, rows, same }) {
+      const given = rows.user({ image: "https://app.test/ada.png", emailVerified: new Date(1_700_000_000_000) })
+      const { id } = await store.createUser(given)
+      await store.updateUser({ id, name: undefined, email: undefined as never, image: null, emailVerified: null })
+      same(await store.getUser(id), { ...given, id, image: null, emailVerified: null }, "what is stored")
+    },
+  }),
+  define({
+    id: "users/unknown-update",
+    name: "an update of nobody is refused, and makes nobody",
+    needs: ["updateUser", "getUser", "getUserByEmail"],
+    async run({ store, rows, refused, expect }) {
+      const { id, email } = rows.user()
+      await refused(() => store.updateUser({ id, email, name: "Nobody" }), "an update of nobody")
+      expect(await store.getUser(id), "by id").toBe(null)
+      expect(await store.getUserByEmail(email), "by address").toBe(null)
+    },
+  }),
+  define({
+    id: "users/new-address",
+    name: "whoever changes his address is found by the new one alone, and the old one is free",
+    needs: ["createUser", "getUserByEmail", "updateUser"],
+    async run({ store, rows, expect }) {
+      const { id, email } = await enrol({ store, rows })
+      const next = `${rows.word()}@app.test`
+      await store.updateUser({ id, email: next })
+      expect(await store.getUserByEmail(email), "by the old address").toBe(null)
+      expect((await store.getUserByEmail(next))?.id, "by the new address").toBe(id)
+      const other = await enrol({ store, rows }, { email })
+      expect((await store.getUserByEmail(email))?.id, "who has the old address").toBe(other.id)
+      expect((await store.getUserByEmail(next))?.id, "who has the new address").toBe(id)
+    },
+  }),
+  define({
+    id: "users/same-address",
+    name: "whoever is given the address that he has keeps it",
+    needs: ["createUser", "getUserByEmail", "updateUser"],
+    async run({ store, rows, expect }) {
+      const { id, email } = await enrol({ store, rows })
+      await store.updateUser({ id, email, name: "Countess" })
+      expect((await store.getUserByEmail(email))?.name, "by the address").toBe("Countess")
+    },
+  }),
+  define({
+    id: "users/address-of-another",
+    name: "nobody gets an address that another has, and nothing of the update is kept",
+    needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
+    async run({ store, rows, same, refused, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows }, { name: "Bob" })]
+      await refused(() => store.updateUser({ id: bob.id, email: ada.email, name: "Mallory" }), "the address of another")
+      same(await store.getUser(bob.id), bob, "who asked")
+      expect((await store.getUserByEmail(ada.email))?.id, "who has the address").toBe(ada.id)
+      expect((await store.getUserByEmail(bob.email))?.id, "by the own address").toBe(bob.id)
+    },
+  }),
+  define({
+    id: "users/exact-address",
+    name: "an address is found by its own spelling alone, in whatever script",
+    needs: ["createUser", "getUserByEmail"],
+    async run({ store, rows, expect }) {
+      const word = rows.word()
+      const spelt = [
+        "jos\u00e9",
+        "jose\u0301",
+        "jose",
+        "JOSE",
+        "\u{1f49c}",
+        "ада",
+        "a'b",
+        'a"b',
+        "a:b",
+        "a*b",
+        "{a}b",
+        "a\\b",
+      ]
+      const made = new Map<string, string>()
+      for (const name of spelt) made.set(name, (await enrol({ store, rows }, { email: `${name}${word}@app.test` })).id)
+      for (const [name, id] of made) {
+        expect((await store.getUserByEmail(`${name}${word}@app.test`))?.id, JSON.stringify(name)).toBe(id)
+      }
+      expect(await store.getUserByEmail(`JOS\u00c9${word}@app.test`), "in capitals").toBe(null)
+      expect(await store.getUserByEmail(`?${word}@app.test`), "by a pattern").toBe(null)
+    },
+  }),
+  define({
+    id: "users/without-address",
+    name: "users without an address do not stand in each other's way",
+    needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
+    async run({ store, rows, expect }) {
+      const nowhere = { email: undefined as never }
+      const [ada, bob] = [await enrol({ store, rows }, nowhere), await enrol({ store, rows }, nowhere)]
+      for (const name of ["undefined", "null", ""]) expect(await store.getUserByEmail(name), `by "${name}"`).toBe(null)
+      const email = `${rows.word()}@app.test`
+      await store.updateUser({ id: bob.id, email })
+      expect((await store.getUserByEmail(email))?.id, "by an address got later").toBe(bob.id)
+      await store.deleteUser(bob.id)
+      expect((await store.getUser(ada.id))?.id, "who stays").toBe(ada.id)
+    },
+  }),
+  define({
+    id: "users/deleted",
+    name: "whoever is deleted is found no more, and his address is free",
+    needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      await store.deleteUser(ada.id)
+      expect(await store.getUser(ada.id), "by id").toBe(null)
+      expect(await store.getUserByEmail(ada.email), "by address").toBe(null)
+      expect((await store.getUser(bob.id))?.id, "who stays").toBe(bob.id)
+      const next = await enrol({ store, rows }, { email: ada.email })
+      expect((await store.getUserByEmail(ada.email))?.id, "who has the address").toBe(next.id)
+    },
+  }),
+  define({
+    id: "users/deleted-with-all",
+    name: "accounts, sessions and passkeys go with their user, and nobody else's do",
+    needs: [
+      "createUser",
+      "deleteUser",
+      "linkAccount",
+      "getAccount",
+      "getUserByAccount",
+      "createSession",
+      "getSessionAndUser",
+    ],
+    async run({ store, rows, expect }) {
+      const made = []
+      for (const { id } of [await enrol({ store, rows }), await enrol({ store, rows })]) {
+        const accounts = [rows.account(id), rows.account(id), rows.account(id, { provider: "other" })]
+        for (const account of accounts) await store.linkAccount(account)
+        const sessions = [await store.createSession(rows.session(id)), await store.createSession(rows.session(id))]
+        made.push({ id, accounts, sessions })
+      }
+      await store.deleteUser(made[0]!.id)
+      for (const [number, { id, accounts, sessions }] of made.entries()) {
+        const left = number === 0 ? undefined : id
+        for (const account of accounts) {
+          expect((await store.getUserByAccount(account))?.id, "user by account").toBe(left)
+          expect((await store.getAccount(account.providerAccountId, account.provider))?.userId, "account").toBe(left)
+        }
+        for (const { sessionToken } of sessions) {
+          expect((await store.getSessionAndUser(sessionToken))?.user.id, "user by session").toBe(left)
+        }
+      }
+      const next = await enrol({ store, rows })
+      for (const account of made[0]!.accounts) {
+        await store.linkAccount({ ...account, userId: next.id })
+        expect((await store.getUserByAccount(account))?.id, "who has the account now").toBe(next.id)
+      }
+    },
+  }),
+  define({
+    id: "users/deleted-unknown",
+    name: "deleting nobody is no error",
+    needs: ["createUser", "deleteUser"],
+    async run({ store, rows, expect }) {
+      expect(await store.deleteUser(rows.word()) ?? null, "nobody").toBe(null)
+      const { id } = await enrol({ store, rows })
+      await store.deleteUser(id)
+      expect(await store.deleteUser(id) ?? null, "the second time").toBe(null)
+    },
+  }),
+]
