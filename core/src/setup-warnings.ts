@@ -1,6 +1,8 @@
 import { findMissingVariables } from "./client-credentials.ts"
 import type { AuthConfig } from "./model/config.ts"
+import type { CredentialsConfig } from "./model/provider.ts"
 import type { LoggerInstance } from "./model/types.ts"
+import { findNamingFields } from "./naming-fields.ts"
 import type { OAuthSettings } from "./oauth-settings.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 
@@ -31,11 +33,31 @@ export function warnOfSetup(
       "chooses his Host header chooses the host in another's mail"
     warnOnce(logger, "mail-origin", text)
   }
+  if (typeof config.adapter?.hit === "function") {
+    for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
+  }
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {
     const ids = unnamed.map(({ id }) => id).join(", ")
     const variables = unnamed.flatMap(findMissingVariables)
     const text = `nobody can sign in with ${ids}: set ${variables.join(", ")} (options \`clientId\`, \`clientSecret\`)`
     warnOnce(logger, "client-id-missing", text)
+  }
+}
+
+function warnOfNames({ id, credentials }: CredentialsConfig, logger: LoggerInstance): void {
+  const { names: [name], others } = findNamingFields(credentials)
+  const cure = 'declare it with `autocomplete: "username"` (or `email`, `organization`)'
+  if (name === undefined) {
+    warnOnce(
+      logger,
+      "account-unnamed",
+      `${id}: no declared field names an account, so attempts at it have no limit: ${cure}`,
+    )
+  } else if (others.length > 0) {
+    const text = `${id}: attempts are counted by the field ${name} alone, not by ${
+      others.join(", ")
+    }. What names an account, ${cure}`
+    warnOnce(logger, "account-unnamed", text)
   }
 }

@@ -19,6 +19,7 @@ const floors: readonly (readonly string[])[] = [
     "oauth-settings.ts",
     "client-credentials.ts",
     "provider-settings.ts",
+    "naming-fields.ts",
     "setup-warnings.ts",
     "session-settings.ts",
     "option-check.ts",

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
 import { AuthError } from "../src/errors.ts"
+import type { Adapter } from "../src/model/adapter.ts"
 import type { AuthConfig } from "../src/model/config.ts"
+import type { CredentialInput } from "../src/model/types.ts"
 import Email from "../src/providers/email.ts"
 import { keysOf, sessionSecrets } from "../src/secret.ts"
 import { toSettings } from "../src/settings.ts"
@@ -170,6 +172,24 @@ test("mail without a configured origin warns once for the process, in production
   expect(warnings).toEqual([])
   for (let i = 0; i < 2; i++) toSettings(broken({ ...mails, trustHost: true }))
   expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
+})
+
+test("credentials whose fields do not say what names the account warn once, where attempts are counted (case 80)", () => {
+  const warnings: string[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
+  const warn = (credentials: Record<string, CredentialInput>, adapter: Adapter = MemoryAdapter()) =>
+    toSettings(broken({ logger, adapter, session: { strategy: "jwt" }, providers: [{ ...pw("pw"), credentials }] }))
+  const secret = { type: "password" }
+  const { hit: _, ...uncounted } = MemoryAdapter()
+  warn({ username: {}, password: secret, code: { type: "text" } })
+  warn({ tenant: {}, email: {}, password: secret })
+  warn({ nr: {}, password: secret })
+  warn({ tenant: {}, nr: {}, password: secret }, uncounted)
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) warn({ tenant: {}, nr: {}, password: secret })
+  expect(warnings).toEqual([expect.stringMatching(/^account-unnamed pw: .*the field tenant alone, not by nr/)])
+  warn({})
+  expect(warnings[1]).toMatch(/^account-unnamed pw: no declared field names an account/)
 })
 
 describe("secrets of sessions alone", () => {

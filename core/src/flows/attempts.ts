@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts"
 import { count, findNetwork, refuse } from "../limit.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
+import { findNamingFields } from "../naming-fields.ts"
 
 /**
  * Counts an attempt at the account that was named, before anyone is asked whether it is right. A network that has had its
@@ -12,38 +13,52 @@ export async function countAttempt(
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const account = toAccountName(provider, submitted)
-  if (!account) return
   const { settings } = context
-  const seconds = await count(settings, "account", ...account, findNetwork(context) ?? "") ??
-    await count(settings, "accountInAll", ...account)
-  if (seconds) refuse(context, provider, "an account has had its number of attempts for now", seconds)
+  for (const account of toAccountNames(provider, submitted)) {
+    const seconds = await count(settings, "account", ...account, findNetwork(context) ?? "") ??
+      await count(settings, "accountInAll", ...account)
+    if (seconds) refuse(context, provider, "an account has had its number of attempts for now", seconds)
+  }
 }
 
-/** Fields that do not name an account. Were they to count, each new guess at a one-time code would be at a new account. */
-const nameless: ReadonlySet<string> = new Set(["password", "hidden", "checkbox", "radio"])
-const secret = /\b(one-time-code|(current|new)-password)\b/i
-
-/** The account as the provider's declared fields name it; `undefined` where none of them does. */
-export function toAccountName(
+/** The account, once for each declared field that names it and was filled in; none where no field names it. */
+export function toAccountNames(
   { id, credentials }: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
-): readonly string[] | undefined {
-  const names = Object.entries(credentials)
-    .filter(([, { type, autocomplete }]) =>
-      !nameless.has(type?.toLowerCase() ?? "") && !secret.test(autocomplete ?? "")
-    )
-    .map(([name]) => name)
-  return names.length ? [id, ...names.map((name) => fold(submitted[name]))] : undefined
+): readonly (readonly string[])[] {
+  const { names, within } = findNamingFields(credentials)
+  const filled = names.filter((name) => (submitted[name] ?? "") !== "")
+  // who fills in none is at the account without a name
+  const folded = new Set((filled.length ? filled : names.slice(0, 1)).map((name) => fold(submitted[name])))
+  return [...folded].map((name) => [id, ...within.map((field) => fold(submitted[field])), name])
 }
 
+/** What other signs are but a form of, in the scripts that most names are written in. */
+const bases: readonly string[] = [
+  ..."0123456789abcdefghijklmnopqrstuvwxyz",
+  ..."абвгдежзиклмнопрстуфхцчшщъыьюяєі",
+  ..."אבגדהוזחטיכלמנסעפצקרשתءامنوييܒܓܕܛܣܦ",
+  ..."あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん",
+  ..."aa ab ae ao au av ay cl db dz hc ic id ll ls lz ng oe ok oo qp sa ss th ts tz vs vy wc zw".split(" "),
+  ..."hdr new pts shv sos uhd vod 2k 3d 4k 8k 10 11 12 13 14 15 16 17 18 19 20 30 40 50 60 70 80".split(" "),
+]
+/** Compares by the first level of the Unicode Collation Algorithm, as databases do. */
+const { compare } = new Intl.Collator("en", { sensitivity: "base" })
+const toBase = (sign: string): string =>
+  compare(sign, "") === 0 ? "" : bases.find((base) => compare(sign, base) === 0) ?? sign
+/** More of a name tells nobody apart, and would only be work. */
+const longest = 256
+
 /**
- * The text without all that a database may overlook when it compares: case, accents, space, what is invisible. Two accounts
- * that share a count are a smaller evil than one account with many.
+ * The text without all that a database may overlook when it compares: case, accents, space, punctuation, what is invisible, and in
+ * which form a letter or a digit stands. Two accounts that share a count are a smaller evil than one account with many.
  */
 function fold(value: unknown): string {
   if (value === undefined || value === null) return ""
   if (typeof value === "object") return "\0"
-  return String(value).normalize("NFKD").toUpperCase().normalize("NFKD")
-    .replace(/[\p{M}\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu, "").toLowerCase()
+  // a capital would make a letter of this mark
+  return String(value).normalize("NFKD").replaceAll("\u0345", "").toUpperCase().normalize("NFKD").toLowerCase()
+    .replace(/[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu, "").slice(0, longest)
+    .replace(/[^\0-\x7f]/gu, toBase)
+    .replace(/[\p{M}\p{P}\p{S}]+/gu, "")
 }
