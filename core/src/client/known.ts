@@ -15,15 +15,21 @@ export interface Known<S extends DefaultSession>
   extends Pick<Client<S>, "session" | "getSession" | "onSession" | "seed"> {
   /** Takes what the server has just made of the session, and tells the other tabs. `null`: it is over. */
   settle(session: S | null): S | null
-  /** What was read before holds no longer. @param leaving whether this page is left, and only the others have to read it again */
+  /** Forgets who was known, in every tab, and reads who it is now. @param leaving whether this page is left, and only the others read */
   renew(leaving: boolean): Promise<void>
 }
+
+/** Said in place of a key: whoever was known, it is another now. */
+const changed = ""
 
 /** What tabs compare: each reading has an expiry of its own. */
 const toKey = (session: unknown): string =>
   JSON.stringify(session, (name, value) => name === "expires" ? undefined : value)
 
-type Listener<S> = readonly [heard: (session: S | null) => void, failed: ((error: Error) => void) | undefined]
+type Listener<S> = readonly [
+  heard: (session: S | null | undefined) => void,
+  failed: ((error: Error) => void) | undefined,
+]
 
 /** Makes no request before it is asked. */
 export function createKnown<S extends DefaultSession>(
@@ -33,12 +39,13 @@ export function createKnown<S extends DefaultSession>(
   const channelName = `svc-auth:${basePath}`
   const listeners = new Set<Listener<S>>()
   let session: S | null | undefined
+  let told: S | null | undefined
   let stale = true
   let reading: Promise<S | null> | undefined
   let channel: BroadcastChannel | undefined
   let stop: (() => void) | undefined
 
-  /** `null` ends the session of the other tabs; all else has them read it if theirs is another. */
+  /** `null` ends the session of the other tabs, `changed` has them forget it; any other key has them read it if theirs is another. */
   const announce = (key: string | null) => {
     // a channel does not hear itself, but would hear another of its page
     const speaking = channel ?? new BroadcastChannel(channelName)
@@ -46,28 +53,47 @@ export function createKnown<S extends DefaultSession>(
     if (!channel) speaking.close()
   }
 
+  const tell = () => {
+    told = session
+    for (const [heard] of [...listeners]) heard(session)
+  }
+
   const take = (known: S | null): S | null => {
-    const changed = JSON.stringify(known) !== JSON.stringify(session)
+    const isNews = JSON.stringify(known) !== JSON.stringify(session)
     reading = undefined
     stale = false
     session = known
-    if (changed) { for (const [heard] of [...listeners]) heard(known) }
+    if (isNews) tell()
     return known
   }
 
-  const read = (tell: boolean): Promise<S | null> => {
+  /** What was read before holds no longer. A person is shown no more; that nobody was there may stand until it is known better. */
+  const forget = () => {
+    const person = session
+    reading = session = undefined
+    stale = true
+    if (person) tell()
+  }
+
+  /** Reads what another has changed: where that fails, nothing is known. */
+  const readChanged = () =>
+    read(false).then(() => {}, () => {
+      session = undefined
+      stale = true
+      if (told !== undefined) tell()
+    })
+
+  const read = (announces: boolean): Promise<S | null> => {
     // what was asked before a sign-in or a sign-out is no longer true: its caller gets what is
-    const newer = () => reading === mine ? undefined : reading ?? session
+    const newer = () => session === undefined ? getSession() : reading ?? session
     const mine: Promise<S | null> = send("session").then(
       ({ body }) => {
-        const known = newer()
-        if (known !== undefined) return known
-        if (tell) announce(toKey(body))
+        if (reading !== mine) return newer()
+        if (announces) announce(toKey(body))
         return take(body)
       },
       (error) => {
-        const known = newer()
-        if (known !== undefined) return known
+        if (reading !== mine) return newer()
         reading = undefined
         for (const [, failed] of [...listeners]) failed?.(error)
         throw error
@@ -76,15 +102,16 @@ export function createKnown<S extends DefaultSession>(
     return reading = mine
   }
 
-  const getSession = async () => await (reading ?? read(true))
+  const getSession = async (): Promise<S | null> => await (reading ?? read(true))
   const refresh = () => void getSession().catch(() => {})
 
   /** Begins to watch for what may change the session. @returns ends it */
   const watch = (page: Page) => {
     const listening = channel = new BroadcastChannel(channelName)
     listening.onmessage = ({ data }) => {
-      if (data === null) take(null)
-      else if (data !== toKey(session)) void read(false).catch(() => {})
+      if (data === null) return void take(null)
+      if (data === changed) forget()
+      if (data !== toKey(session)) void readChanged()
     }
     const onFocus = () => {
       if (refetchOnFocus && page.visibilityState === "visible") refresh()
@@ -117,9 +144,9 @@ export function createKnown<S extends DefaultSession>(
       return take(known)
     },
     renew: async (leaving) => {
-      reading = undefined
-      if (leaving) announce("")
-      else await getSession().catch(() => {})
+      forget()
+      announce(changed)
+      if (!leaving) await readChanged()
     },
     onSession: (heard, failed) => {
       if (typeof document === "undefined") return () => {}

@@ -51,7 +51,7 @@ export interface SignInResponse {
 export interface Client<S extends DefaultSession = Session> {
   /** Where the routes lie. */
   readonly basePath: string
-  /** The last reading: `undefined` before the first, `null` where nobody is signed in. */
+  /** The last reading: `null` where nobody is signed in; `undefined` before the first, and where it no longer holds. */
   readonly session: S | null | undefined
   /**
    * Reads the session from the server; callers at the same time share one request.
@@ -82,10 +82,11 @@ export interface Client<S extends DefaultSession = Session> {
   /**
    * Calls the listener with the session as soon as it is known, and at each change, whichever tab made it. Only while somebody
    * listens is the session read again on focus, on reconnection and by the clock. On a server nothing happens.
-   * @param failed called when a reading failed; the last known session still stands
+   * @param listener gets `undefined` where a sign-in or a sign-out has made it unknown who is signed in, until that is read
+   * @param failed called when a reading failed; what was known stands, unless it was just changed
    * @returns stops it
    */
-  onSession(this: void, listener: (session: S | null) => void, failed?: (error: Error) => void): () => void
+  onSession(this: void, listener: (session: S | null | undefined) => void, failed?: (error: Error) => void): () => void
   /** Takes the session that the server has rendered for known, so that no request is made for it. On a server nothing happens. */
   seed(this: void, session: S | null): void
 }

@@ -19,16 +19,24 @@ export function createVerbs<S extends DefaultSession>(
   known: Known<S>,
   { getCsrfToken, getProviders }: Pick<Client, "getCsrfToken" | "getProviders">,
 ): Pick<Client<S>, "signIn" | "signOut" | "update"> {
-  const post = async (path: string, fields: Iterable<readonly [string, unknown]>) => {
+  const sendForm = async (path: string, form: URLSearchParams) => {
+    const { status, body } = await send(path, form)
+    const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
+    if (url && /^https?:$/.test(url.protocol)) return { status, url }
+    throw new ClientError("InvalidUrl", status, `${path}: the answer names no page to go to`)
+  }
+
+  /** @param changes whether it may change who is signed in: then no answer, or one that is not understood, leaves that unknown */
+  const post = async (path: string, fields: Iterable<readonly [string, unknown]>, changes: boolean) => {
     const form = new URLSearchParams()
     for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))
     const csrfToken = await getCsrfToken()
     if (csrfToken) form.set("csrfToken", csrfToken)
-    const { status, body } = await send(path, form)
-    const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
-    if (!url || !/^https?:$/.test(url.protocol)) {
-      throw new ClientError("InvalidUrl", status, `${path}: the answer names no page to go to`)
-    }
+    const { status, url } = await sendForm(path, form).catch(async (error) => {
+      const refused = error.status >= 400 && error.status < 500
+      if (changes && !refused) await known.renew(false)
+      throw error
+    })
     const target = form.get("callbackUrl") ?? ""
     // the target may have an `error` of its own
     const isTarget = URL.canParse(target, location.href) && url.href === new URL(target, location.href).href
@@ -54,12 +62,13 @@ export function createVerbs<S extends DefaultSession>(
       }
       const { type } = (await getProviders())[provider] ?? {}
       const params = new URLSearchParams(authorizationParams).toString()
-      const action = type === "credentials" ? "callback" : "signin"
+      const changes = type === "credentials"
       const { status, url, error } = await post(
-        `${action}/${encodeURIComponent(provider)}${params && `?${params}`}`,
+        `${changes ? "callback" : "signin"}/${encodeURIComponent(provider)}${params && `?${params}`}`,
         Object.entries({ ...fields, callbackUrl }),
+        changes,
       )
-      if (type === "credentials" && error === undefined) await known.renew(!stays)
+      if (changes && error === undefined) await known.renew(!stays)
       if (!stays) leave(url.href)
       const code = error === undefined ? undefined : url.searchParams.get("code") ?? undefined
       return { ok: error === undefined, status, error, code, url: error === undefined ? url.href : undefined }
@@ -70,7 +79,8 @@ export function createVerbs<S extends DefaultSession>(
   }
 
   const signOut = async ({ redirect, redirectTo }: SignOutOptions = {}): Promise<{ url: string }> => {
-    const { url: { href: url }, status, error } = await post("signout", [["callbackUrl", redirectTo ?? location.href]])
+    const fields = [["callbackUrl", redirectTo ?? location.href]] as const
+    const { url: { href: url }, status, error } = await post("signout", fields, true)
     if (error === undefined) known.settle(null)
     else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)
     if (redirect !== false) leave(url)

@@ -33,7 +33,9 @@ const common = {
       credentials: {},
       authorize: ({ username, password }) => {
         if (username === "locked") throw new LockedOut()
-        return password === "right" ? { id: "1", name: String(username), email: "ada@app.test" } : null
+        return password === "right"
+          ? { id: String(username), name: String(username), email: `${username}@app.test` }
+          : null
       },
     },
     {

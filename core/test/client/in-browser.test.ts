@@ -325,6 +325,112 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(await tab.evaluate(() => globalThis.shop.getSession().then((session) => session?.user?.name))).toBe("Ada")
   })
 
+  test("who was signed in before is forgotten, here and in other tabs, also where the reading after a sign-in fails", async () => {
+    const other = await open()
+    for (const page of [tab, other]) {
+      await page.evaluate(() => {
+        globalThis.shop = client.createClient({ basePath: "/shop/auth" })
+        globalThis.seen = []
+      })
+    }
+    await tab.evaluate((options) => globalThis.shop.signIn("password", options), right)
+    for (const page of [tab, other]) {
+      await page.evaluate(() =>
+        globalThis.shop.onSession(
+          (session) => globalThis.seen.push(session === undefined ? "unknown" : session?.user?.name ?? null),
+          () => globalThis.seen.push("failed"),
+        )
+      )
+      await sees(page, ["Ada"])
+    }
+    const down = "**/shop/auth/session"
+    await context.route(down, (route) => route.fulfill({ status: 503, json: { error: "SessionTokenError" } }))
+    const bob = await tab.evaluate(
+      (options) => globalThis.shop.signIn("password", options),
+      { ...right, username: "Bob" },
+    )
+    expect(bob).toMatchObject({ ok: true })
+    for (const page of [tab, other]) {
+      await sees(page, ["Ada", "unknown", "failed"])
+      expect(await page.evaluate(() => globalThis.shop.session)).toBeUndefined()
+    }
+    await context.unroute(down)
+    await focus(tab)
+    await sees(tab, ["Ada", "unknown", "failed", "Bob"])
+    await sees(other, ["Ada", "unknown", "failed", "Bob"])
+  })
+
+  test("that nobody was signed in does not stand where the reading after a sign-in fails", async () => {
+    await listen(tab)
+    await sees(tab, [null])
+    const failed = await tab.evaluate(async (options) => {
+      let down = false
+      const heard: unknown[] = []
+      const own = client.createClient({
+        fetch: (url, init) => down && String(url).endsWith("/session") ? Promise.reject(new Error()) : fetch(url, init),
+      })
+      await own.getSession()
+      own.onSession((session) => heard.push(session === undefined ? "unknown" : session))
+      down = true
+      await own.signIn("password", options)
+      return heard
+    }, right)
+    expect(failed).toEqual([null, "unknown"])
+    await sees(tab, [null, "Ada"])
+  })
+
+  test("an answer that was asked for before a sign-in whose reading failed tells of nobody", async () => {
+    await signIn(tab)
+    const told = await tab.evaluate(async (options) => {
+      const arrived = Promise.withResolvers<void>()
+      const late = Promise.withResolvers<void>()
+      let readings = 0
+      const own = client.createClient({
+        fetch: async (url, init) => {
+          const reading = String(url).endsWith("/session") ? ++readings : 0
+          if (reading === 2) throw new Error("no answer")
+          const answer = await fetch(url, init)
+          if (reading === 1) {
+            arrived.resolve()
+            await late.promise
+          }
+          return answer
+        },
+      })
+      const asked = own.getSession()
+      await arrived.promise
+      await own.signIn("password", options)
+      const known = own.session
+      late.resolve()
+      return [known, (await asked)?.user?.name]
+    }, { ...right, username: "Bob" })
+    expect(told).toEqual([undefined, "Bob"])
+  })
+
+  test.each(["signIn", "signOut"] as const)(
+    "%s whose answer is lost leaves it unknown who is signed in",
+    async (verb) => {
+      await signIn(tab)
+      await tab.evaluate(() => {
+        globalThis.seen = []
+        client.onSession((session) =>
+          globalThis.seen.push(session === undefined ? "unknown" : session?.user?.name ?? null)
+        )
+      })
+      await sees(tab, ["Ada"])
+      await tab.route(/\/auth\/(callback|signout)/, async (route) => {
+        await route.fetch()
+        await route.abort()
+      })
+      await tab.evaluate(async ([verb, options]) => {
+        await (verb === "signIn"
+          ? client.signIn("password", options)
+          : client.signOut({ redirect: false }).catch(() => {}))
+      }, [verb, { ...right, username: "Bob" }] as const)
+      await sees(tab, ["Ada", "unknown", verb === "signIn" ? "Bob" : null])
+    },
+  )
+
   test("where no answer comes, a reading rejects and a sign-in says so", async () => {
     await context.setOffline(true)
     expect(await tab.evaluate(() => client.getSession().catch(({ type, status }) => ({ type, status })))).toEqual(

@@ -5,7 +5,8 @@ import { type Accessor, createEffect, createSignal, onCleanup, untrack } from "s
 import { own } from "./own.ts"
 
 /** Each answer has an expiry of its own. */
-const toKey = (session: DefaultSession | null) => JSON.stringify({ ...session, expires: undefined })
+const toKey = (session: DefaultSession | null | undefined) =>
+  JSON.stringify(session && { ...session, expires: undefined })
 
 /**
  * The session in step with every tab: `const session = createSession(createAsync(() => getSession()))`. `null` where nobody is signed in,
@@ -18,7 +19,7 @@ export function createSession<S extends DefaultSession = Session>(
   rendered?: Accessor<S | null | undefined>,
   client: Client<S> = own as Client<S>,
 ): Accessor<S | null | undefined> {
-  const [heard, hear] = createSignal<{ readonly session: S | null }>()
+  const [heard, hear] = createSignal<{ readonly session: S | null | undefined }>()
   createEffect(() => {
     const session = rendered?.()
     if (session !== undefined) client.seed(session)

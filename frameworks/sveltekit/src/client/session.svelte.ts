@@ -11,7 +11,8 @@ export interface SessionState<S extends DefaultSession = Session> {
 }
 
 /** Each answer has an expiry of its own. */
-const toKey = (session: DefaultSession | null) => JSON.stringify({ ...session, expires: undefined })
+const toKey = (session: DefaultSession | null | undefined) =>
+  JSON.stringify(session && { ...session, expires: undefined })
 
 /**
  * The session as state, in step with every tab: `const session = useSession(() => data.session)`, while a component is made.
