@@ -1,15 +1,15 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { run } from "../../scripts/process.ts";
-import type { Check } from "./check.ts";
-import { common, compilers, tsc } from "./programs.ts";
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { run } from "../../scripts/process.ts"
+import type { Check } from "./check.ts"
+import { common, compilers, tsc } from "./programs.ts"
 
 /** What using the library may multiply a compiler's work by. */
-const limit = 1.5;
+const limit = 1.5
 
 interface Weight {
-  readonly instantiations: number;
-  readonly seconds: number;
+  readonly instantiations: number
+  readonly seconds: number
 }
 
 async function weigh(
@@ -17,32 +17,31 @@ async function weigh(
   compiler: string,
   app: "with" | "without",
 ): Promise<Weight> {
-  const config = join(folder, `tsconfig.budget.${app}.${compiler}.json`);
-  const paths = { "#auth": [`./app/${app}/auth.ts`] };
+  const config = join(folder, `tsconfig.budget.${app}.${compiler}.json`)
+  const paths = { "#auth": [`./app/${app}/auth.ts`] }
   const compilerOptions = {
     ...common,
     module: "nodenext",
     moduleResolution: "nodenext",
     paths,
-  };
+  }
   writeFileSync(
     config,
     JSON.stringify({ compilerOptions, include: ["app/shared"] }),
-  );
+  )
   const { code, output } = await run("node", [
     tsc(folder, compiler),
     "--extendedDiagnostics",
     "-p",
     config,
-  ], { cwd: folder });
-  const read = (what: string) =>
-    Number(new RegExp(`^${what}:\\s+([\\d.]+)`, "m").exec(output)?.[1]);
+  ], { cwd: folder })
+  const read = (what: string) => Number(new RegExp(`^${what}:\\s+([\\d.]+)`, "m").exec(output)?.[1])
   const weight = {
     instantiations: read("Instantiations"),
     seconds: read("Total time"),
-  };
-  if (code !== 0 || !(weight.instantiations > 0)) throw new Error(output);
-  return weight;
+  }
+  if (code !== 0 || !(weight.instantiations > 0)) throw new Error(output)
+  return weight
 }
 
 /**
@@ -56,16 +55,14 @@ export function budgets(folder: string): readonly Check[] {
       const [own, ours] = [
         await weigh(folder, compiler, "without"),
         await weigh(folder, compiler, "with"),
-      ];
-      const ratio = ours.instantiations / own.instantiations;
+      ]
+      const ratio = ours.instantiations / own.instantiations
       const note =
         `${ours.instantiations} instantiations with the library, ${own.instantiations} without (× ${
           ratio.toFixed(2)
         }; ` +
-        `${ours.seconds} s and ${own.seconds} s)`;
-      return ratio < limit
-        ? { note }
-        : { fault: `${note}: more than × ${limit}` };
+        `${ours.seconds} s and ${own.seconds} s)`
+      return ratio < limit ? { note } : { fault: `${note}: more than × ${limit}` }
     },
-  }));
+  }))
 }

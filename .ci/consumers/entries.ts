@@ -1,15 +1,15 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { run } from "../../scripts/process.ts";
-import type { Check } from "./check.ts";
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { run } from "../../scripts/process.ts"
+import type { Check } from "./check.ts"
 
 interface Manifest {
   readonly exports: Readonly<
     Record<string, string | { readonly default: string }>
-  >;
+  >
   readonly peerDependenciesMeta?: Readonly<
     Record<string, { readonly optional?: boolean }>
-  >;
+  >
 }
 
 /**
@@ -17,23 +17,18 @@ interface Manifest {
  * optional peer is left out where an app does not have that.
  */
 export function entriesOf(folder: string, name: string): readonly string[] {
-  const home = join(folder, "node_modules", name);
+  const home = join(folder, "node_modules", name)
   const { exports, peerDependenciesMeta = {} } = JSON.parse(
     readFileSync(join(home, "package.json"), "utf8"),
-  ) as Manifest;
+  ) as Manifest
   const peers = Object.keys(peerDependenciesMeta).filter((peer) =>
     globSync(join(folder, "node_modules", peer)).length === 0
-  );
-  const needsPeer = (file: string) =>
-    peers.some((peer) =>
-      readFileSync(join(home, file), "utf8").includes(`"${peer}`)
-    );
+  )
+  const needsPeer = (file: string) => peers.some((peer) => readFileSync(join(home, file), "utf8").includes(`"${peer}`))
   return Object.entries(exports).flatMap(([entry, target]) => {
-    if (typeof target === "string") return [];
-    const [before = "", after = ""] = target.default.split("*");
-    return globSync(target.default, { cwd: home }).filter((file) =>
-      !needsPeer(file)
-    ).map((file) =>
+    if (typeof target === "string") return []
+    const [before = "", after = ""] = target.default.split("*")
+    return globSync(target.default, { cwd: home }).filter((file) => !needsPeer(file)).map((file) =>
       join(
         name,
         entry.replace(
@@ -41,8 +36,8 @@ export function entriesOf(folder: string, name: string): readonly string[] {
           `./${file}`.slice(before.length, after ? -after.length : undefined),
         ),
       )
-    );
-  }).sort();
+    )
+  }).sort()
 }
 
 const program = `
@@ -60,21 +55,21 @@ const program = `
   const { github } = await answer.json()
   if (answer.status !== 200 || github?.type !== "oauth") throw new Error("Auth answered " + answer.status)
   console.log(entries.length + " entries")
-`;
+`
 
 /** Whether the installed core runs, every module of it, with nothing but its own dependencies. */
 export function entries(folder: string): Check {
   return {
     name: "every entry of @svc-auth/core runs",
     find: async () => {
-      const names = entriesOf(folder, "@svc-auth/core");
+      const names = entriesOf(folder, "@svc-auth/core")
       const { code, output } = await run("node", [
         "--input-type=module",
         "-e",
         program,
         ...names,
-      ], { cwd: folder });
-      return code === 0 ? { note: output.trim() } : { fault: output };
+      ], { cwd: folder })
+      return code === 0 ? { note: output.trim() } : { fault: output }
     },
-  };
+  }
 }

@@ -1,10 +1,10 @@
-import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
-import { root } from "../../scripts/root.ts";
-import { type Check, toCheck } from "./check.ts";
-import { entriesOf } from "./entries.ts";
+import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { root } from "../../scripts/root.ts"
+import { type Check, toCheck } from "./check.ts"
+import { entriesOf } from "./entries.ts"
 
-export const compilers = ["5.9", "6", "7"] as const;
+export const compilers = ["5.9", "6", "7"] as const
 /** The stricter half of what apps choose goes with one way to resolve modules, the looser with the other. */
 const resolutions = {
   nodenext: {
@@ -13,7 +13,7 @@ const resolutions = {
     noUncheckedIndexedAccess: true,
   },
   bundler: { module: "esnext" },
-} as const;
+} as const
 
 export const common = {
   target: "es2022",
@@ -23,16 +23,16 @@ export const common = {
   allowImportingTsExtensions: true,
   skipLibCheck: true,
   types: ["node"],
-} as const;
+} as const
 
 export const tsc = (folder: string, compiler: string): string =>
-  join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc");
+  join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
 
 /** Copies the type tests and the app into the folder. @returns the programs by name: what each includes, and its own options */
 function write(
   folder: string,
 ): Record<string, { include: string; options: object }> {
-  const programs: Record<string, { include: string; options: object }> = {};
+  const programs: Record<string, { include: string; options: object }> = {}
   for (
     const source of [
       "core/test/types",
@@ -40,53 +40,51 @@ function write(
     ]
   ) {
     for (const part of [source, `${source}/augmented`]) {
-      const name = part.replaceAll("/", "-");
+      const name = part.replaceAll("/", "-")
       const files = globSync("*.ts", {
         cwd: join(root, part),
         exclude: ["*.test.ts"],
-      });
-      mkdirSync(join(folder, name));
+      })
+      mkdirSync(join(folder, name))
       for (const file of files) {
-        cpSync(join(root, part, file), join(folder, name, basename(file)));
+        cpSync(join(root, part, file), join(folder, name, basename(file)))
       }
-      if (files.length > 0) programs[name] = { include: name, options: {} };
+      if (files.length > 0) programs[name] = { include: name, options: {} }
     }
   }
   cpSync(join(import.meta.dirname, "app"), join(folder, "app"), {
     recursive: true,
-  });
+  })
   programs["app"] = {
     include: "app/shared",
     options: { paths: { "#auth": ["./app/with/auth.ts"] } },
-  };
+  }
   // no library is skipped here: the core's own declarations must hold in an app that has nothing but them
-  mkdirSync(join(folder, "declarations"));
-  const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) =>
-    `export * as entry${index} from "${entry}"`
-  );
-  writeFileSync(join(folder, "declarations", "all.ts"), lines.join("\n"));
+  mkdirSync(join(folder, "declarations"))
+  const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) => `export * as entry${index} from "${entry}"`)
+  writeFileSync(join(folder, "declarations", "all.ts"), lines.join("\n"))
   programs["declarations"] = {
     include: "declarations",
     options: { skipLibCheck: false, types: [] },
-  };
-  return programs;
+  }
+  return programs
 }
 
 /** Every type test and the app, by every TypeScript, under each way to resolve modules. */
 export function programs(folder: string): readonly Check[] {
   return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
     Object.entries(resolutions).flatMap(([moduleResolution, own]) => {
-      const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`);
+      const config = join(folder, `tsconfig.${name}.${moduleResolution}.json`)
       const compilerOptions = {
         ...common,
         ...own,
         moduleResolution,
         ...options,
-      };
+      }
       writeFileSync(
         config,
         JSON.stringify({ compilerOptions, include: [include] }),
-      );
+      )
       return compilers.map((compiler) =>
         toCheck(
           `${name}, ${moduleResolution}, TypeScript ${compiler}`,
@@ -96,7 +94,7 @@ export function programs(folder: string): readonly Check[] {
             cwd: folder,
           },
         )
-      );
+      )
     })
-  );
+  )
 }

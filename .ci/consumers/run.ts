@@ -4,44 +4,42 @@
  * line `N passed, N failed, N skipped`.
  * @module
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import process from "node:process";
-import { stopWithChildren } from "../../scripts/process.ts";
-import { sum, type Tally, toLine } from "../../scripts/tally.ts";
-import { budgets } from "./budget.ts";
-import { type Check, inPairs } from "./check.ts";
-import { entries } from "./entries.ts";
-import { install } from "./install.ts";
-import { lints } from "./lint.ts";
-import { programs } from "./programs.ts";
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { stopWithChildren } from "../../scripts/process.ts"
+import { sum, type Tally, toLine } from "../../scripts/tally.ts"
+import { budgets } from "./budget.ts"
+import { type Check, inPairs } from "./check.ts"
+import { entries } from "./entries.ts"
+import { install } from "./install.ts"
+import { lints } from "./lint.ts"
+import { programs } from "./programs.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "svc-auth-consumers-"));
-stopWithChildren();
-process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const folder = mkdtempSync(join(tmpdir(), "svc-auth-consumers-"))
+stopWithChildren()
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-const began = performance.now();
-const tallies: Tally[] = [];
+const began = performance.now()
+const tallies: Tally[] = []
 const packages = await install(folder).catch((error: unknown) => {
   console.log(
-    `  FAILED  the packages cannot be installed\n${
-      error instanceof Error ? error.message : String(error)
-    }`,
-  );
-  tallies.push({ passed: 0, failed: 1, skipped: 0 });
-  return [];
-});
+    `  FAILED  the packages cannot be installed\n${error instanceof Error ? error.message : String(error)}`,
+  )
+  tallies.push({ passed: 0, failed: 1, skipped: 0 })
+  return []
+})
 if (packages.length > 0) {
   const checks: readonly Check[] = [
     ...programs(folder),
     ...packages.flatMap((one) => lints(folder, one)),
     entries(folder),
     ...budgets(folder),
-  ];
-  tallies.push(...await inPairs(checks));
+  ]
+  tallies.push(...await inPairs(checks))
 }
-console.log(`  (${((performance.now() - began) / 1000).toFixed(1)} s)`);
-const total = sum(tallies);
-console.log(toLine(total));
-process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`  (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+const total = sum(tallies)
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0
