@@ -25,6 +25,8 @@ const toFault = (thrown: AuthError) => ({
   code: thrown instanceof CredentialsSignin ? thrown.code : undefined,
 })
 
+class AppRedirect extends HTTPException {}
+
 const toText = (value: unknown) => typeof value === "string" ? value : undefined
 
 const prerendered = new Hono().basePath(base).use(middleware)
@@ -39,6 +41,9 @@ app.get("/__seen", (c) => seen(c.req.raw))
 app.get("/about", serveStatic({ path: `static${base}/about.html` }))
 
 app.use(middleware)
+
+// it sees what the verbs throw as well, and must not swallow that
+app.onError((thrown, c) => thrown instanceof AppRedirect ? thrown.getResponse() : c.text("Something went wrong", 500))
 
 app.get("/", async (c) => c.html(toHome(base, await auth())))
 app.get(
@@ -110,7 +115,7 @@ app.get("/leave", async (c) => {
 })
 app.get("/thrown", async (c: Context) => {
   await auth()
-  throw new HTTPException(303, { res: c.redirect(`${base}/`, 303) })
+  throw new AppRedirect(303, { res: c.redirect(`${base}/`, 303) })
 })
 app.get("/parallel", async (c) => {
   const all = await Promise.all([auth(), auth(), auth()])
