@@ -31,7 +31,7 @@ export interface Stage<K extends keyof Adapter> {
   readonly adapter: Methods<K>
   readonly expect: Expect
   readonly rows: Rows
-  /** The row has what was given; what it has beside is null or absent. */
+  /** The row has what was given; what it has beside is null or absent, but for an id that the store may give its rows. */
   same(actual: object | null | undefined | void, given: object, what: string): void
   /** The call throws or rejects, with an `Error`. */
   refused(call: () => unknown, what: string): Promise<void>
@@ -72,9 +72,8 @@ function toStage(adapter: Adapter): Stage<keyof Adapter> {
     rows: createRows(),
     same(actual, given, what) {
       expect(typeof actual, `${what}: type`).toBe("object")
-      const beside = Object.entries(actual ?? {}).filter(([name, value]) =>
-        value !== null && !Object.hasOwn(given, name)
-      )
+      const { id: _, ...row } = (actual ?? {}) as Record<string, unknown>
+      const beside = Object.entries(row).filter(([name, value]) => value !== null && !Object.hasOwn(given, name))
       expect(defined(actual ? pick(actual, Object.keys(given)) : actual), what).toBe(defined(given))
       expect(defined(Object.fromEntries(beside)), `${what}: what was not given`).toBe({})
     },
@@ -92,10 +91,10 @@ function toStage(adapter: Adapter): Stage<keyof Adapter> {
 
 /** The adapter, whose calls are noted; each is made on the adapter itself. */
 const listen = (adapter: Adapter, calls: string[]): Adapter =>
-  new Proxy(adapter, {
-    get: (target, name) => (...args: unknown[]): unknown => {
+  new Proxy({}, {
+    get: (_, name) => (...args: unknown[]): unknown => {
       calls.push(`${String(name)}(${args.map((arg) => JSON.stringify(arg)?.slice(0, 300)).join(", ")})`)
-      return (target[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(target, args)
+      return (adapter[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(adapter, args)
     },
   })
 

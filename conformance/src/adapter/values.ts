@@ -258,13 +258,13 @@ export const values: readonly Definition[] = [
       }
       const given = rows.user({ ...own } as Partial<AdapterUser>)
       const { id } = await store.createUser(given)
-      same(await store.getUser(id), given, "user")
+      same(await store.getUser(id), { ...given, id }, "user")
       await store.updateUser({ id, name: "Countess" })
-      same(await store.getUser(id), { ...given, name: "Countess" }, "user after an update")
+      same(await store.getUser(id), { ...given, id, name: "Countess" }, "user after an update")
       await store.updateUser({ id, role: "member" } as Partial<AdapterUser> & { id: string })
       same(
         await store.getUser(id),
-        { ...given, name: "Countess", role: "member" },
+        { ...given, id, name: "Countess", role: "member" },
         "user after an update of an own column",
       )
       const account = rows.account(id, { ...own } as object)

@@ -1,4 +1,4 @@
-const limitMs = 15_000
+const limitMs = 5_000
 
 /**
  * Asks again and again until the answer is yes: stores expire by their own clocks.

@@ -1,15 +1,38 @@
+import type { Adapter } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { type AdapterFacts, adapterScenarios, type Make, runAdapterScenario } from "../../src/adapter/index.ts"
 import { describe, it } from "vitest"
+import { type AdapterFacts, adapterScenarios, type Make, runAdapterScenario } from "../../src/adapter/index.ts"
+import { drizzleFacts, toDrizzle, toUnstorage, unstorageFacts } from "./auth-js.ts"
 
+/** The store in memory as an instance of a class, whose methods stand on the prototype and work on `this`. */
+function toInstance(): Adapter {
+  class Instance {
+    readonly store = MemoryAdapter() as Record<string, (...args: unknown[]) => unknown>
+  }
+  for (const name of Object.keys(MemoryAdapter())) {
+    Object.defineProperty(Instance.prototype, name, {
+      value(this: Instance, ...args: unknown[]) {
+        return this.store[name]!(...args)
+      },
+    })
+  }
+  return new Instance() as Adapter
+}
+
+const ofClass: AdapterFacts = { exceptions: { "values/unbound": "methods of a class work on their instance alone" } }
+
+// those of Auth.js unmodified, from npm, as an app would give them
 describe.each<[string, Make, AdapterFacts]>([
   ["memory", () => ({ adapter: MemoryAdapter() }), {}],
+  ["memory, an instance of a class", () => ({ adapter: toInstance() }), ofClass],
+  ["@auth/drizzle-adapter", () => ({ adapter: toDrizzle() }), drizzleFacts],
+  ["@auth/unstorage-adapter", () => ({ adapter: toUnstorage() }), unstorageFacts],
 ])("%s", (_name, make, facts) => {
-  it.each(adapterScenarios(make).map((one) => [`${one.id}: ${one.name}`, one] as const))(
-    "%s",
-    async (_title, scenario) => {
+  for (const scenario of adapterScenarios(make)) {
+    it.concurrent(`${scenario.id}: ${scenario.name}`, async (context) => {
       const outcome = await runAdapterScenario(scenario, facts)
+      if (outcome.status === "skipped") context.skip(outcome.reason)
       if (outcome.status === "failed") throw outcome.error
-    },
-  )
+    })
+  }
 })

@@ -1,6 +1,7 @@
 import { DrizzleAdapter } from "@auth/drizzle-adapter"
 import { UnstorageAdapter } from "@auth/unstorage-adapter"
 import type { Adapter } from "@svc-auth/core/adapters"
+import type { AdapterFacts } from "../../src/adapter/index.ts"
 import { drizzle } from "drizzle-orm/sqlite-proxy"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { createStorage } from "unstorage"
@@ -21,6 +22,12 @@ const tables = `
   create table verificationToken (
     identifier text not null, token text not null, expires integer not null, primary key (identifier, token)
   );
+  create table authenticator (
+    credentialID text not null unique, userId text not null references user(id) on delete cascade,
+    providerAccountId text not null, credentialPublicKey text not null, counter integer not null,
+    credentialDeviceType text not null, credentialBackedUp integer not null, transports text,
+    primary key (userId, credentialID)
+  );
 `
 
 /** `@auth/drizzle-adapter` on a database of its own, by Node's own SQLite. */
@@ -38,3 +45,84 @@ export function toDrizzle(): Adapter {
 
 /** `@auth/unstorage-adapter` on a storage of its own. */
 export const toUnstorage = (): Adapter => UnstorageAdapter(createStorage())
+
+const lacks = Object.fromEntries(
+  ["listSessions", "deleteSessions", "listAccounts", "updateAccount", "updateAuthenticator", "hit"]
+    .map((name) => [name, "no Auth.js adapter has it"]),
+)
+const ownIds = "it makes ids of its own, which the library honours"
+const noClock = "it does not look at `expires`, so the library does"
+const noOrder = "it writes whatever counter it is given"
+
+/** What the Drizzle adapter cannot do, on SQLite. */
+export const drizzleFacts: AdapterFacts = {
+  lacks,
+  exceptions: {
+    "users/id": ownIds,
+    "users/taken-id": ownIds,
+    "values/user-ids": ownIds,
+    "sessions/expires": noClock,
+    "sessions/ended-by-update": noClock,
+    "tokens/expires": noClock,
+    "passkeys/counter": noOrder,
+    "races/counter": noOrder,
+    "values/null-and-absent": "a column without a value is null",
+    "values/own-columns": "it keeps the columns of its tables, to which an app may add some",
+  },
+}
+
+const noUniqueness = "its key-value store has no unique keys: whoever writes last has them"
+const noTransaction = "it reads and then writes, and others come in between"
+const noNobody = "it does not ask whether the user is there"
+const joined = "it joins the parts of a key by colons, and its storage takes some marks out of them"
+const guessed = "it takes text that looks like a date for one"
+const deleting = "its removal fails where the user has no account or no session, and knows the last of each alone"
+const oldIndex = "it leaves the index of the old address, which still leads to the user"
+
+/** What the unstorage adapter cannot do, on its storage in memory. */
+export const unstorageFacts: AdapterFacts = {
+  lacks,
+  exceptions: {
+    "users/id": ownIds,
+    "users/taken-id": ownIds,
+    "values/user-ids": ownIds,
+    "users/taken-address": noUniqueness,
+    "users/address-of-another": noUniqueness,
+    "users/updated-to-null": "a change to undefined takes the column away",
+    "users/unknown-update": "it makes a user of the update",
+    "users/new-address": oldIndex,
+    "users/exact-address": joined,
+    "users/without-address": 'it keeps nobody\'s address as "undefined"',
+    "users/deleted": deleting,
+    "users/deleted-with-all": deleting,
+    "users/deleted-unknown": deleting,
+    "accounts/taken": noUniqueness,
+    "accounts/of-nobody": noNobody,
+    "accounts/apart": joined,
+    "sessions/of-nobody": noNobody,
+    "sessions/taken-token": noUniqueness,
+    "sessions/expires": noClock,
+    "sessions/ended-by-update": noClock,
+    "tokens/apart": joined,
+    "tokens/expires": noClock,
+    "passkeys/taken": noUniqueness,
+    "passkeys/of-nobody": noNobody,
+    "passkeys/counter": noOrder,
+    "passkeys/gone-with-user": deleting,
+    "values/account-ids": guessed,
+    "values/user-texts": guessed,
+    "values/account-texts": guessed,
+    "values/token-texts": guessed,
+    "values/copies": "its storage in memory hands out what it holds",
+    "races/token": noTransaction,
+    "races/new-users": noUniqueness,
+    "races/address-change": noUniqueness,
+    "races/own-addresses": oldIndex,
+    "races/columns": noTransaction,
+    "races/account": noUniqueness,
+    "races/counter": noOrder,
+    "races/deleted-user-accounts": deleting,
+    "races/ended-session": noTransaction,
+    "races/unlinked-account": noTransaction,
+  },
+}
