@@ -33,6 +33,7 @@ const floors: readonly (readonly string[])[] = [
     "last-fault.ts",
     "context.ts",
     "adapter.ts",
+    "stored-user.ts",
     "limit.ts",
   ],
   ["oauth/", "email/", "webauthn/", "session/", "account/"],

@@ -7,7 +7,7 @@ import { report } from "../report.ts"
 import { toEmail } from "../web/address.ts"
 import { toRow } from "./columns.ts"
 import { decide } from "./decision.ts"
-import { isProven, proveEmail } from "./proof.ts"
+import { isProven, proveEmail, toProofDate } from "./proof.ts"
 
 /** Someone who has proven that an account is his. */
 export interface Claimant {
@@ -91,7 +91,8 @@ function isTrusted({ settings }: Visit, { provider }: Account): boolean {
 async function enter(visit: Visit, { account }: Claimant, owner: AdapterUser): Promise<AdapterUser> {
   if (account.type === "email") return await proveEmail(visit, owner)
   if (account.type === "oauth" || account.type === "oidc") {
-    const row = toRow(visit.settings.providers.get(account.provider), account, owner.id)
+    // whose it is does not change: it may have been unlinked meanwhile, and another's
+    const { userId: _, ...row } = toRow(visit.settings.providers.get(account.provider), account, owner.id)
     await findMethod(visit.settings, "updateAccount")?.(row)
   }
   return owner
@@ -134,7 +135,7 @@ function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
   // the id that `authorize` gave names the account, not a row of the store
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
   const email = user.email && toEmail(user.email)
-  return { ...user, id, email, emailVerified: isProven(claimant) ? now : null } as AdapterUser
+  return { ...user, id, email, emailVerified: isProven(claimant) ? toProofDate(now) : null } as AdapterUser
 }
 
 async function removeAgain({ settings }: Visit, { id }: AdapterUser): Promise<void> {

@@ -1,8 +1,10 @@
 import { findMethod, requirePeople } from "../adapter.ts"
 import type { Visit } from "../context.ts"
+import { AdapterError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
+import { toProofTime } from "../stored-user.ts"
 import { toEmail } from "../web/address.ts"
 
 /** Whether this way in proves the user's address: a mailed link does, and a provider that says so of this very address. */
@@ -15,20 +17,79 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
+/** An emptying that goes on finding accounts after this many rounds meets a store that does not unlink. */
+const maxRounds = 5
+
+/** The date of a proof, as every store gives it back: in whole seconds. */
+export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
+
 /**
  * Notes that the user's address is proven now. If nobody had proven it before, whoever made this user may have typed another's
- * address: his accounts are unlinked and his sessions end, as far as the adapter can. Sessions last: one that begins meanwhile
- * by an account looks again whether that account is still there.
+ * address: what he has of it is taken.
  */
 export async function proveEmail(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
-  const { settings, now } = visit
   if (user.emailVerified) return user
-  const proven = await requirePeople(settings).updateUser({ id: user.id, emailVerified: now })
-  const unlinkAccount = findMethod(settings, "unlinkAccount")
-  for (const { provider, providerAccountId } of await findMethod(settings, "listAccounts")?.(user.id) ?? []) {
-    await unlinkAccount?.({ provider, providerAccountId })
-  }
-  await findMethod(settings, "deleteSessions")?.(user.id)
-  await report(settings, "updateUser", { user: proven })
+  const proven = await empty(visit, user)
+  await report(visit.settings, "updateUser", { user: proven })
   return proven
+}
+
+/**
+ * Takes the user from whoever is in: his accounts are unlinked and his sessions end, as far as the adapter can, and he has a new
+ * date of proof, after which no session that began before it links anything. All of it once more as long as accounts are found
+ * that were linked meanwhile: by sessions that had not ended yet. If it cannot be done to the end, the address is unproven
+ * again, so that the next proof begins anew.
+ * @throws {AdapterError}
+ */
+export async function empty(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
+  await unlinkAll(visit, user)
+  await endSessions(visit, user)
+  try {
+    return await close(visit, user)
+  } catch (thrown) {
+    await reopen(visit, user)
+    throw thrown
+  }
+}
+
+/**
+ * The order matters. Whoever links looks again afterwards whether his session is there and the date the same; whoever enters,
+ * whether his account is. So a list without accounts, read after the date was written and then the sessions were deleted, is proof
+ * that nobody is left who could link another.
+ */
+async function close(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
+  for (let round = 0; round < maxRounds; round++) {
+    const proven = await dateProof(visit, user)
+    await endSessions(visit, user)
+    if (await unlinkAll(visit, user) === 0) return proven
+  }
+  throw new AdapterError("accounts are there again however often they are unlinked")
+}
+
+/** Writes the present second, or the first one after the last proof. */
+async function dateProof({ settings }: Visit, { id }: AdapterUser): Promise<AdapterUser> {
+  const { getUser, updateUser } = requirePeople(settings)
+  const last = toProofTime(await getUser(id) ?? {})
+  const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
+  return { ...await updateUser({ id, emailVerified }), emailVerified }
+}
+
+/** @returns how many there were */
+async function unlinkAll({ settings }: Visit, { id }: AdapterUser): Promise<number> {
+  const unlinkAccount = findMethod(settings, "unlinkAccount")
+  const accounts = unlinkAccount && await findMethod(settings, "listAccounts")?.(id) || []
+  for (const { provider, providerAccountId } of accounts) await unlinkAccount?.({ provider, providerAccountId })
+  return accounts.length
+}
+
+async function endSessions({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+  await findMethod(settings, "deleteSessions")?.(id)
+}
+
+async function reopen({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+  try {
+    await requirePeople(settings).updateUser({ id, emailVerified: null })
+  } catch (thrown) {
+    settings.logger.error("AdapterError", thrown as Error)
+  }
 }

@@ -1,4 +1,5 @@
 import { asksStore, type Claimant, findOwner, type Known, link } from "../account/link.ts"
+import { empty } from "../account/proof.ts"
 import { findMethod } from "../adapter.ts"
 import type { Visit } from "../context.ts"
 import { OAuthAccountNotLinked } from "../errors.ts"
@@ -7,6 +8,7 @@ import type { SignInParams } from "../model/config.ts"
 import type { Account } from "../model/types.ts"
 import { report } from "../report.ts"
 import { beginSession, endSession, findPresent, toSessionHash } from "../session/session.ts"
+import { toProofTime } from "../stored-user.ts"
 import { trace } from "../trace.ts"
 import { findLinkedUser } from "./linked-user.ts"
 import { type Outcome, redirect } from "./outcome.ts"
@@ -37,45 +39,70 @@ export async function finish(visit: Visit, arrival: Arrival): Promise<Outcome> {
   if (!stored) return await enter(visit, arrival, { user: arrival.user, isNewUser: false })
   const current = await findCurrent(visit, arrival)
   const known = await link(visit, arrival, owner, current)
-  if (current && !owner && !await findCurrent(visit, arrival)) await undo(visit, account)
-  const outcome = await enter(visit, arrival, known)
-  const standing = await findStanding(visit, account, known)
-  if (standing === "holds") return outcome
-  await endSession(visit)
-  if (standing === "overtaken") await undo(visit, account)
-  throw provenMeanwhile(account)
+  if (current && !owner) await confirmLink(visit, arrival, current)
+  return await enter(visit, arrival, known)
 }
 
-const provenMeanwhile = ({ provider }: Account) =>
-  new OAuthAccountNotLinked(`${provider}: the user's address was proven by someone else meanwhile`)
-
-/** Takes back a link to a user who turned out to be another's. */
-async function undo(visit: Visit, account: Account): Promise<never> {
-  const { provider, providerAccountId } = account
-  await findMethod(visit.settings, "unlinkAccount")?.({ provider, providerAccountId })
-  throw provenMeanwhile(account)
-}
-
-/**
- * What became of a link while its session began. Only a user without a proven address can have changed hands: his account was
- * unlinked (`gone`), or it was linked just after the proof had looked for such accounts (`overtaken`).
- */
-async function findStanding(visit: Visit, account: Account, { user }: Known): Promise<"holds" | "gone" | "overtaken"> {
-  if (account.type === "email" || (user as Partial<AdapterUser>).emailVerified) return "holds"
-  const owner = await findOwner(visit, account)
-  if (!owner || String(owner.id) !== String(user.id)) return "gone"
-  return owner.emailVerified ? "overtaken" : "holds"
-}
-
-async function enter(visit: Visit, arrival: Arrival, { user, isNewUser }: Known): Promise<Outcome> {
+async function enter(visit: Visit, arrival: Arrival, known: Known): Promise<Outcome> {
   const { profile, target } = arrival
+  const { user, isNewUser } = known
   const account = { ...arrival.account, userId: user.id }
   const proof = { account, ...(profile && { profile }), isNewUser }
   trace(visit, "session begun", { provider: account.provider, isNewUser })
   await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
+  if (asksStore(visit, account)) await confirmSession(visit, account, user as AdapterUser)
   await report(visit.settings, "signIn", { ...proof, user: account.type === "credentials" ? arrival.user : user })
   return redirect(isNewUser ? toWelcome(visit, target) : target)
 }
+
+/** Takes the new link back if the session in which it was made has ended meanwhile, or nobody can tell. */
+async function confirmLink(visit: Visit, arrival: Arrival, user: AdapterUser): Promise<void> {
+  let stands = false
+  try {
+    stands = await findCurrent(visit, arrival) !== undefined
+  } finally {
+    if (!stands) await undo(visit, arrival.account, user)
+  }
+  if (!stands) throw provenMeanwhile(arrival.account)
+}
+
+/** Ends the new session if its user has changed hands while it began, or nobody can tell. */
+async function confirmSession(visit: Visit, account: Account, user: AdapterUser): Promise<void> {
+  let standing: Standing = "gone"
+  try {
+    standing = await findStanding(visit, account, user)
+  } finally {
+    if (standing !== "holds") await endSession(visit)
+  }
+  if (standing === "overtaken") await undo(visit, account, user)
+  if (standing !== "holds") throw provenMeanwhile(account)
+}
+
+/** `gone`: the account was unlinked; `overtaken`: it was linked just after a proof of the address had looked for such accounts. */
+type Standing = "holds" | "gone" | "overtaken"
+
+async function findStanding(visit: Visit, account: Account, user: AdapterUser): Promise<Standing> {
+  if (account.type === "email") return "holds"
+  const owner = await findOwner(visit, account)
+  if (!owner || String(owner.id) !== String(user.id)) return "gone"
+  return owner.emailVerified && !user.emailVerified ? "overtaken" : "holds"
+}
+
+/**
+ * Unlinks the account. Whoever came in by it while it was linked to a user who is another's by now goes, too.
+ * @param user as he was before the link
+ */
+async function undo(visit: Visit, { provider, providerAccountId }: Account, user: AdapterUser): Promise<void> {
+  try {
+    await findMethod(visit.settings, "unlinkAccount")?.({ provider, providerAccountId })
+  } finally {
+    const now = await findMethod(visit.settings, "getUser")?.(user.id)
+    if (now && toProofTime(now) > toProofTime(user)) await empty(visit, now)
+  }
+}
+
+const provenMeanwhile = ({ provider }: Account) =>
+  new OAuthAccountNotLinked(`${provider}: the user's address was proven by someone else meanwhile`)
 
 /** The page that receives new users, which knows where they wanted to go; without one, there. */
 function toWelcome({ settings, origin }: Visit, target: string): string {

@@ -2,6 +2,7 @@ import { findMethod } from "../adapter.ts"
 import type { Visit } from "../context.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Present } from "../session/session.ts"
+import { toProofTime } from "../stored-user.ts"
 import { trace } from "../trace.ts"
 
 /** The user of this session, if accounts may be linked to him in it. @throws {AdapterError} */
@@ -9,8 +10,7 @@ export async function findLinkedUser(visit: Visit, present: Present): Promise<Ad
   if (present.user || present.userId === undefined) return present.user
   const user = await findMethod(visit.settings, "getUser")?.(present.userId) ?? undefined
   // a session that nobody could end, of a user whose address was proven only after it began, may be a squatter's
-  const provenAt = user?.emailVerified ? new Date(user.emailVerified).getTime() / 1000 : undefined
-  if (present.since === undefined || provenAt === undefined || provenAt <= present.since) return user
+  if (!user || present.provenAt === undefined || toProofTime(user) <= present.provenAt) return user
   trace(visit, "no link: the address was proven after the present session began")
   return undefined
 }

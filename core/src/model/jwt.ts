@@ -10,8 +10,8 @@ export interface JWT {
   sub?: string | undefined
   /** Constant for one session, from sign-in to sign-out. */
   sid?: string | undefined
-  /** Seconds since the epoch, with their fraction, at which the session began; kept where there is an adapter. */
-  auth_time?: number | undefined
+  /** The last proof of the user's address that this session knows of, in seconds since the epoch; kept where there is an adapter. */
+  proven_at?: number | undefined
   /** Seconds since the epoch. */
   iat?: number | undefined
   /** Seconds since the epoch. */

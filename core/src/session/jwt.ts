@@ -1,11 +1,13 @@
 import type { Visit } from "../context.ts"
 import { JWTSessionError } from "../errors.ts"
+import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
-import type { JWT } from "../model/types.ts"
+import type { JWT, User } from "../model/types.ts"
+import { toProofTime } from "../stored-user.ts"
 import { trace } from "../trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { clearSession } from "./cookie.ts"
-import { type Keeping, none, unavailable } from "./keeping.ts"
+import { type Beginning, type Keeping, none, unavailable } from "./keeping.ts"
 import { markSignedOut } from "./signed-out.ts"
 import { readToken, type SessionToken, writeToken } from "./token.ts"
 import { toTokenSession } from "./view.ts"
@@ -38,22 +40,28 @@ export const jwtSessions: Keeping = {
 
   async present(visit) {
     const token = await readToken(visit)
-    return token?.sid ? { key: token.sid, userId: token.sub, since: token.auth_time ?? 0 } : undefined
+    return token?.sid ? { key: token.sid, userId: token.sub, provenAt: token.proven_at ?? 0 } : undefined
   },
 
   /** `callbacks.jwt` chooses the claims; where it returns null no session begins. */
   async begin(visit, user, beginning) {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(visit, { ...beginning, token, user })
-    const auth_time = visit.settings.adapter && visit.now.getTime() / 1000
-    if (claims) await writeToken(visit, { ...claims, ...toConstants({ sid: toRandomToken(16), auth_time }) })
+    const constants = { sid: toRandomToken(16), proven_at: findProofTime(visit, user, beginning) }
+    if (claims) await writeToken(visit, { ...claims, ...toConstants(constants) })
   },
 
   end,
 }
 
 /** What stays the same from sign-in to sign-out, whatever `callbacks.jwt` makes of the rest. */
-const toConstants = ({ sid, auth_time }: JWT): JWT => ({ sid, ...(auth_time !== undefined && { auth_time }) })
+const toConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
+
+/** Which proof of the user's address this session knows of. Of credentials no store is asked: those of the seconds before it. */
+function findProofTime({ settings, now }: Visit, user: User, { account }: Beginning): number | undefined {
+  if (!settings.adapter) return undefined
+  return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
+}
 
 /** Its cookies go, and a late re-issue will not be believed in this browser. */
 async function end(visit: Visit): Promise<{ token: JWT } | undefined> {

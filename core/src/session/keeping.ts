@@ -24,8 +24,8 @@ export interface Present {
   /** The same for the life of the session, and a secret. */
   readonly key: string
   readonly userId: string | undefined
-  /** Seconds since the epoch at which the session began, where nothing else would end it when its user turns out another. */
-  readonly since?: number
+  /** The last proof of the user's address that the session knows of, where nothing else would end it at a later one. */
+  readonly provenAt?: number
   /** Where reading the session brought him along. */
   readonly user?: AdapterUser
 }

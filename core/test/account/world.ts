@@ -1,0 +1,92 @@
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { Auth, customFetch } from "../../src/index.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import { clock } from "../../src/model/symbols.ts"
+import Email from "../../src/providers/email.ts"
+import { oauth } from "../../src/providers/oauth.ts"
+
+const origin = "https://app.test"
+export const victim = "victim@x.test"
+/** Who comes back from the provider, by the code of the callback; anyone else has an address of his own. */
+const people: Readonly<Record<string, object>> = {
+  squatter: { email: victim },
+  accented: { email: "víctim@x.test", email_verified: true },
+  shouted: { email: "VICTIM@x.test", email_verified: true },
+}
+const toPerson = (code: string) => ({ id: code, email: `${code}@evil.test`, ...people[code] })
+
+async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init)
+  if (!request.url.endsWith("/token")) return Response.json(toPerson(request.headers.get("authorization")!.slice(7)))
+  const code = new URLSearchParams(await request.text()).get("code")
+  return Response.json({ access_token: code, token_type: "bearer" })
+}
+
+/** An app with two providers that say nothing of most addresses, the second of which may link by them, and one that mails links. */
+export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig["callbacks"] = {}) {
+  const adapter = MemoryAdapter()
+  const links: URL[] = []
+  let now = Date.now()
+  const provider = (id: string) =>
+    oauth({
+      id,
+      name: id,
+      clientId: "client",
+      clientSecret: "client-secret",
+      authorization: "https://idp.test/authorize",
+      token: "https://idp.test/token",
+      userinfo: "https://idp.test/me",
+      allowDangerousEmailAccountLinking: id === "two",
+      [customFetch]: answerAsProvider,
+    })()
+  const config: AuthConfig = {
+    secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+    origin,
+    adapter,
+    [clock]: () => new Date(now += 10),
+    session: { strategy },
+    callbacks,
+    logger: { error: () => {}, warn: () => {} },
+    providers: [
+      provider("one"),
+      provider("two"),
+      Email({ from: "app@app.test", sendVerificationRequest: ({ url }) => void links.push(new URL(url)) }),
+    ],
+  }
+  return { adapter, links, browser: () => createBrowser(config) }
+}
+
+export type Browser = ReturnType<typeof createBrowser>
+
+function createBrowser(config: AuthConfig) {
+  const cookies = new Map<string, string>()
+  async function go(path: string, body?: Record<string, string>): Promise<Response> {
+    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
+    const request = new Request(
+      origin + path,
+      body ? { method: "POST", headers, body: new URLSearchParams(body) } : { headers },
+    )
+    const answer = await Auth(request, config)
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s)
+      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  const post = async (path: string, fields: Record<string, string> = {}) => {
+    const { csrfToken } = await (await go("/auth/csrf")).json() as { csrfToken: string }
+    return await go(path, { csrfToken, ...fields })
+  }
+  const start = async (id: string) =>
+    new URL((await post(`/auth/signin/${id}`)).headers.get("location")!).searchParams.get("state")!
+  const finish = (id: string, state: string, code: string) => go(`/auth/callback/${id}?state=${state}&code=${code}`)
+  return {
+    start,
+    finish,
+    signIn: async (id: string, code: string) => await finish(id, await start(id), code),
+    ask: () => post("/auth/signin/email", { email: victim }),
+    confirm: ({ pathname, searchParams }: URL) => post(pathname, Object.fromEntries(searchParams)),
+    email: async () => (await (await go("/auth/session")).json() as { user?: { email?: string } } | null)?.user?.email,
+  }
+}
