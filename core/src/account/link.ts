@@ -4,6 +4,7 @@ import { OAuthAccountNotLinked } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
+import { findByEmail } from "../stored-user.ts"
 import { toEmail } from "../web/address.ts"
 import { toRow } from "./columns.ts"
 import { decide } from "./decision.ts"
@@ -29,9 +30,9 @@ export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: A
 
 /** Whom the account belongs to already. @throws {AdapterError} */
 export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
-  const { getUser, getUserByEmail, getUserByAccount } = requirePeople(visit.settings)
+  const { getUser, getUserByAccount } = requirePeople(visit.settings)
   const { type, provider, providerAccountId } = account
-  if (type === "email") return await getUserByEmail(providerAccountId) ?? undefined
+  if (type === "email") return await findByEmail(visit, providerAccountId)
   const owner = await getUserByAccount({ provider, providerAccountId })
   // `authorize` may name a user of the store by his own id
   return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
@@ -51,7 +52,7 @@ export async function link(
 ): Promise<Known> {
   const { user, account } = claimant
   const asks = !owner && !current && user.email && account.type !== "email"
-  const sameEmail = asks ? await requirePeople(visit.settings).getUserByEmail(toEmail(user.email!)) : null
+  const sameEmail = asks ? await findByEmail(visit, user.email!) : undefined
   const decision = decide({
     owner: idOf(owner),
     current: idOf(current),

@@ -1,8 +1,8 @@
-import { requireLinks } from "../adapter.ts"
 import type { Context, Visit } from "../context.ts"
 import { InvalidProvider } from "../errors.ts"
 import type { EmailConfig } from "../model/provider.ts"
 import type { Account, User } from "../model/types.ts"
+import { findByEmail } from "../stored-user.ts"
 
 /** The provider of this route, if it is one of e-mail links. @throws {InvalidProvider} */
 export function requireEmail({ provider }: Context): EmailConfig {
@@ -16,7 +16,7 @@ export async function toMailUser(
   { id: provider }: EmailConfig,
   address: string,
 ): Promise<{ user: User & { id: string }; account: Account }> {
-  const known = await requireLinks(visit.settings).getUserByEmail(address)
+  const known = await findByEmail(visit, address)
   const user = known ?? { id: crypto.randomUUID(), email: address, emailVerified: null }
   return { user, account: { provider, type: "email", providerAccountId: address, userId: user.id } }
 }
