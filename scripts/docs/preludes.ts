@@ -25,6 +25,7 @@ export const preludes: Readonly<Record<string, string>> = {
   app: `
     declare const db: {
       user(id: string | undefined): Promise<{ id: string; name: string; role: string; epoch: number; blocked: boolean } | undefined>;
+      dropPassword(id: string | undefined): Promise<void>;
       raise(id: string): Promise<void>;
       save(token: unknown): Promise<void>;
     };
