@@ -134,6 +134,7 @@ import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
+import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
 import { scenario as linkingWelcome } from "./linking/welcome.ts"
@@ -408,6 +409,7 @@ export const scenarios: readonly Scenario[] = [
   linkingPlainAdapter,
   linkingSaid,
   linkingSquatter,
+  linkingSquatterToken,
   linkingStartedBy,
   linkingTrustedAddress,
   linkingWelcome,

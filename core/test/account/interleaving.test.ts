@@ -103,8 +103,7 @@ async function play(strategy: "jwt" | "database", seed: number): Promise<string[
 
 describe("whatever a squatter does while the owner proves his address, in whatever order the store answers (case 50)", () => {
   test.each(["jwt", "database"] as const)("under %s he keeps nothing", { timeout: 60_000 }, async (strategy) => {
-    const [from = 0, plays = 60] = (process.env["PLAYS"] ?? "").split("+").filter(Boolean).map(Number)
-    for (let seed = from; seed < from + plays; seed++) {
+    for (let seed = 0; seed < 40; seed++) {
       expect(await play(strategy, seed), `seed ${seed}`).toEqual([])
     }
   })
