@@ -54,13 +54,26 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
   const database = new DatabaseSync(source)
   try {
     database.exec(`pragma busy_timeout = ${Math.round(busyTimeoutSeconds * 1000)}`)
-    database.exec("pragma journal_mode = wal")
+    toWal(database, busyTimeoutSeconds)
     // a used link or an ended session must not be back after a power failure
     database.exec("pragma synchronous = full")
     return prepare(database)
   } catch (thrown) {
     database.close()
     throw thrown
+  }
+}
+
+/** Lets readers go on while one writes. SQLite does not wait where several processes ask for it at once: it fails. */
+function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
+  const until = Date.now() + busyTimeoutSeconds * 1000
+  for (;;) {
+    try {
+      return database.exec("pragma journal_mode = wal")
+    } catch (thrown) {
+      if (Date.now() >= until || !String(thrown).includes("database is locked")) throw thrown
+      database.exec("begin exclusive; rollback") // waits until the others are done
+    }
   }
 }
 

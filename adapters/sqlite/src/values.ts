@@ -6,12 +6,25 @@ export type Value = string | number | null
 /** The columns of one row. */
 export type Row = Readonly<Record<string, Value>>
 
+const mark = "\u001a"
+// deno-lint-ignore no-control-regex
+const unsafe = /[\u0000\u001a\p{Surrogate}]/gu
+// deno-lint-ignore no-control-regex
+const escaped = /\u001a([0-9a-f]{4})/g
+
 /**
- * Text as SQLite gives it back, or `null`: half a surrogate pair would come back as U+FFFD, so that two keys become one, and what follows
- * a NUL is not seen everywhere.
+ * Text that SQLite gives back as it is, on every runtime: half a surrogate pair would become U+FFFD, so that two keys are one, and what
+ * follows a NUL is lost on some. Each of these is a mark and four digits; other text is what it was.
  */
 export const toText = (value: unknown): string | null =>
-  typeof value === "string" && value.isWellFormed() && !value.includes("\0") ? value : null
+  typeof value !== "string"
+    ? null
+    : value.replace(unsafe, (unit) => mark + unit.charCodeAt(0).toString(16).padStart(4, "0"))
+
+const fromText = (value: Value): unknown =>
+  typeof value === "string" && value.includes(mark)
+    ? value.replace(escaped, (_all, digits) => String.fromCharCode(parseInt(digits, 16)))
+    : value
 
 const toTime = (value: unknown): number | null =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value.getTime() : null
@@ -26,7 +39,7 @@ const writers: Readonly<Record<Kind, (value: unknown) => Value>> = {
 }
 
 const readers: Readonly<Record<Kind, (value: Value) => unknown>> = {
-  text: (value) => value,
+  text: fromText,
   integer: (value) => value,
   boolean: (value) => value === 1,
   date: (value) => new Date(value as number),

@@ -46,6 +46,15 @@ if (task === "lock") {
   await text(process.stdin)
   database.exec("commit")
   say("released")
+} else if (task === "app") {
+  // an app's own transaction, which takes its time
+  const database = new DatabaseSync(file)
+  await text(process.stdin)
+  database.exec("create table notes (id integer primary key); begin immediate; insert into notes default values")
+  say("writing")
+  database.exec(`insert into notes select max(n) from (
+    with recursive numbers (n) as (select 2 union all select n + 1 from numbers limit 3000000) select n from numbers)`)
+  database.exec("commit")
 } else {
   await text(process.stdin)
   for (let number = 0; number < Number(count); number++) say(await tryTo(() => tasks[task]!(number)))

@@ -15,6 +15,18 @@ describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
     expect(results).toEqual(results.map(() => [null]))
   })
 
+  test("open a file to which an app is writing, and which is not in WAL mode yet", async () => {
+    const file = join(createFolder(), "app.db")
+    const app = start("node", [child, file, "app"])
+    const openers = all.map((runtime) => start(runtime, [child, file, "open", "1"]))
+    await Promise.all([app, ...openers].map(({ until }) => until(1)))
+    app.begin()
+    await app.until(2)
+    for (const { begin } of openers) begin()
+    for (const { ended } of openers) expect(await ended).toEqual(["ready", null])
+    await app.ended
+  })
+
   test("give a verification token to one of them each (cases 61, 62)", async () => {
     const file = join(createFolder(), "auth.db")
     const store = SqliteAdapter(file)

@@ -1,0 +1,15 @@
+/**
+ * What a process hears that may only read: the message of each call's error.
+ * @module
+ */
+import { AdapterError } from "@svc-auth/core/errors"
+import { SqliteAdapter } from "@svc-auth/sqlite"
+import { writeSync } from "node:fs"
+import process from "node:process"
+
+const adapter = SqliteAdapter(process.argv[2]!)
+try {
+  await adapter.createUser({ id: "bob", email: "bob@app.test", emailVerified: null })
+} catch (error) {
+  writeSync(1, `${JSON.stringify({ typed: error instanceof AdapterError, message: (error as Error).message })}\n`)
+}

@@ -1,0 +1,186 @@
+import { SqliteAdapter } from "@svc-auth/sqlite"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { expect, test } from "vitest"
+import { createFolder } from "./processes.ts"
+
+const start = Date.UTC(2030, 0, 1)
+const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
+const account = { userId: "ada", provider: "idp", providerAccountId: "1", type: "oidc" } as const
+const at = (seconds: number) => new Date(start + seconds * 1000)
+const session = (sessionToken: string, seconds: number) => ({ sessionToken, userId: "ada", expires: at(seconds) })
+
+test("the file is made at the first call, not before: building an app makes none", async () => {
+  const file = join(createFolder(), "auth.db")
+  const store = SqliteAdapter(file)
+  expect(existsSync(file)).toBe(false)
+  await store.getUser("ada")
+  expect(existsSync(file)).toBe(true)
+  store.close()
+})
+
+test("what is stored is there when the file is opened again, also by the adapter that closed it", async () => {
+  const file = join(createFolder(), "auth.db")
+  const store = SqliteAdapter(file)
+  await store.createUser(user)
+  store.close()
+  expect(await store.getUser("ada")).toEqual(user)
+  store.close()
+  const next = SqliteAdapter(file)
+  expect(await next.getUserByEmail("ada@app.test")).toEqual(user)
+  next.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test("an app's database keeps its tables, its version and its settings, and stays open", async () => {
+  const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false, timeout: 1234 })
+  database.exec("create table users (id integer primary key); insert into users values (7); pragma user_version = 42")
+  const store = SqliteAdapter(database)
+  await store.createUser(user)
+  await store.linkAccount(account)
+  await store.deleteUser("ada")
+  expect(await store.getAccount("1", "idp")).toBeNull()
+  store.close()
+  expect(database.prepare("select id from users").all()).toEqual([{ id: 7 }])
+  expect(database.prepare("pragma user_version").get()).toEqual({ user_version: 42 })
+  expect(database.prepare("pragma busy_timeout").get()).toEqual({ timeout: 1234 })
+})
+
+test("columns can be read by whoever else looks into the file; what has none is JSON", async () => {
+  const database = new DatabaseSync(":memory:")
+  const joined = new Date(start)
+  await SqliteAdapter(database).createUser({ ...user, emailVerified: joined, role: "admin", joined } as typeof user)
+  expect(database.prepare("select * from svc_users").get()).toEqual({
+    id: "ada",
+    email: "ada@app.test",
+    emailVerified: start,
+    name: "Ada",
+    image: null,
+    more: JSON.stringify({ role: "admin", joined }),
+    dates: `["joined"]`,
+  })
+})
+
+test("rows come back as they were given, whatever is in them", async () => {
+  const store = SqliteAdapter(":memory:")
+  const odd = {
+    ...user,
+    name: "half a pair: \ud800, a NUL: \0, the end",
+    image: null,
+    joined: at(0),
+    looksLikeOne: at(0).toISOString(),
+    nested: { list: [1, null, "2"] },
+    ["__proto__"]: "own",
+    more: "of the app",
+    dates: ["of the app"],
+  }
+  Object.defineProperty(odd, "__proto__", { value: "own", enumerable: true, configurable: true, writable: true })
+  await store.createUser(odd)
+  const found = await store.getUser("ada")
+  expect(found).toEqual(odd)
+  expect(Object.entries(found!).sort()).toEqual(Object.entries(odd).sort())
+  expect(await store.updateUser({ id: "ada", name: "Ada" })).toEqual({ ...odd, name: "Ada" })
+})
+
+test.each([
+  ["halves of pairs", "\ud800", "\udbff"],
+  ["what follows a NUL", "1\0a", "1\0b"],
+  ["a NUL at the end", "1", "1\0"],
+  ["what stands for a NUL", "\0", "\u001a0000"],
+])("keys are told apart that differ only in %s (case 54)", async (_what, one, two) => {
+  const store = SqliteAdapter(":memory:")
+  await store.createUser({ ...user, id: one, email: one })
+  expect(await store.getUser(two)).toBeNull()
+  expect(await store.getUserByEmail(two)).toBeNull()
+  await store.createUser({ ...user, id: two, email: two })
+  for (const id of [one, two]) {
+    await store.linkAccount({ ...account, userId: id, providerAccountId: id })
+    await store.createSession({ sessionToken: id, userId: id, expires: new Date(Date.now() + 60_000) })
+  }
+  for (const id of [one, two]) {
+    expect((await store.getUserByEmail(id))?.id).toBe(id)
+    expect((await store.getUserByAccount({ provider: "idp", providerAccountId: id }))?.id).toBe(id)
+    expect((await store.getSessionAndUser(id))?.user.id).toBe(id)
+  }
+})
+
+test("a row whose key is missing or not text is refused", () => {
+  const store = SqliteAdapter(":memory:")
+  for (const id of [undefined, null, 7]) {
+    expect(() => store.createUser({ ...user, id: id as never })).toThrow("a value is missing")
+  }
+})
+
+test("rows that have expired go as new ones come, also those that nobody asks for again", async () => {
+  let now = start
+  const database = new DatabaseSync(":memory:")
+  const store = SqliteAdapter(database, { clock: () => new Date(now) })
+  const count = (table: string) => database.prepare(`select count(*) as rows from ${table}`).get()?.["rows"]
+  await store.createUser(user)
+  for (let number = 0; number < 60; number++) {
+    await store.createSession(session(`${number}`, 10))
+    await store.createVerificationToken({ identifier: "ada", token: `${number}`, expires: at(10) })
+    await store.hit(`${number}`, 10)
+  }
+  now += 10_000
+  expect(await store.listSessions("ada")).toEqual([])
+  expect(await store.updateSession(session("1", 20))).toBeNull()
+  for (let number = 0; number < 8; number++) {
+    await store.createSession(session(`new ${number}`, 20))
+    await store.createVerificationToken({ identifier: "ada", token: `new ${number}`, expires: at(20) })
+    await store.hit(`new ${number}`, 10)
+  }
+  expect(["svc_sessions", "svc_verification_tokens", "svc_hits"].map(count)).toEqual([8, 8, 8])
+})
+
+test("no call looks through a table: each finds its rows by an index", async () => {
+  const asked = new Set<string>()
+  class Listening extends DatabaseSync {
+    override prepare(sql: string): StatementSync {
+      if (/\bsvc_(?!schema)/.test(sql)) asked.add(sql)
+      return super.prepare(sql)
+    }
+  }
+  const store = SqliteAdapter(new Listening(":memory:"), { clock: () => at(0) })
+  const passkey = {
+    ...{ credentialID: "c", userId: "ada", providerAccountId: "c", credentialPublicKey: "k", counter: 0 },
+    ...{ credentialDeviceType: "singleDevice", credentialBackedUp: true },
+  }
+  const token = { identifier: "ada", token: "t", expires: at(10) }
+  const calls: Readonly<Record<Exclude<keyof typeof store, "close">, () => unknown>> = {
+    createUser: () => store.createUser(user),
+    getUser: () => store.getUser("ada"),
+    getUserByEmail: () => store.getUserByEmail("ada@app.test"),
+    updateUser: () => store.updateUser({ id: "ada", name: "Countess" }),
+    linkAccount: () => store.linkAccount(account),
+    getUserByAccount: () => store.getUserByAccount(account),
+    getAccount: () => store.getAccount("1", "idp"),
+    updateAccount: () => store.updateAccount({ ...account, scope: "openid" }),
+    listAccounts: () => store.listAccounts("ada"),
+    createSession: () => store.createSession(session("s", 10)),
+    getSessionAndUser: () => store.getSessionAndUser("s"),
+    updateSession: () => store.updateSession(session("s", 20)),
+    listSessions: () => store.listSessions("ada"),
+    deleteSession: () => store.deleteSession("s"),
+    deleteSessions: () => store.deleteSessions("ada"),
+    createVerificationToken: () => store.createVerificationToken(token),
+    useVerificationToken: () => store.useVerificationToken(token),
+    hit: () => store.hit("k", 10),
+    createAuthenticator: () => store.createAuthenticator(passkey),
+    getAuthenticator: () => store.getAuthenticator("c"),
+    listAuthenticatorsByUserId: () => store.listAuthenticatorsByUserId("ada"),
+    updateAuthenticator: () => store.updateAuthenticator({ credentialID: "c", credentialBackedUp: false }),
+    updateAuthenticatorCounter: () => store.updateAuthenticatorCounter("c", 7),
+    unlinkAccount: () => store.unlinkAccount(account),
+    deleteUser: () => store.deleteUser("ada"),
+  }
+  for (const call of Object.values(calls)) await call()
+  const plans = new DatabaseSync(":memory:")
+  SqliteAdapter(plans).getUser("ada")
+  for (const sql of asked) {
+    const steps = plans.prepare(`explain query plan ${sql}`).all().map(({ detail }) => String(detail))
+    expect(steps.filter((step) => /^SCAN/.test(step)), sql).toEqual([])
+  }
+  expect(asked.size).toBeGreaterThan(20)
+})
