@@ -7,9 +7,9 @@ export type Value = string | number | null
 export type Row = Readonly<Record<string, Value>>
 
 const mark = "\u001a"
-// deno-lint-ignore no-control-regex
+// deno-lint-ignore no-control-regex -- exactly those characters
 const unsafe = /[\u0000\u001a\p{Surrogate}]/gu
-// deno-lint-ignore no-control-regex
+// deno-lint-ignore no-control-regex -- exactly those characters
 const escaped = /\u001a([0-9a-f]{4})/g
 
 /**

@@ -1,3 +1,4 @@
+import type { AdapterUser } from "@svc-auth/core/adapters"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
@@ -50,7 +51,7 @@ test("an app's database keeps its tables, its version and its settings, and stay
 test("columns can be read by whoever else looks into the file; what has none is JSON", async () => {
   const database = new DatabaseSync(":memory:")
   const joined = new Date(start)
-  await SqliteAdapter(database).createUser({ ...user, emailVerified: joined, role: "admin", joined } as typeof user)
+  await SqliteAdapter(database).createUser({ ...user, emailVerified: joined, role: "admin", joined } as AdapterUser)
   expect(database.prepare("select * from svc_users").get()).toEqual({
     id: "ada",
     email: "ada@app.test",
