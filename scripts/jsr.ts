@@ -10,7 +10,7 @@ import { type Manifest, readManifest, root } from "./root.ts"
 
 /** Published as the root's jsr.json, because the registry wants one package per manifest and this one is the product. */
 const core = "core"
-const members = [core, "conformance", "adapters/sqlite", "frameworks/elysia"]
+const members = [core, "conformance", "adapters/redis", "adapters/sqlite", "frameworks/elysia"]
 
 type Exports = Record<string, string>
 

@@ -52,6 +52,7 @@ const stages: readonly Stage[] = [
         ]),
       ),
   ],
+  ["Adapters", () => vitest(["adapters/"])],
   ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
   ["Chromium", findBrowser],
   ["Conformance", () => (forgetCells(), vitest(["conformance/", "frameworks/"], prepared))],

@@ -1,0 +1,59 @@
+/** `new Redis(…)` or `Redis.fromEnv()` of `@upstash/redis`: commands over HTTPS. */
+export interface UpstashClient {
+  exec(command: [command: string, ...args: string[]]): Promise<unknown>
+}
+
+/** `new Redis(…)` or `new Cluster(…)` of `ioredis`. */
+export interface IoRedisClient {
+  call(command: string, ...args: string[]): Promise<unknown>
+}
+
+/** `createClient` or `createClientPool` of `redis`. */
+export interface NodeRedisClient {
+  sendCommand(args: string[]): Promise<unknown>
+}
+
+/** `createSentinel` of `redis`. */
+export interface NodeRedisSentinel {
+  acquire(): unknown
+  sendCommand(isReadonly: boolean | undefined, args: string[]): Promise<unknown>
+}
+
+/** `createCluster` of `redis`. */
+export interface NodeRedisCluster {
+  masters: unknown
+  sendCommand(firstKey: string | undefined, isReadonly: boolean | undefined, args: string[]): Promise<unknown>
+}
+
+/** `new RedisClient(…)` of Bun. */
+export interface BunClient {
+  send(command: string, args: string[]): Promise<unknown>
+}
+
+/** A client of any of these libraries; any other with one of these methods will do. */
+export type RedisClient =
+  | UpstashClient
+  | IoRedisClient
+  | NodeRedisClient
+  | NodeRedisSentinel
+  | NodeRedisCluster
+  | BunClient
+
+/** Sends one command to where its first key is. Never to a replica: it may not have heard yet of who signed in or out. */
+export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
+
+/** @throws {TypeError} when it is no client that is known */
+export function toSend(client: RedisClient): Send {
+  const can = (method: string) => typeof Reflect.get(client, method) === "function"
+  if (can("call")) return (_key, [name, ...args]) => (client as IoRedisClient).call(name, ...args)
+  if (can("sendCommand") && "masters" in client) {
+    return (key, command) => (client as NodeRedisCluster).sendCommand(key, false, [...command])
+  }
+  if (can("sendCommand") && can("acquire")) {
+    return (_key, command) => (client as NodeRedisSentinel).sendCommand(false, [...command])
+  }
+  if (can("sendCommand")) return (_key, command) => (client as NodeRedisClient).sendCommand([...command])
+  if (can("send")) return (_key, [name, ...args]) => (client as BunClient).send(name, args)
+  if (can("exec")) return (_key, [name, ...args]) => (client as UpstashClient).exec([name, ...args])
+  throw new TypeError("RedisAdapter takes a client of @upstash/redis, redis, ioredis or Bun")
+}

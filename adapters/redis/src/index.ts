@@ -1,0 +1,73 @@
+/**
+ * Users, accounts, sessions, mailed links and passkeys in Redis, a Redis Cluster or Upstash.
+ * @module
+ */
+import type { Adapter, AdapterAccount, AdapterAuthenticator } from "@svc-auth/core/adapters"
+import type { RedisClient } from "./client.ts"
+import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
+import { createOwned } from "./owned.ts"
+import { fromText } from "./record.ts"
+import { count } from "./scripts.ts"
+import { createSessions } from "./sessions.ts"
+import { connect } from "./store.ts"
+import { createTokens } from "./tokens.ts"
+import { createUsers } from "./users.ts"
+
+export type {
+  BunClient,
+  IoRedisClient,
+  NodeRedisClient,
+  NodeRedisCluster,
+  NodeRedisSentinel,
+  RedisClient,
+  UpstashClient,
+} from "./client.ts"
+
+/** Options of {@link RedisAdapter}. */
+export interface RedisAdapterOptions {
+  /** What all keys begin with; default `svc`. Two apps on one Redis need two. */
+  prefix?: string | undefined
+  /** How long one request may take until it counts as failed; default 5. */
+  timeoutSeconds?: number | undefined
+  /** Tells what has expired, besides Redis's own clock; default the system's. */
+  clock?: (() => Date) | undefined
+}
+
+/** An adapter with every method. */
+export type RedisAdapter = Required<Adapter>
+
+/**
+ * A store in Redis, through a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session is one request.
+ * @throws {TypeError} when the client is none of these
+ */
+export function RedisAdapter(
+  client: RedisClient,
+  { prefix = "svc", timeoutSeconds = 5, clock = () => new Date() }: RedisAdapterOptions = {},
+): RedisAdapter {
+  const [store, keys] = [connect(client, timeoutSeconds), createKeys(prefix)]
+  const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
+  const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
+  return {
+    ...createUsers(store, keys),
+    ...createSessions(store, keys, clock),
+    ...createTokens(store, keys, clock),
+
+    getAccount: (providerAccountId, provider) => accounts.get(toAccountMember(provider, providerAccountId)),
+    linkAccount: (account) => accounts.add(toAccountMember(account.provider, account.providerAccountId), account),
+    unlinkAccount: ({ provider, providerAccountId }) => accounts.remove(toAccountMember(provider, providerAccountId)),
+    updateAccount: ({ provider, providerAccountId, ...changes }) =>
+      accounts.change(toAccountMember(provider, providerAccountId), changes),
+    listAccounts: (userId) => accounts.list(userId),
+
+    getAuthenticator: (credentialID) => passkeys.get(toPasskeyMember(credentialID)),
+    createAuthenticator: (passkey) => passkeys.add(toPasskeyMember(passkey.credentialID), passkey),
+    updateAuthenticator: ({ credentialID, ...changes }) => passkeys.change(toPasskeyMember(credentialID), changes),
+    listAuthenticatorsByUserId: (userId) => passkeys.list(userId),
+    async updateAuthenticatorCounter(credentialID, counter) {
+      const text = await store.run<string | null>(count, [keys.owned(toPasskeyMember(credentialID))], counter)
+      const passkey = fromText<AdapterAuthenticator>(text)
+      if (!passkey) throw new Error("no passkey has this id")
+      return passkey
+    },
+  }
+}

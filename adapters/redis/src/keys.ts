@@ -1,0 +1,53 @@
+/** Names what is kept for whom. Parts are encoded, so that none can reach into another's names or choose a slot. */
+export interface Keys {
+  readonly email: (email: string) => string
+  readonly token: (identifier: string, token: string) => string
+  readonly hits: (key: string) => string
+  /** An account or passkey, by the name it has in its owner's set. */
+  readonly owned: (member: string) => string
+  readonly ownedBy: (owner: string) => string
+  readonly user: (owner: string) => string
+  readonly sessionsOf: (owner: string) => string
+  readonly session: (bucket: string, token: string) => string
+}
+
+/** Without what separates the parts of a key and a record, what marks a slot, and what patterns are made of. */
+export const encode = (part: unknown): string =>
+  String(part).replace(/[^\w.@-]/gu, (sign) => `%${sign.codePointAt(0)!.toString(16)}.`)
+
+export const toAccountMember = (provider: string, id: string): string => `a:${encode(provider)}:${encode(id)}`
+export const toPasskeyMember = (id: string): string => `k:${encode(id)}`
+
+const letters = "abcdefghijklmnopqrstuvwxyz234567"
+
+/** One of 1,024, by FNV-1a: a user's keys share it as their hash tag, and his session tokens carry it. */
+export function toBucket(owner: string): string {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < owner.length; at++) hash = Math.imul(hash ^ owner.charCodeAt(at), 0x01000193)
+  const folded = hash ^ hash >>> 10 ^ hash >>> 20
+  return letters.charAt(folded >>> 5 & 31) + letters.charAt(folded & 31)
+}
+
+export const toToken = (bucket: string, token: string): string => `${bucket}.${token}`
+
+/** `undefined` for what no session of this adapter is called. */
+export function fromToken(sessionToken: string): readonly [bucket: string, token: string] | undefined {
+  const found = /^([a-z2-7]{2})\.(.+)$/s.exec(sessionToken)
+  return found ? [found[1]!, found[2]!] : undefined
+}
+
+/** The number is the layout's version: another layout is another set of keys. */
+export function createKeys(prefix: string): Keys {
+  const all = `${encode(prefix)}:1:`
+  const of = (owner: string, kind: string) => `${all}{${toBucket(owner)}}:${kind}:${owner}`
+  return {
+    email: (email) => `${all}e:${encode(email)}`,
+    token: (identifier, token) => `${all}t:${encode(identifier)}:${encode(token)}`,
+    hits: (key) => `${all}h:${encode(key)}`,
+    owned: (member) => all + member,
+    ownedBy: (owner) => of(owner, "o"),
+    user: (owner) => of(owner, "u"),
+    sessionsOf: (owner) => of(owner, "l"),
+    session: (bucket, token) => `${all}{${bucket}}:s:${encode(token)}`,
+  }
+}

@@ -1,0 +1,208 @@
+/** One step in one slot, all of it or nothing. Whatever is written can be sent twice: the second time changes nothing. */
+export interface Script {
+  readonly lua: string
+  /** It writes nothing, so it runs as `EVALSHA_RO`. */
+  readonly reads: boolean
+}
+
+const reading = (lua: string): Script => ({ lua: lua.trim(), reads: true })
+const writing = (lua: string): Script => ({ lua: lua.trim(), reads: false })
+
+/** A user's other keys begin as the one that was given, whatever a client puts before it. */
+const base = `local base = string.match(KEYS[1], '^(.*}:)')`
+const token = `local token = string.sub(KEYS[1], #base + 3)`
+const owner = `local owner = string.match(text, '^[^|]*')`
+const now = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+/** The set of a user's sessions loses who has expired, and expires with the last. */
+const trim = `
+redis.call('ZREMRANGEBYSCORE', list, '-inf', '(' .. string.format('%.0f', now))
+local last = redis.call('ZRANGE', list, -1, -1, 'WITHSCORES')
+if last[2] then redis.call('PEXPIREAT', list, last[2]) end`
+const merge = `
+local row = cjson.decode(string.sub(text, #owner + 2))
+for name, value in pairs(cjson.decode(ARGV[1])) do row[name] = value end
+local changed = owner .. '|' .. cjson.encode(row)`
+
+/**
+ * A name that only one may have. The claim lapses by itself; what is written into it with `confirm` does not.
+ * Gives what is there: it ends in our nonce, if it is ours.
+ */
+export const claim: Script = writing(`${now}
+local text = string.format('%s|?%.0f|%s', ARGV[1], now, ARGV[2])
+if redis.call('SET', KEYS[1], text, 'NX', 'PX', ARGV[3]) then return text end
+return redis.call('GET', KEYS[1])`)
+
+/** Turns a claim into what lasts. 0: the claim has lapsed. */
+export const confirm: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if text == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2]) return 1 end
+return text == ARGV[2] and 1 or 0`)
+
+/** Deletes what is known, and nothing newer. */
+export const drop: Script = writing(`
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])`)
+
+/** As `drop`, for what somebody else has confirmed, but whose time to act on it has not passed yet if it carries one. */
+export const dropStale: Script = writing(`${now}
+local text = redis.call('GET', KEYS[1])
+if text ~= ARGV[1] or redis.call('PTTL', KEYS[1]) ~= -1 then return 0 end
+local since = tonumber(string.match(text, '|(%d+)$'))
+if since and now - since < tonumber(ARGV[2]) then return 0 end
+return redis.call('DEL', KEYS[1])`)
+
+/** Deletes what is this owner's. */
+export const dropOwned: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text or string.sub(text, 1, #ARGV[1] + 1) ~= ARGV[1] .. '|' then return 0 end
+return redis.call('DEL', KEYS[1])`)
+
+/** Gives a record and deletes it. */
+export const take: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text or string.find(text, '|?', 1, true) == string.find(text, '|', 1, true) then return false end
+redis.call('DEL', KEYS[1])
+return text`)
+
+/** 0: something else is there. The third argument is `PEXPIRE` or `PEXPIREAT`, the last is its number. */
+export const insert: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if text then return text == ARGV[1] and 1 or 0 end
+redis.call('SET', KEYS[1], ARGV[1])
+redis.call(ARGV[2], KEYS[1], ARGV[3])
+return 1`)
+
+/** Merges columns into a record that does not expire. */
+export const change: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+if string.sub(text, #owner + 2, #owner + 2) ~= '{' then return false end
+${merge}
+redis.call('SET', KEYS[1], changed)
+return changed`)
+
+/** As `change`, if the address is still the one given (`-`: none) and there is time left; else gives the record as it is. */
+export const changeUser: Script = writing(`${now}
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+if ARGV[2] ~= '' then
+  local known = cjson.decode(string.sub(text, #owner + 2)).email or '-'
+  if known ~= ARGV[2] or (ARGV[3] ~= '' and now > tonumber(ARGV[3])) then return {0, text} end
+end
+${merge}
+redis.call('SET', KEYS[1], changed)
+return {1, changed}`)
+
+/** Raises the counter of a passkey, never lowers it. */
+export const count: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+if string.sub(text, #owner + 2, #owner + 2) ~= '{' then return false end
+local row = cjson.decode(string.sub(text, #owner + 2))
+if tonumber(string.sub(row.counter, 2)) >= tonumber(ARGV[1]) then return text end
+row.counter = 'j' .. ARGV[1]
+local changed = owner .. '|' .. cjson.encode(row)
+redis.call('SET', KEYS[1], changed)
+return changed`)
+
+/** Adds to what a user owns. 0: there is no such user. */
+export const attach: Script = writing(`
+if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
+redis.call('SADD', KEYS[2], ARGV[1])
+return 1`)
+
+export const detach: Script = writing(`return redis.call('SREM', KEYS[1], ARGV[1])`)
+
+/** The user, and all the names he owns; the user's sessions, whose list is the last key, end first. */
+export const removeUser: Script = writing(`
+${base}
+for _, token in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('DEL', base .. 's:' .. token) end
+local owned = redis.call('SMEMBERS', KEYS[2])
+redis.call('DEL', KEYS[3], KEYS[2], KEYS[1])
+return owned`)
+
+/** 0: there is no such user. -1: the token is taken. */
+export const insertSession: Script = writing(`${now}
+${base}
+${token}
+local list = KEYS[3]
+if redis.call('EXISTS', KEYS[2]) == 0 then return 0 end
+local text = redis.call('GET', KEYS[1])
+if text and text ~= ARGV[1] then return -1 end
+redis.call('SET', KEYS[1], ARGV[1])
+redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+redis.call('ZADD', list, ARGV[2], token)
+${trim}
+return 1`)
+
+/** The session, when it ends according to the list of its user's, and the user: a session that is not in the list has ended. */
+export const readSession: Script = reading(`
+${base}
+${token}
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+return {text, redis.call('ZSCORE', base .. 'l:' .. owner, token), redis.call('GET', base .. 'u:' .. owner)}`)
+
+/** Merges columns into a session that has not ended by the caller's clock either. */
+export const changeSession: Script = writing(`${now}
+${base}
+${token}
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+local list = base .. 'l:' .. owner
+local expires = redis.call('ZSCORE', list, token)
+if not expires then return {text, false} end
+if tonumber(expires) <= tonumber(ARGV[3]) then return false end
+if ARGV[2] ~= '' then expires = ARGV[2] end
+${merge}
+redis.call('SET', KEYS[1], changed)
+redis.call('PEXPIREAT', KEYS[1], expires)
+redis.call('ZADD', list, expires, token)
+${trim}
+return {changed, expires}`)
+
+export const removeSession: Script = writing(`
+${base}
+${token}
+local text = redis.call('GET', KEYS[1])
+if not text then return false end
+${owner}
+redis.call('ZREM', base .. 'l:' .. owner, token)
+redis.call('DEL', KEYS[1])
+return text`)
+
+/** Each as its name and its record. */
+export const listSessions: Script = reading(`
+${base}
+local found = {}
+for _, token in ipairs(redis.call('ZRANGE', KEYS[1], 0, -1)) do
+  local text = redis.call('GET', base .. 's:' .. token)
+  if text then found[#found + 1] = token .. '|' .. text end
+end
+return found`)
+
+/** The list goes first: with it, every session has ended. */
+export const removeSessions: Script = writing(`
+${base}
+local tokens = redis.call('ZRANGE', KEYS[1], 0, -1)
+redis.call('DEL', KEYS[1])
+for _, token in ipairs(tokens) do redis.call('DEL', base .. 's:' .. token) end
+return #tokens`)
+
+/** Counts one more. The last sixteen are known by their nonces, so that one that is sent twice counts once. */
+export const hit: Script = writing(`
+local count = tonumber(redis.call('HGET', KEYS[1], 'n') or 0)
+for known = math.max(1, count - 15), count do
+  if redis.call('HGET', KEYS[1], known % 16) == ARGV[1] then return known end
+end
+count = count + 1
+redis.call('HSET', KEYS[1], 'n', count, count % 16, ARGV[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+return count`)

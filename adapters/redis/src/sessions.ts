@@ -1,0 +1,94 @@
+import type { AdapterSession, AdapterUser } from "@svc-auth/core/adapters"
+import { encode, fromToken, type Keys, toBucket, toToken } from "./keys.ts"
+import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
+import { changeSession, insertSession, listSessions, readSession, removeSession, removeSessions } from "./scripts.ts"
+import type { Store } from "./store.ts"
+
+type Stored = Omit<AdapterSession, "sessionToken">
+
+export interface Sessions {
+  createSession(session: AdapterSession): Promise<AdapterSession>
+  getSessionAndUser(sessionToken: string): Promise<{ session: AdapterSession; user: AdapterUser } | null>
+  updateSession(
+    changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,
+  ): Promise<AdapterSession | null>
+  deleteSession(sessionToken: string): Promise<AdapterSession | null>
+  listSessions(userId: string): Promise<AdapterSession[]>
+  deleteSessions(userId: string): Promise<void>
+}
+
+export function createSessions(store: Store, keys: Keys, clock: () => Date): Sessions {
+  const isAlive = ({ expires }: Stored) => expires.getTime() > clock().getTime()
+  const toKey = (sessionToken: string) => {
+    const parts = fromToken(sessionToken)
+    return parts && keys.session(...parts)
+  }
+  const toSession = (sessionToken: string, text: string): AdapterSession => ({
+    sessionToken,
+    ...fromText<Stored>(text)!,
+  })
+
+  /** While a slot moves, a server has some of a user's keys and not others: each is asked for where it is. */
+  async function lookAgain(text: string, token: string): Promise<string | null> {
+    const owner = toOwner(text)
+    const listed = await store.score(keys.sessionsOf(owner), token)
+    return listed === null ? null : await store.get(keys.user(owner))
+  }
+
+  return {
+    async createSession(session) {
+      const { sessionToken, ...row } = session
+      const owner = encode(row.userId)
+      const bucket = toBucket(owner)
+      const slot = [keys.session(bucket, sessionToken), keys.user(owner), keys.sessionsOf(owner)] as const
+      const done = await store.run<number>(insertSession, [...slot], toText(owner, row), row.expires.getTime())
+      if (done === 0) throw new Error("no user has this id")
+      if (done < 0) throw new Error("this session is there already")
+      return { ...toRow(session), sessionToken: toToken(bucket, sessionToken) }
+    },
+    async getSessionAndUser(sessionToken) {
+      const key = toKey(sessionToken)
+      const found = key && await store.run<[string, string | null, string | null] | null>(readSession, [key])
+      if (!found) return null
+      const session = toSession(sessionToken, found[0])
+      if (!isAlive(session)) return null
+      const isWhole = found[1] !== null && found[2] !== null
+      const user = fromText<AdapterUser>(
+        isWhole ? found[2] : await lookAgain(found[0], encode(fromToken(sessionToken)![1])),
+      )
+      return user && { session, user }
+    },
+    async updateSession({ sessionToken, userId: _, ...changes }) {
+      const key = toKey(sessionToken)
+      const expires = changes.expires?.getTime() ?? ""
+      const changed = key &&
+        await store.run<[string, string | null] | null>(
+          changeSession,
+          [key],
+          toColumns(changes),
+          expires,
+          clock().getTime(),
+        )
+      if (!changed) return null
+      if (changed[1] !== null) return toSession(sessionToken, changed[0])
+      if (await lookAgain(changed[0], encode(fromToken(sessionToken)![1])) === null) return null
+      throw new Error("Redis is moving this session to another server")
+    },
+    async deleteSession(sessionToken) {
+      const key = toKey(sessionToken)
+      const text = key && await store.run<string | null>(removeSession, [key])
+      return text ? toSession(sessionToken, text) : null
+    },
+    async listSessions(userId) {
+      const owner = encode(userId)
+      const found = await store.run<string[]>(listSessions, [keys.sessionsOf(owner)])
+      return found.map((text) =>
+        toSession(toToken(toBucket(owner), toOwner(text)), text.slice(toOwner(text).length + 1))
+      )
+        .filter(isAlive)
+    },
+    deleteSessions: async (userId) => {
+      await store.run(removeSessions, [keys.sessionsOf(encode(userId))])
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { RedisClient } from "./client.ts"
+import { toSend } from "./client.ts"
+import type { Script } from "./scripts.ts"
+
+/** What the parts of the adapter ask Redis for. */
+export interface Store {
+  /** Runs a script, in one request; the keys are of one slot. */
+  run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]): Promise<T>
+  get(key: string): Promise<string | null>
+  members(key: string): Promise<string[]>
+  /** `null` if it is no member. */
+  score(key: string, member: string): Promise<string | number | null>
+}
+
+const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error)
+
+/** Only servers older than Redis 7 lack the commands for scripts that only read; they run them as any other. */
+const isUnknown = (error: unknown) => /unknown command|command is not available/i.test(toMessage(error))
+const isMissing = (error: unknown) => toMessage(error).includes("NOSCRIPT")
+
+async function toSha1(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-1", new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
+}
+
+/** A reply that comes late is not waited for: clients would wait for a server that is gone. */
+async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`Redis gave no answer within ${seconds} s`)), seconds * 1000)
+  try {
+    return await Promise.race([reply, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+export function connect(client: RedisClient, timeoutSeconds: number): Store {
+  const send = toSend(client)
+  const names = new Map<Script, Promise<string>>()
+  let suffix = "_RO"
+
+  const toName = (script: Script): Promise<string> => {
+    const name = names.get(script) ?? toSha1(script.lua)
+    names.set(script, name)
+    return name
+  }
+  async function evaluate(
+    script: Script,
+    keys: readonly [string, ...string[]],
+    args: readonly string[],
+  ): Promise<unknown> {
+    const only = script.reads ? suffix : ""
+    const rest = [String(keys.length), ...keys, ...args]
+    try {
+      return await send(keys[0], [`EVALSHA${only}`, await toName(script), ...rest])
+    } catch (error) {
+      if (isMissing(error)) return await send(keys[0], [`EVAL${only}`, script.lua, ...rest])
+      if (only === "" || !isUnknown(error)) throw error
+      suffix = ""
+      return await evaluate(script, keys, args)
+    }
+  }
+  return {
+    run: <T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]) =>
+      within(timeoutSeconds, evaluate(script, keys, args.map(String))) as Promise<T>,
+    get: (key) => within(timeoutSeconds, send(key, ["GET", key])) as Promise<string | null>,
+    score: (key, member) =>
+      within(timeoutSeconds, send(key, ["ZSCORE", key, member])) as Promise<string | number | null>,
+    members: (key) => within(timeoutSeconds, send(key, ["SMEMBERS", key])) as Promise<string[]>,
+  }
+}

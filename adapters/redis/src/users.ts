@@ -1,0 +1,110 @@
+import type { AccountKey, AdapterUser } from "@svc-auth/core/adapters"
+import { type Claim, lapsesMs, makeClaim } from "./claims.ts"
+import { encode, type Keys, toAccountMember } from "./keys.ts"
+import { fromText, toColumns, toOwner, toRow, toText, toTyped } from "./record.ts"
+import { changeUser, confirm, drop, dropOwned, insert, removeUser } from "./scripts.ts"
+import type { Store } from "./store.ts"
+
+type Changed = { readonly isDone: boolean; readonly user: AdapterUser } | null
+type Changes = Partial<AdapterUser> & Pick<AdapterUser, "id">
+
+export interface Users {
+  createUser(user: AdapterUser): Promise<AdapterUser>
+  getUser(id: string): Promise<AdapterUser | null>
+  getUserByEmail(email: string): Promise<AdapterUser | null>
+  getUserByAccount(account: AccountKey): Promise<AdapterUser | null>
+  updateUser(changes: Changes): Promise<AdapterUser>
+  deleteUser(id: string): Promise<AdapterUser | null>
+}
+
+/**
+ * An address is an entry of its own that names its user, and counts only while that user's record has the address. It is there before
+ * the record says so, so no address is without its entry.
+ */
+export function createUsers(store: Store, keys: Keys): Users {
+  const read = async (owner: string) => fromText<AdapterUser>(await store.get(keys.user(owner)))
+  const claimEmail = (email: string, owner: string): Promise<Claim> => {
+    const has = async (other: string) => (await read(other))?.email === email
+    return makeClaim(store, keys.email(email), owner, has, "another user has this e-mail address")
+  }
+  const toEntry = (owner: string, { madeMs }: Claim) => `${owner}|${madeMs}`
+
+  async function createUser(user: AdapterUser): Promise<AdapterUser> {
+    const owner = encode(user.id)
+    const [key, text] = [keys.user(owner), toText(owner, user)] as const
+    const email = user.email ? await claimEmail(user.email, owner) : undefined
+    if (!await store.run<number>(insert, [key], text, "PEXPIRE", lapsesMs)) {
+      await email?.release()
+      throw new Error("this user is there already")
+    }
+    try {
+      await email?.confirm(toEntry(owner, email))
+      if (!await store.run<number>(confirm, [key], text, text)) {
+        throw new Error("Redis was too slow: the user has lapsed")
+      }
+    } catch (error) {
+      await store.run(drop, [key], text).then(() => email?.release()).catch(() => {})
+      throw error
+    }
+    return toRow(user)
+  }
+
+  /** `expected` is the address that the record has to have; empty, it may have any. */
+  async function change(owner: string, columns: string, expected: string, beforeMs: number | ""): Promise<Changed> {
+    const reply = await store.run<[0 | 1, string] | null>(changeUser, [keys.user(owner)], columns, expected, beforeMs)
+    return reply && { isDone: reply[0] === 1, user: fromText<AdapterUser>(reply[1])! }
+  }
+
+  async function updateUser({ id, ...changes }: Changes): Promise<AdapterUser> {
+    const [owner, columns] = [encode(id), toColumns(changes)]
+    const changed = await change(owner, columns, toTyped(changes.email) ?? "", "")
+    if (!changed) throw new Error("no user has this id")
+    return changed.isDone ? changed.user : await moveUser(owner, columns, changed.user.email, changes.email)
+  }
+
+  async function moveUser(owner: string, columns: string, from?: string, to?: string): Promise<AdapterUser> {
+    const [entry, claimed] = await Promise.all([
+      from ? store.get(keys.email(from)) : null,
+      to ? claimEmail(to, owner) : undefined,
+    ])
+    await claimed?.confirm(toEntry(owner, claimed))
+    const changed = await change(owner, columns, toTyped(from) ?? "-", claimed?.actBeforeMs ?? "")
+    if (!changed?.isDone) {
+      await claimed?.release()
+      throw new Error("this user was changed or deleted by someone else just now")
+    }
+    if (entry !== null && toOwner(entry) === owner) await store.run(drop, [keys.email(from!)], entry)
+    return changed.user
+  }
+
+  /** What is elsewhere goes first: who fails half-way finds the rest the next time. */
+  async function deleteUser(id: string): Promise<AdapterUser | null> {
+    const owner = encode(id)
+    const [user, owned] = await Promise.all([read(owner), store.members(keys.ownedBy(owner))])
+    if (!user) return null
+    const forget = (names: readonly string[]) =>
+      Promise.all(names.map((name) => store.run(dropOwned, [keys.owned(name)], owner)))
+    await forget(owned)
+    const slot = [keys.user(owner), keys.ownedBy(owner), keys.sessionsOf(owner)] as const
+    const late = await store.run<string[]>(removeUser, [...slot])
+    await forget(late.filter((name) => !owned.includes(name)))
+    if (user.email) await store.run(dropOwned, [keys.email(user.email)], owner)
+    return user
+  }
+
+  return {
+    createUser,
+    updateUser,
+    deleteUser,
+    getUser: (id) => read(encode(id)),
+    async getUserByEmail(email) {
+      const entry = await store.get(keys.email(email))
+      const user = entry === null ? null : await read(toOwner(entry))
+      return user?.email === email ? user : null
+    },
+    async getUserByAccount({ provider, providerAccountId }) {
+      const text = await store.get(keys.owned(toAccountMember(provider, providerAccountId)))
+      return fromText(text) && await read(toOwner(text!))
+    },
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Upstash's REST protocol in front of a Redis server, as far as its client speaks it.
+ * @module
+ */
+import { once } from "node:events"
+import { createServer, type IncomingMessage } from "node:http"
+import { text } from "node:stream/consumers"
+import { createClient } from "redis"
+
+export interface Gateway {
+  readonly url: string
+  readonly token: string
+  /** What each request asked for, and which state of the database it said it had seen. */
+  readonly requests: readonly { readonly commands: readonly string[][]; readonly seen: string | undefined }[]
+  /** Called once a request has been done, before it is answered; one that throws costs the answer. */
+  intercept: () => void
+  close(): Promise<void>
+}
+
+type Item = { readonly result: unknown } | { readonly error: string }
+
+/** The client asks for base64, so that every byte survives, and leaves only a plain `OK` as it is. */
+function encode(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((item) => encode(item, depth + 1))
+  if (typeof value !== "string" || (value === "OK" && depth === 0)) return value
+  return Buffer.from(value).toString("base64")
+}
+
+const isBase64 = (request: IncomingMessage) => request.headers["upstash-encoding"] === "base64"
+
+export async function startGateway(redisUrl: string): Promise<Gateway> {
+  const token = crypto.randomUUID()
+  const requests: { commands: string[][]; seen: string | undefined }[] = []
+  const redis = createClient({ url: redisUrl, RESP: 2 })
+  redis.on("error", () => {})
+  await redis.connect()
+
+  const run = async (command: string[], isEncoded: boolean): Promise<Item> => {
+    try {
+      const result = await redis.sendCommand(command.map(String))
+      return { result: isEncoded ? encode(result) : result }
+    } catch (error) {
+      return { error: (error as Error).message }
+    }
+  }
+  async function answer(request: IncomingMessage): Promise<[status: number, body: unknown]> {
+    if (request.headers.authorization !== `Bearer ${token}`) {
+      return [401, { error: "WRONGPASS invalid or missing auth token" }]
+    }
+    const body = JSON.parse(await text(request)) as string[] | string[][]
+    const isPipeline = request.url === "/pipeline"
+    if (!isPipeline && request.url !== "/") return [404, { error: "ERR this gateway has / and /pipeline" }]
+    const commands = (isPipeline ? body : [body]) as string[][]
+    requests.push({ commands, seen: request.headers["upstash-sync-token"] as string | undefined })
+    const items = await Promise.all(commands.map((command) => run(command, isBase64(request))))
+    if (isPipeline) return [200, items]
+    return ["error" in items[0]! ? 400 : 200, items[0]]
+  }
+
+  const gateway = { intercept: () => {} }
+  const server = createServer((request, response) => {
+    answer(request).then(([status, body]) => {
+      gateway.intercept()
+      const headers = { "content-type": "application/json", "upstash-sync-token": `state-${requests.length}` }
+      response.writeHead(status, headers).end(JSON.stringify(body))
+    }).catch(() => request.socket.destroy())
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  return Object.assign(gateway, {
+    url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
+    token,
+    requests,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, "close")
+      redis.destroy()
+    },
+  })
+}

@@ -1,0 +1,78 @@
+/**
+ * Redis servers of the tests' own, on free ports of the loopback interface, with folders that go when they stop.
+ * @module
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { existsSync } from "node:fs"
+import process from "node:process"
+
+const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "redis-server")).find(existsSync)
+
+/** Why there is nothing to test with, or `undefined`. */
+export const lacking: string | undefined = onPath === undefined
+  ? "redis-server is not on PATH: install it (Debian: apt-get install redis-server)"
+  : undefined
+
+export interface RedisServer {
+  readonly port: number
+  readonly url: string
+  /** Kills it at once, as a crash would. */
+  kill(): Promise<void>
+  /** Starts it again on the same port and folder. */
+  start(): Promise<void>
+  /** Stops it for good. */
+  close(): Promise<void>
+}
+
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, "close")
+  return port
+}
+
+async function launch(port: number, folder: string, options: readonly string[]): Promise<ChildProcess> {
+  const base = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--daemonize", "no"]
+  const child = spawn(onPath!, [...base, ...options], { stdio: ["ignore", "pipe", "inherit"] })
+  let log = ""
+  await new Promise<void>((resolve, reject) => {
+    child.stdout!.on("data", (chunk: Uint8Array) => {
+      log += chunk.toString()
+      if (log.includes("Ready to accept connections")) resolve()
+    })
+    child.once("exit", () => reject(new Error(`redis-server stopped:\n${log}`)))
+  })
+  return child
+}
+
+/** A server; `--appendonly yes` among the options makes it keep what it has when it is killed. */
+export async function startRedis(...options: string[]): Promise<RedisServer> {
+  const [port, folder] = [await findPort(), mkdtempSync(join(tmpdir(), "svc-auth-redis-"))]
+  let child: ChildProcess | undefined = await launch(port, folder, options)
+  const kill = async () => {
+    if (!child) return
+    const gone = once(child, "exit")
+    child.kill("SIGKILL")
+    child = undefined
+    await gone
+  }
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async start() {
+      child = await launch(port, folder, options)
+    },
+    async close() {
+      await kill()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
