@@ -117,10 +117,10 @@ function toSessions({ connection, now }: Store) {
 
 function toTokens({ connection, now }: Store) {
   const tokens = toRows(connection, tables.tokens)
-  const count = `insert into svc_hits (name, count, expires) values (?1, 1, ?2)
+  const count = `insert into svc_hits (name, count, expires) values (?, 1, ?)
     on conflict (name) do update set
-      count = iif(expires > ?3, count + 1, 1),
-      expires = iif(expires > ?3, expires, excluded.expires)
+      count = iif(expires > ?, count + 1, 1),
+      expires = iif(expires > ?, expires, excluded.expires)
     returning count`
   return {
     createVerificationToken: (token: VerificationToken) =>
@@ -131,7 +131,7 @@ function toTokens({ connection, now }: Store) {
       connection.atomically(() => {
         const time = now()
         sweep(connection.run, "svc_hits", time)
-        const [row] = connection.run(count, toText(key), time + Math.round(windowSeconds * 1000), time)
+        const [row] = connection.run(count, toText(key), time + Math.round(windowSeconds * 1000), time, time)
         return row!["count"] as number
       }),
   }
