@@ -1,14 +1,16 @@
-import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
 import Svc from "@svc-auth/sveltekit"
+import { SqliteAdapter } from "@svc-auth/sqlite"
 
 const mailServer = process.env["EMAIL_SERVER"]
 
+// users and sessions, in a file that is made when it is first needed
+const adapter = SqliteAdapter(process.env["AUTH_STORE"] || "auth.db")
+
 export const { handle, auth, signIn, signOut, unstable_update } = Svc({
-  // links need a store; this one forgets everybody when the server stops: take a database's adapter
-  ...(mailServer ? { adapter: MemoryAdapter(), session: { strategy: "jwt" } } : {}),
+  adapter,
   providers: [
     // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` has people log in
     // there each time, so that you can try both demo accounts
@@ -31,9 +33,11 @@ export const { handle, auth, signIn, signOut, unstable_update } = Svc({
   // you can see both here
   callbacks: {
     // what a client wants changed is only a wish: take the name, if it is one
-    jwt({ token, trigger, session }) {
-      const name: unknown = trigger === "update" ? session?.user?.name : undefined
-      return typeof name === "string" && name.trim() !== "" ? { ...token, name: name.trim().slice(0, 60) } : token
+    async session({ session, user, trigger, newSession }) {
+      const name: unknown = trigger === "update" ? newSession?.user?.name : undefined
+      if (typeof name !== "string" || name.trim() === "") return session
+      const changed = await adapter.updateUser({ id: user.id, name: name.trim().slice(0, 60) })
+      return { ...session, user: { ...session.user, name: changed.name } }
     },
     // guards pages, their data, form actions and endpoints alike
     authorized: ({ auth, request }) => auth !== null || !/^\/protected(\/|$)/.test(new URL(request.url).pathname),
