@@ -158,6 +158,15 @@ export async function build(framework: string, script = "build"): Promise<void> 
   await once(`${framework}-${script}`, () => run("npm", ["run", script], { cwd: folderOf(framework), env }))
 }
 
+/** Builds a framework's example, unless whoever runs the tests has done so, and gives its folder. */
+export async function buildExample(framework: string): Promise<string> {
+  const folder = toPath(`frameworks/${framework}/example/`)
+  await buildPackages()
+  const env = { ...process.env, ...surroundings }
+  if (!isBuilt) await once(`${framework}-example`, () => run("npm", ["run", "build"], { cwd: folder, env }))
+  return folder
+}
+
 /** Does the work unless a file of tests in the same run has: files run side by side, and none may build what another serves. */
 async function once(name: string, work: () => Promise<unknown>): Promise<void> {
   const folder = join(tmpdir(), `svc-auth-${process.env["SVC_CONFORMANCE_RUN"]}-${name}`)

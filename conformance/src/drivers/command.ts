@@ -15,13 +15,13 @@ export interface ServerCommand {
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
 
 /**
- * Starts the server on whatever port it takes and waits until it says which.
+ * Starts the server on whatever port it takes, unless `env` names one, and waits until it says which.
  * @throws {Error} with all that it printed, when it ends before, or has not said it in time: it is stopped then
  */
 export function startCommand({ command, args, cwd, env, limitSeconds = 60 }: ServerCommand): Promise<Listening> {
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env, PORT: "0", HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))

@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, it, vi } from "vitest"
+import { startCommand } from "../src/drivers/command.ts"
+import { findFreePort } from "../src/drivers/free-port.ts"
+import type { Listening } from "../src/drivers/proxy.ts"
+import { buildExample, frameworks, surroundings } from "./fixture-apps.ts"
+
+const scratch = mkdtempSync(join(tmpdir(), "svc-auth-example-"))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** The built example as `npm start` starts it, with a secret that no run before it had. */
+async function startExample(folder: string, store: string): Promise<Listening> {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
+  const [command, ...args] = scripts.start.split(" ")
+  expect(command).toBe("node")
+  const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
+  const env = { ...surroundings, ...own, PORT: String(await findFreePort()) }
+  const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
+  // Elysia on Node names its address before it listens there
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${app.port}/auth/providers`), 10_000)
+  return app
+}
+
+/** Cookies of an answer, to be sent again. */
+const cookiesOf = (response: Response): string =>
+  response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ")
+
+async function signIn({ port }: Listening): Promise<string> {
+  const auth = `http://127.0.0.1:${port}/auth`
+  const asked = await fetch(`${auth}/csrf`)
+  const { csrfToken } = await asked.json() as { csrfToken: string }
+  const entered = await fetch(`${auth}/callback/credentials`, {
+    method: "POST",
+    headers: { cookie: cookiesOf(asked), "content-type": "application/json", "x-auth-return-redirect": "1" },
+    body: JSON.stringify({ csrfToken, username: "demo", password: "demo" }),
+  })
+  expect(entered.status).toBe(200)
+  return cookiesOf(entered)
+}
+
+async function nameOf({ port }: Listening, cookie: string): Promise<string | undefined> {
+  const response = await fetch(`http://127.0.0.1:${port}/auth/session`, { headers: { cookie } })
+  expect(response.status).toBe(200)
+  return (await response.json() as { user?: { name?: string } } | null)?.user?.name
+}
+
+it.each(frameworks)(
+  "%s: who is signed in to the built example still is after it is started again",
+  async (framework) => {
+    const folder = await buildExample(framework)
+    const store = join(scratch, `${framework}.db`)
+    const first = await startExample(folder, store)
+    const cookie = await signIn(first).finally(first.close)
+    const second = await startExample(folder, store)
+    try {
+      expect(await nameOf(second, cookie)).toBe("Demo")
+      expect(await nameOf(second, cookie.replace(/=\w/, "=x"))).toBeUndefined()
+    } finally {
+      await second.close()
+    }
+  },
+  300_000,
+)
