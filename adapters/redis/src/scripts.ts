@@ -84,16 +84,22 @@ ${merge}
 redis.call('SET', KEYS[1], changed)
 return changed`)
 
-/** As `change`, if the address is still the one given (`-`: none) and there is time left; else gives the record as it is. */
+/**
+ * As `change`, if the address is still the one given (`-`: none), or is what it is to be already, and there is time left; else gives
+ * the record as it is.
+ */
 export const changeUser: Script = writing(`${now}
 local text = redis.call('GET', KEYS[1])
 if not text then return false end
 ${owner}
-if ARGV[2] ~= '' then
-  local known = cjson.decode(string.sub(text, #owner + 2)).email or '-'
-  if known ~= ARGV[2] or (ARGV[3] ~= '' and now > tonumber(ARGV[3])) then return {0, text} end
+local row = cjson.decode(string.sub(text, #owner + 2))
+local changes = cjson.decode(ARGV[1])
+local email = row.email or '-'
+if ARGV[2] ~= '' and email ~= changes.email then
+  if email ~= ARGV[2] or (ARGV[3] ~= '' and now > tonumber(ARGV[3])) then return {0, text} end
 end
-${merge}
+for name, value in pairs(changes) do row[name] = value end
+local changed = owner .. '|' .. cjson.encode(row)
 redis.call('SET', KEYS[1], changed)
 return {1, changed}`)
 

@@ -4,18 +4,24 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { existsSync } from "node:fs"
 import process from "node:process"
 
 const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "redis-server")).find(existsSync)
 
-/** Why there is nothing to test with, or `undefined`. */
-export const lacking: string | undefined = onPath === undefined
-  ? "redis-server is not on PATH: install it (Debian: apt-get install redis-server)"
+const given = process.env.REDIS_URL
+
+/** Why no server can be started, or `undefined`. */
+export const lackingServer: string | undefined = onPath === undefined
+  ? "skipped: redis-server is not on PATH (Debian: apt-get install redis-server)"
+  : undefined
+
+/** Why there is nothing at all to test with, or `undefined`. */
+export const lacking: string | undefined = given === undefined && lackingServer !== undefined
+  ? `${lackingServer}, and REDIS_URL names none`
   : undefined
 
 export interface RedisServer {
@@ -76,3 +82,7 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
     },
   }
 }
+
+/** The one that `REDIS_URL` names, or one of our own. */
+export const findRedis = (): Promise<Pick<RedisServer, "url" | "close">> =>
+  given === undefined ? startRedis() : Promise.resolve({ url: given, close: () => Promise.resolve() })

@@ -1,0 +1,421 @@
+/**
+ * What must hold of this adapter beyond the suite for all: its keys, its round trips, and what is left when things go wrong.
+ * @module
+ */
+import assert from "node:assert/strict"
+import type { RedisAdapter } from "../src/index.ts"
+import {
+  type Command,
+  type Corner,
+  cutAfter,
+  inSeconds,
+  loseReply,
+  sendTwice,
+  toAccount,
+  toPasskey,
+  toUser,
+} from "./harness.ts"
+
+export interface OwnScenario {
+  readonly id: string
+  readonly name: string
+  run(corner: Corner): Promise<void>
+}
+
+type Call = (store: RedisAdapter) => unknown
+
+const token = { identifier: "ada@app.test", token: "t" }
+const session = (sessionToken: string, seconds = 60) => ({ sessionToken, userId: "ada", expires: inSeconds(seconds) })
+
+/** What has to be there first, for each kind of row. */
+async function furnish(store: RedisAdapter): Promise<string> {
+  await store.createUser(toUser("ada"))
+  await store.linkAccount(toAccount("ada"))
+  await store.createAuthenticator(toPasskey("ada"))
+  await store.createVerificationToken({ ...token, expires: inSeconds(60) })
+  await store.createSession(session("other"))
+  return (await store.createSession(session("one"))).sessionToken
+}
+
+/** Requests per call, those at once counted each. */
+const trips: Readonly<
+  Record<string, readonly [requests: number, call: (store: RedisAdapter, token: string) => unknown]>
+> = {
+  getSessionAndUser: [1, (store, token) => store.getSessionAndUser(token)],
+  updateSession: [1, (store, sessionToken) => store.updateSession({ sessionToken, expires: inSeconds(90) })],
+  createSession: [1, (store) => store.createSession(session("two"))],
+  listSessions: [1, (store) => store.listSessions("ada")],
+  deleteSession: [1, (store, token) => store.deleteSession(token)],
+  deleteSessions: [1, (store) => store.deleteSessions("ada")],
+  "createUser": [4, (store) => store.createUser(toUser(crypto.randomUUID()))],
+  "createUser without an address": [2, (store) => store.createUser(toUser(crypto.randomUUID(), ""))],
+  getUser: [1, (store) => store.getUser("ada")],
+  getUserByEmail: [2, (store) => store.getUserByEmail("ada@app.test")],
+  getUserByAccount: [2, (store) => store.getUserByAccount(toAccount("ada"))],
+  updateUser: [1, (store) => store.updateUser({ id: "ada", name: "Countess", email: "ada@app.test" })],
+  "updateUser to another address": [6, (store) => store.updateUser({ id: "ada", email: "countess@app.test" })],
+  getAccount: [1, (store) => store.getAccount("ada", "idp")],
+  linkAccount: [3, (store) => store.linkAccount(toAccount("ada", "second"))],
+  updateAccount: [1, (store) => store.updateAccount({ ...toAccount("ada"), access_token: "next" })],
+  "listAccounts, of two": [3, (store) => store.listAccounts("ada")],
+  unlinkAccount: [2, (store) => store.unlinkAccount(toAccount("ada", "second"))],
+  createVerificationToken: [
+    1,
+    (store) => store.createVerificationToken({ ...token, token: crypto.randomUUID(), expires: inSeconds(9) }),
+  ],
+  useVerificationToken: [1, (store) => store.useVerificationToken(token)],
+  "hit": [1, (store) => store.hit("k", 60)],
+  getAuthenticator: [1, (store) => store.getAuthenticator("ada")],
+  createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
+  updateAuthenticator: [1, (store) => store.updateAuthenticator({ credentialID: "ada", credentialBackedUp: true })],
+  updateAuthenticatorCounter: [1, (store) => store.updateAuthenticatorCounter("ada", 7)],
+  "listAuthenticatorsByUserId, of two": [3, (store) => store.listAuthenticatorsByUserId("ada")],
+  "deleteUser, with one account and two passkeys": [7, (store) => store.deleteUser("ada")],
+}
+
+/** Calls that several commands make up, what they need, and what is to be seen of them when they are done. */
+const composed: Readonly<Record<string, { before?: Call; call: Call; isDone: Call }>> = {
+  "createUser": {
+    call: (store) => store.createUser(toUser("ada")),
+    isDone: async (store) => (await store.getUserByEmail("ada@app.test")) !== null,
+  },
+  "updateUser": {
+    before: (store) => store.createUser(toUser("ada")),
+    call: (store) => store.updateUser({ id: "ada", email: "countess@app.test" }),
+    isDone: async (store) => (await store.getUserByEmail("countess@app.test")) !== null,
+  },
+  "linkAccount": {
+    before: (store) => store.createUser(toUser("ada")),
+    call: (store) => store.linkAccount(toAccount("ada")),
+    isDone: async (store) => (await store.getUserByAccount(toAccount("ada"))) !== null,
+  },
+  "createAuthenticator": {
+    before: (store) => store.createUser(toUser("ada")),
+    call: (store) => store.createAuthenticator(toPasskey("ada")),
+    isDone: async (store) => (await store.getAuthenticator("ada")) !== null,
+  },
+  "unlinkAccount": {
+    before: async (store) => {
+      await store.createUser(toUser("ada"))
+      await store.linkAccount(toAccount("ada"))
+    },
+    call: (store) => store.unlinkAccount(toAccount("ada")),
+    isDone: async (store) => (await store.getUserByAccount(toAccount("ada"))) === null,
+  },
+  "deleteUser": {
+    before: furnish,
+    call: (store) => store.deleteUser("ada"),
+    isDone: async (store) => (await store.getUser("ada")) === null,
+  },
+}
+
+/** A user is found by his address or is not there; the same address has never two. */
+async function assertWhole(store: RedisAdapter): Promise<void> {
+  const user = await store.getUser("ada")
+  if (user) assert.deepEqual(await store.getUserByEmail(user.email), user)
+  for (const account of await store.listAccounts("ada")) assert.deepEqual(await store.getUserByAccount(account), user)
+  for (const email of ["ada@app.test", "countess@app.test"]) {
+    const found = await store.getUserByEmail(email)
+    assert.ok(!found || found.email === email)
+  }
+}
+
+/** Nothing is left of him, and what was his can be had by the next. */
+async function assertForgotten({ adapter, keys, wait }: Corner): Promise<void> {
+  const store = adapter()
+  await store.deleteUser("ada")
+  const bob = { ...toUser("bob"), email: "ada@app.test" }
+  await store.createUser(bob)
+  await store.updateUser({ id: "bob", email: "countess@app.test" })
+  await store.linkAccount(toAccount("bob", "ada"))
+  await store.createAuthenticator(toPasskey("bob", "ada"))
+  assert.deepEqual(await store.getUserByAccount(toAccount("bob", "ada")), { ...bob, email: "countess@app.test" })
+  await store.deleteUser("bob")
+  await store.useVerificationToken(token)
+  await wait()
+  assert.deepEqual([...(await keys()).keys()], [])
+}
+
+const crashes: readonly OwnScenario[] = Object.entries(composed).map(([name, { before, call, isDone }]) => ({
+  id: `crash/${name}`,
+  name: `${name}, stopped after any of its commands, is done, or undone half a minute later, and can be done again`,
+  async run(corner) {
+    for (let many = 0, cut = true; cut; many++) {
+      await before?.(corner.adapter())
+      cut = await Promise.resolve(call(corner.adapter(cutAfter(many)))).then(() => false, () => true)
+      await assertWhole(corner.adapter())
+      await corner.wait()
+      await assertWhole(corner.adapter())
+      if (!await isDone(corner.adapter())) {
+        await call(corner.adapter())
+        assert.ok(await isDone(corner.adapter()), `after ${many} commands: done when called again`)
+      }
+      await assertForgotten(corner)
+      assert.ok(many < 20)
+    }
+  },
+}))
+
+const lost: readonly OwnScenario[] = Object.entries(composed).map(([name, { before, call }]) => ({
+  id: `lost-reply/${name}`,
+  name: `${name}, with any one of its replies lost, leaves nothing half-written`,
+  async run(corner) {
+    for (let which = 0, failed = true; failed; which++) {
+      await before?.(corner.adapter())
+      failed = await Promise.resolve(call(corner.adapter(loseReply(which)))).then(() => false, () => true)
+      await assertWhole(corner.adapter())
+      await corner.wait()
+      await assertWhole(corner.adapter())
+      await assertForgotten(corner)
+      assert.ok(which < 20)
+    }
+  },
+}))
+
+export const ownScenarios: readonly OwnScenario[] = [
+  {
+    id: "trips/table",
+    name: "each call costs the requests that are written down",
+    async run({ adapter }) {
+      let sent = 0
+      const store = adapter((command, send) => (sent++, send(command)))
+      const sessionToken = await furnish(store)
+      for (const [, call] of Object.values(trips)) await call(store, sessionToken)
+      // every script is known from here on
+      const again = await furnish(store)
+      const counted: Record<string, number> = {}
+      for (const [name, [, call]] of Object.entries(trips)) {
+        sent = 0
+        await call(store, again)
+        counted[name] = sent
+      }
+      assert.deepEqual(counted, Object.fromEntries(Object.entries(trips).map(([name, [requests]]) => [name, requests])))
+    },
+  },
+  {
+    id: "keys/no-scan",
+    name: "nothing looks through the keys, and all of them begin with prefix and version",
+    async run({ adapter, keys, prefix, send: look }) {
+      await look(["SCRIPT", "FLUSH"])
+      const sent: Command[] = []
+      const store = adapter((command, send) => (sent.push(command), send(command)))
+      const sessionToken = await furnish(store)
+      for (const [, call] of Object.values(trips)) await call(store, sessionToken)
+      const names = new Set(sent.map(([name]) => name))
+      assert.deepEqual([...names].sort(), ["EVAL", "EVALSHA", "EVALSHA_RO", "EVAL_RO", "GET", "SMEMBERS"])
+      const scripts = sent.filter(([name]) => name.startsWith("EVAL")).map(([, text]) => text)
+      assert.ok(!scripts.some((text) => /'(SCAN|KEYS|SSCAN|HSCAN|FLUSH\w+)'/i.test(text!)))
+      for (const key of (await keys()).keys()) assert.ok(key.startsWith(`${prefix}:1:`), key)
+    },
+  },
+  {
+    id: "keys/time-to-live",
+    name: "what expires has a time to live that follows its expiry; what stays has none",
+    async run({ adapter, keys }) {
+      const store = adapter()
+      const sessionToken = await furnish(store)
+      await store.hit("k", 30)
+      await store.updateSession({ sessionToken, expires: inSeconds(600) })
+      for (const [key, left] of await keys()) {
+        const kind = /:1:(?:\{..\}:)?(.)/.exec(key)![1]!
+        if ("eauok".includes(kind)) assert.equal(left, -1, key)
+        else if (key.endsWith(":s:one") || kind === "l") assert.ok(left > 590_000 && left <= 600_000, key)
+        else if (kind === "h") assert.ok(left > 20_000 && left <= 30_000, key)
+        else assert.ok(left > 50_000 && left <= 60_000, key)
+      }
+    },
+  },
+  {
+    id: "keys/list-shrinks",
+    name: "a user's list loses sessions that have expired, and is as long as he has sessions",
+    async run({ adapter, keys, send }) {
+      const store = adapter()
+      await store.createUser(toUser("ada"))
+      await store.createSession(session("long"))
+      for (let many = 0; many < 20; many++) await store.createSession(session(`short-${many}`, 0.05))
+      const list = [...(await keys()).keys()].find((key) => key.includes(":l:"))!
+      let next = 0
+      const read = async () => await send(["ZRANGE", list, "0", "-1"]) as string[]
+      while ((await read()).some((token) => token.startsWith("short"))) {
+        await store.createSession(session(`next-${next++}`))
+      }
+      assert.equal((await read()).length, 1 + next)
+    },
+  },
+  {
+    id: "keys/nothing-left",
+    name: "of a user who is deleted no key is left",
+    async run(corner) {
+      const store = corner.adapter()
+      await furnish(store)
+      await store.updateUser({ id: "ada", email: "countess@app.test" })
+      await store.linkAccount(toAccount("ada", "second"))
+      await store.deleteUser("ada")
+      await store.useVerificationToken(token)
+      assert.deepEqual([...(await corner.keys()).keys()], [])
+      await assertForgotten(corner)
+    },
+  },
+  {
+    id: "keys/apart",
+    name: "case 103: no part of a key reaches into another's, whatever it holds",
+    async run({ adapter, keys }) {
+      const store = adapter()
+      const odd = [
+        "a:b",
+        "a",
+        "*",
+        "{x}",
+        "}",
+        "|?1|",
+        "a|b",
+        "%3a.",
+        "👩‍👩‍👧",
+        "\ud800",
+        "\ud801",
+        "\0",
+        "",
+        " ",
+        "?",
+        "[a]",
+      ]
+      for (const [number, id] of odd.entries()) await store.createUser(toUser(`u${id}`, `${number}@app.test`))
+      for (const id of odd) {
+        await store.linkAccount({ ...toAccount(`u${id}`), provider: `p${id}`, providerAccountId: `:${id}` })
+      }
+      for (const [number, id] of odd.entries()) {
+        assert.deepEqual(await store.getUser(`u${id}`), toUser(`u${id}`, `${number}@app.test`))
+        const account = { provider: `p${id}`, providerAccountId: `:${id}` }
+        assert.equal((await store.getUserByAccount(account))?.id, `u${id}`)
+        await store.createSession({ ...session(`s${id}`), userId: `u${id}` })
+        assert.equal((await store.listSessions(`u${id}`)).length, 1)
+      }
+      for (const key of (await keys()).keys()) assert.match(key, /^[\w:.@%-]+(\{[a-z2-7]{2}\})?[\w:.@%-]+$/)
+      const other = adapter(undefined, { prefix: "*" })
+      assert.equal(await other.getUser("ua"), null)
+    },
+  },
+  {
+    id: "sessions/list-decides",
+    name:
+      "a session that its user's list does not have is none: who has signed out everywhere is out, whatever Redis has evicted",
+    async run({ adapter, keys, send }) {
+      const store = adapter()
+      const sessionToken = await furnish(store)
+      for (const key of (await keys()).keys()) if (key.includes(":l:")) await send(["DEL", key])
+      assert.equal(await store.getSessionAndUser(sessionToken), null)
+      assert.equal(await store.updateSession({ sessionToken, expires: inSeconds(90) }), null)
+      assert.deepEqual(await store.listSessions("ada"), [])
+    },
+  },
+  {
+    id: "sessions/evicted-user",
+    name: "case 102: a session whose user was evicted is none",
+    async run({ adapter, keys, send }) {
+      const store = adapter()
+      const sessionToken = await furnish(store)
+      for (const key of (await keys()).keys()) if (key.includes(":u:")) await send(["DEL", key])
+      assert.equal(await store.getSessionAndUser(sessionToken), null)
+      assert.equal(await store.getUserByEmail("ada@app.test"), null)
+      assert.equal(await store.getUserByAccount(toAccount("ada")), null)
+    },
+  },
+  {
+    id: "sessions/strangers",
+    name: "what no session is called asks Redis nothing",
+    async run({ adapter }) {
+      const store = adapter(() => Promise.reject(new Error("asked")))
+      for (const sessionToken of ["", "x", "ab", "ab.", "AB.c", "a1.c", "{a}.c", crypto.randomUUID()]) {
+        assert.equal(await store.getSessionAndUser(sessionToken), null)
+        assert.equal(await store.updateSession({ sessionToken, expires: inSeconds(9) }), null)
+        assert.equal(await store.deleteSession(sessionToken), null)
+      }
+    },
+  },
+  {
+    id: "resent/once",
+    name: "what a client sends twice, having lost the reply, is done once",
+    async run(corner) {
+      const { adapter, keys } = corner
+      const store = adapter(sendTwice)
+      const sessionToken = await furnish(store)
+      assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, "ada")
+      const counts = []
+      for (let many = 0; many < 40; many++) counts.push(await store.hit("k", 60))
+      assert.deepEqual(counts, counts.map((_, at) => at + 1))
+      assert.equal((await store.listAccounts("ada")).length, 1)
+      assert.equal((await store.listSessions("ada")).length, 2)
+      await store.updateUser({ id: "ada", email: "countess@app.test" })
+      assert.equal((await store.getUserByEmail("countess@app.test"))?.id, "ada")
+      assert.equal(await store.getUserByEmail("ada@app.test"), null)
+      assert.equal((await store.updateAccount({ ...toAccount("ada"), access_token: "next" }))?.access_token, "next")
+      // taken by the first: the second gives nothing, and nobody has it twice
+      assert.equal(await store.useVerificationToken(token), null)
+      assert.equal(await adapter().useVerificationToken(token), null)
+      await store.deleteUser("ada")
+      assert.deepEqual([...(await keys()).keys()].filter((key) => !key.includes(":h:")), [])
+    },
+  },
+  {
+    id: "taken/still",
+    name: "what is taken stays so, also for who asks with the same row again",
+    async run({ adapter, wait }) {
+      const store = adapter()
+      await furnish(store)
+      await wait()
+      const calls: Call[] = [
+        () => store.createUser(toUser("ada")),
+        () => store.createUser({ ...toUser("bob"), email: "ada@app.test" }),
+        () => store.linkAccount(toAccount("ada")),
+        () => store.createAuthenticator(toPasskey("ada")),
+      ]
+      for (const call of calls) await assert.rejects(async () => await call(store), Error)
+      assert.equal((await store.getUserByEmail("ada@app.test"))?.id, "ada")
+      assert.equal((await store.getUserByAccount(toAccount("ada")))?.id, "ada")
+    },
+  },
+  {
+    id: "races/same-user",
+    name: "of fifty who make, link or move the same at once one does",
+    async run(corner) {
+      const store = corner.adapter()
+      const attempt = async (call: (number: number) => unknown) =>
+        (await Promise.allSettled(Array.from({ length: 50 }, async (_, number) => await call(number))))
+          .filter(({ status }) => status === "fulfilled").length
+      assert.equal(await attempt(() => store.createUser(toUser("ada"))), 1)
+      assert.equal(await attempt((number) => store.createUser({ ...toUser(`u${number}`), email: "same@app.test" })), 1)
+      assert.equal(await attempt(() => store.linkAccount(toAccount("ada"))), 1)
+      assert.equal(await attempt(() => store.createAuthenticator(toPasskey("ada"))), 1)
+      assert.equal(await attempt((number) => store.updateUser({ id: "ada", email: `${number}@app.test` })), 1)
+      await assertWhole(store)
+      const user = await store.getUser("ada")
+      const found = await Promise.all(
+        Array.from({ length: 50 }, (_, number) => store.getUserByEmail(`${number}@app.test`)),
+      )
+      assert.deepEqual(found.filter((one) => one !== null), [user])
+      await corner.wait()
+      await assertWhole(store)
+    },
+  },
+  {
+    id: "races/delete-and-link",
+    name: "who links while the user is deleted leaves no account behind",
+    async run(corner) {
+      for (let round = 0; round < 20; round++) {
+        const store = corner.adapter()
+        await store.createUser(toUser("ada"))
+        await Promise.allSettled([
+          store.linkAccount(toAccount("ada")),
+          store.createSession(session("one")),
+          store.deleteUser("ada"),
+          store.createAuthenticator(toPasskey("ada")),
+          store.updateUser({ id: "ada", email: "countess@app.test" }),
+        ])
+        await corner.wait()
+        await assertForgotten(corner)
+      }
+    },
+  },
+  ...crashes,
+  ...lost,
+]
