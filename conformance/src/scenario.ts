@@ -13,6 +13,8 @@ import type { Post } from "./mail/post.ts"
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
  * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
+ * - `store`: the fixtures that have one
+ * - `cookie-sessions`: where the fixture does not say otherwise, sessions are in their cookies, and no store knows people
  * - `big-headers`: no server in between refuses more than 16 KiB of headers
  * - `sub-path`: the app is mounted under `agent.base`
  * - `production`: it runs as people meet it, so that nothing says why
@@ -29,6 +31,8 @@ export type Need =
   | "guard"
   | "proxy-headers"
   | "app-test"
+  | "store"
+  | "cookie-sessions"
   | "big-headers"
   | "previews"
   | "sub-path"

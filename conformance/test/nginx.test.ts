@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, it } from "vitest"
 import { writeCells } from "../scripts/matrix.ts"
 import { Agent } from "../src/agent.ts"
 import { type Nginx, startNginx } from "../src/drivers/nginx.ts"
-import { type RunningApp, startApp } from "../src/drivers/server.ts"
+import { type RunningApp, socketOffers, startApp } from "../src/drivers/server.ts"
 import { toSocketTransport } from "../src/drivers/socket.ts"
 import { type Exchange, printExchange } from "../src/exchange.ts"
 import { createExpect } from "../src/expect.ts"
@@ -127,7 +127,7 @@ function toDriver(binding: string, app: RunningApp, front: Nginx): Driver {
     binding,
     runtime: `node ${process.versions.node}`,
     store: "jwt",
-    offers: new Set(["app", "fixtures", "credentials", "oidc", "email", "verbs", "guard", "socket", "app-test"]),
+    offers: new Set(socketOffers),
     lacks: {},
     origin,
     idpUrl: app.idpUrl,

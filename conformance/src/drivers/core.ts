@@ -1,4 +1,4 @@
-import { createFixtures } from "../fixtures/index.ts"
+import { createFixtures, type FixtureOptions } from "../fixtures/index.ts"
 import { toFetch } from "../idp/fetch.ts"
 import { createIdp } from "../idp/index.ts"
 import { createPost, toMailer } from "../mail/post.ts"
@@ -15,6 +15,7 @@ const offers: readonly Need[] = [
   "email",
   "verbs",
   "guard",
+  "store",
   "proxy-headers",
   "previews",
   "app-test",
@@ -22,12 +23,25 @@ const offers: readonly Need[] = [
   "production",
 ]
 
-const lacks = { "big-headers": "the runtime's own limit may be below" }
+const lacks: Driver["lacks"] = {
+  "big-headers": "the runtime's own limit may be below",
+  "cookie-sessions": "sessions are in the store, and people too",
+}
+
+/** Where an app keeps its people, in place of its own memory and of cookies. */
+export interface CoreStore extends Pick<FixtureOptions, "store" | "sessions">, Pick<Driver, "exceptions"> {
+  readonly name: string
+}
 
 /** The fixture app on the core alone, with an identity provider and a post of its own, on any runtime. */
-export function createCoreDriver(more: readonly Need[] = []): Driver {
+export function createCoreDriver(more: readonly Need[] = [], kept?: CoreStore): Driver {
   const idp = createIdp()
   const post = createPost()
-  const app = createFixtureApp(createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post) }))
-  return inProcess({ app, idp, post, offers: [...offers, ...more], lacks, base: mounted })
+  const { name, store, sessions, exceptions }: Partial<CoreStore> = kept ?? {}
+  const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post), store, sessions })
+  return inProcess({
+    app: createFixtureApp(fixtures),
+    ...{ idp, post, store: name, exceptions, lacks, base: mounted },
+    offers: [...offers, ...sessions ? [] : ["cookie-sessions" as const], ...more],
+  })
 }

@@ -70,7 +70,7 @@ const origin = "https://app.test"
 /** What every app can be asked for over a socket. */
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
-  ...["production", "socket", "app-test"] as const,
+  ...["production", "socket", "app-test", "store", "cookie-sessions"] as const,
 ]
 
 const socketLacks: Driver["lacks"] = {

@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "a broken callback, secret or configuration lets nobody past the guard, and says nothing of itself",
-  needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
+  needs: ["app", "verbs", "guard", "fixtures", "credentials", "production", "cookie-sessions"],
   async run({ agent, expect }) {
     await logIn(agent)
     for (const [fixture, status] of Object.entries(broken)) {

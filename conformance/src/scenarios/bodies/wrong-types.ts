@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [40, 87],
   name: "a value that is no string is no token, no target and no password",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const form = await rightForm(agent)
     for (const value of [null, 1, true, [], {}, [form["csrfToken"]], { toString: "x" }]) {

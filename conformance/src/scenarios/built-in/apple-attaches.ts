@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [16, 52],
   name: "someone signed in links Apple, whose answer is posted from another site, and enters by it afterwards",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "database-built-in",
   async run({ agent, idp, expect }) {
     const gitlab = idp.beside("gitlab/lab")

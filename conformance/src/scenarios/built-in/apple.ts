@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [16, 51],
   name: "someone signs in with Apple, whose form tells his name once and his address never",
-  needs: ["fixtures", "oidc", "credentials"],
+  needs: ["fixtures", "oidc", "credentials", "cookie-sessions"],
   fixture: "built-in-providers",
   async run({ agent, idp, expect }) {
     await signInAs(agent)

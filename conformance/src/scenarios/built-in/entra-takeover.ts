@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [51],
   name: "a tenant that writes another's address into its tokens, and calls it verified, takes nobody over",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "database-built-in",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp.beside("gitlab/lab"), { provider: "gitlab" })

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9, 51],
   name: "Microsoft Entra ID lets in the tenants that its issuer names, and its addresses prove nothing",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "built-in-providers",
   async run(stage) {
     const { agent, idp, expect } = stage

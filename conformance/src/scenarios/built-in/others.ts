@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
   name: "someone signs in with GitLab, Keycloak, Auth0 and Discord",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "cookie-sessions"],
   fixture: "built-in-providers",
   async run({ agent, idp, expect }) {
     const auth0 = idp.beside("auth0")

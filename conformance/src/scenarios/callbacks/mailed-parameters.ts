@@ -36,7 +36,7 @@ export const scenario: Scenario = {
   spec: ["2.8/signIn.email", "6/createUser", "6/signIn"],
   cases: [],
   name: "a sign-in by e-mail calls each callback and event with exactly what it is to be given",
-  needs: ["fixtures", "email", "app-test"],
+  needs: ["fixtures", "email", "app-test", "store"],
   fixture: "email-all-callbacks",
   run: (stage) => playRows(stage, rows),
 }

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/cookies", "2.7/useSecureCookies", "5/7", "5/8"],
   cases: [36, 73, 107],
   name: "every cookie is HttpOnly, Secure, SameSite=Lax, for the whole host and no other",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
     await agent.submit(await agent.get("/auth/signout"), "Sign out")

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   ],
   cases: [],
   name: "the right password enters, once, and leads to the app",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const page = await signInAs(agent)
     expect(page.url, "where it leads").toBe(`${agent.origin}/`)

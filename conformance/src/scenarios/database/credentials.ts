@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   cases: [54],
   name:
     "credentials work with database sessions: the first time a user is made, later it is he; under jwt nobody asks the store who it is",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [58],
   name: "all sessions of one user can be ended at once, and nobody else's",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database-open",
   async run({ agent, expect }) {
     const [other, bob] = [agent.fresh(), agent.fresh()]

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["8/maxAge"],
   cases: [59],
   name: "a session that was not used in time is none, and its row is deleted",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["8/updateAge", "8/maxAge"],
   cases: [59],
   name: "row and cookie are extended together, and only when updateAge has passed",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   cases: [95],
   name:
     "database sessions without an adapter, or with one that lacks methods, answer 500 and the log names what is missing",
-  needs: ["fixtures"],
+  needs: ["fixtures", "store"],
   async run({ agent, expect }) {
     const errors = async () =>
       JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error"))

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["5/database", "2.8/jwt.trigger", "2.8/jwt.isNewUser"],
   cases: [],
   name: "an adapter keeps users and accounts under jwt sessions too, and the jwt callback learns who is new",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "jwt-with-adapter",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

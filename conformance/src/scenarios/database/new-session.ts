@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["5/database"],
   cases: [55],
   name: "every sign-in makes a session of its own and deletes the one presented with it, whoever's it was",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     const other = agent.fresh()

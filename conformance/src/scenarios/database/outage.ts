@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [95, 102],
   name: "a store that is down logs nobody out: 503, the cookie stays, guards deny, one log line a minute",
-  needs: ["fixtures", "credentials", "guard"],
+  needs: ["fixtures", "credentials", "guard", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     const lines = async () =>

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [56, 57],
   name: "signing out deletes the row, so that neither a stolen cookie nor a late answer brings the session back",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {
     await signInAs(agent)

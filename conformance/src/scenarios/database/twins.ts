@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 90],
   name: "a second cookie of the same name logs nobody out of a database session",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     await signInAs(agent)

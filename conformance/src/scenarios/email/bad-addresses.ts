@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [40, 41, 42, 43],
   name: "whatever is not one plain address is refused before anything is looked up or sent",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const ada = mail.address()

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["5/5", "4.1/email"],
   cases: [32],
   name: "no other site can press the button, and trying uses nothing up",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/pages", "4.1/email"],
   cases: [],
   name: "a verification page of the application's own takes the place of ours",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-custom-pages",
   async run({ agent, mail, expect }) {
     const page = await ask(agent, mail.address())

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/signIn.email", "3/signIn-string"],
   cases: [],
   name: "signIn returning a string before a mail is sent sends the person there, and no mail",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-elsewhere",
   async run({ agent, mail, expect }) {
     const page = await ask(agent, mail.address())

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
   name: "a link works for a day, or as long as the provider says, and no longer",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const [late, inTime, short] = [

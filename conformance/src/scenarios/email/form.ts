@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/pages", "4.1/email"],
   cases: [74],
   name: "the sign-in page has a field for the address that browsers know how to fill",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, expect }) {
     const page = await agent.get("/auth/signin/email")

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [47],
   name: "a known and an unknown address get the same answer, by the same calls in the same order",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     await agent.follow(await toLink(agent, mail, "known"))

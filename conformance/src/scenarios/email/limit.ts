@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [48],
   name: "one address gets five mails in a quarter of an hour; the answers to more do not tell",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const answers: (string | undefined)[] = []

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["2.7/theme", "4.1/email"],
   cases: [46],
   name: "the mail names the host and holds one link, in plain text and in the theme's colours, and no address",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-themed",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

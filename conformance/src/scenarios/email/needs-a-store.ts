@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   cases: [],
   name:
     "e-mail sign-in without an adapter, or with one that lacks a method, is a fault of the configuration that is named",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-unstored",
   async run({ agent, expect }) {
     expect((await agent.get("/auth/signin")).status, "status without an adapter").toBe(500)

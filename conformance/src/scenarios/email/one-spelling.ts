@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [44],
   name: "one mailbox is one user, however its address is typed",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-database",
   async run({ agent, mail, expect }) {
     await agent.follow(await toLink(agent, mail))

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [],
   name: "in another browser the link names the person and asks for one press, and signs in there only",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

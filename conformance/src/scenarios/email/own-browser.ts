@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email", "1/5", "2.1/providerAccountId", "5/1"],
   cases: [],
   name: "the browser that asked for a link is signed in by following it",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const sent = await askByForm(agent, mail.address(), "?callbackUrl=%2Fprotected")

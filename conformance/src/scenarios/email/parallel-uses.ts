@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
   name: "of fifty uses of one link at once exactly one wins",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-slow",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

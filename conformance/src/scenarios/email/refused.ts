@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/signIn.email"],
   cases: [],
   name: "signIn is asked before a mail is sent, and again without verificationRequest when the link is followed",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email-refused",
   async run({ agent, mail, expect }) {
     const page = await ask(agent, mail.address())

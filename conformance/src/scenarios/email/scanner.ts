@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [49],
   name: "scanners and prefetches use nothing up: the person's own press still signs in",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

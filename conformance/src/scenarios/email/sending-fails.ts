@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [],
   name: "where the mail cannot be sent, the sign-in page says so, and the log says why",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const page = await ask(agent, mail.address(), "dead-mail")

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [27],
   name: "where the origin is configured, no header changes what host a mail's link names",
-  needs: ["fixtures", "email", "proxy-headers", "app-test"],
+  needs: ["fixtures", "email", "proxy-headers", "app-test", "store"],
   fixture: "email-fixed-origin",
   async run({ agent, mail, expect }) {
     const csrfToken = await csrfOf(agent)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["2.8/redirect", "4.1/email"],
   cases: [20, 21],
   name: "a link leads to this site only, whatever target was asked for or is written into it",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const csrfToken = await csrfOf(agent)

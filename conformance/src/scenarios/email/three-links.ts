@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [91],
   name: "a browser knows the last three links it asked for by heart; older ones ask to be confirmed",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const links: string[] = []

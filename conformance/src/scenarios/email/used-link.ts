@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
   name: "a used e-mail link is refused, in whichever browser",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const link = await toLink(agent, mail)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [60],
   name: "a token opens for its own address and its own provider only, and a wrong pair uses nothing up",
-  needs: ["fixtures", "email"],
+  needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {
     const [ada, eve] = [await toLink(agent, mail, "ada"), await toLink(agent, mail, "eve")]

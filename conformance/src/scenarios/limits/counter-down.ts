@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   cases: [95],
   name:
     "while nothing can be counted nobody signs in by guessing, nobody is signed out, and nothing is held against anyone",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     await signInAs(agent, "bob")

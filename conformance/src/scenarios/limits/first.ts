@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [83],
   name: "who has had his attempts is refused before his body is read, and costs the store one call",
-  needs: ["fixtures", "credentials", "proxy-headers"],
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {
     const here = from("198.51.100.1")

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.6/code", "8/limits"],
   cases: [80],
   name: "after ten attempts at an account nobody is asked any more, not even whether the password is right",
-  needs: ["fixtures", "credentials", "verbs"],
+  needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {
     const attempt = await toTries(agent)

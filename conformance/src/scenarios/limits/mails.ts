@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["8/limits", "4.1/email"],
   cases: [48],
   name: "one network gets fifty mails sent in a quarter of an hour, to however many people",
-  needs: ["fixtures", "email", "proxy-headers"],
+  needs: ["fixtures", "email", "proxy-headers", "store"],
   fixture: "email-behind-proxy",
   async run({ agent, mail, expect }) {
     const csrfToken = await csrfOf(agent)

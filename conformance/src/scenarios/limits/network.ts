@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 81],
   name: "a network has fifty attempts at whatever account; no spelling, prefix or forged header makes it another",
-  needs: ["fixtures", "credentials", "verbs", "proxy-headers"],
+  needs: ["fixtures", "credentials", "verbs", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {
     await exhaust(agent, from("2001:db8:1:2::1"))

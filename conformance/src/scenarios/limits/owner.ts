@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
   name: "where networks are known, a stranger's guesses do not keep the owner out",
-  needs: ["fixtures", "credentials", "proxy-headers"],
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {
     const stranger = await toTries(agent, from("198.51.100.1"))

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [62, 82],
   name: "of a hundred attempts at once exactly as many are heard as of a hundred in turn",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   fixture: "database-slow",
   async run({ agent, expect }) {
     const attempt = await toTries(agent)

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   cases: [102],
   name:
     "where an account cannot be linked, the user just made goes again, nobody is told of him, and the next try works",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "database-unlinkable",
   async run({ agent, idp, expect }) {
     const page = await signInBy(agent, idp)

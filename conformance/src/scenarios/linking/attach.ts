@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount", "2.7/adapter"],
   cases: [52],
   name: "someone signed in links a second account and enters by either; one that is another's is refused",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"]) {
       // each strategy with an account of its own: the two share one store

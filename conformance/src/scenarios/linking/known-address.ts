@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [50, 51, 53],
   name: "an account whose address is another user's is refused, and the sign-in page says what to do",
-  needs: ["fixtures", "oidc", "oauth", "credentials"],
+  needs: ["fixtures", "oidc", "oauth", "credentials", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

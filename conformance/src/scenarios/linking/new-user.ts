@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   cases: [54],
   name:
     "someone new is created and his account linked, in Auth.js's columns; someone known only gets his tokens refreshed",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount", "6/createUser"],
   cases: [44],
   name: "an address in an international domain is one person's, whichever of its spellings a provider sends",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {
     const address = "emilie@xn--bcher-kva.test"

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [],
   name: "an adapter with no more than Auth.js's methods, or of a class and with ids of its own, does as well",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
     for (
       const [fixture, account, name] of [

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [],
   name: "the sign-in page says to whom another account would be linked, and to nobody else",
-  needs: ["fixtures", "oidc", "credentials"],
+  needs: ["fixtures", "oidc", "credentials", "cookie-sessions", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"]) {
       const browser = agent.fresh().use(fixture)

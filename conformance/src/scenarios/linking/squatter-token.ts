@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   cases: [50],
   name:
     "a token of who registered with another's address, which nobody can end, links nothing once its owner has proven it",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "jwt-trusted-emails",
   async run({ agent, idp, expect }) {
     const squatter = agent.fresh()

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["6/updateUser"],
   cases: [50, 58],
   name: "who registered with another's address is out, sessions and accounts, once its owner has proven it",
-  needs: ["fixtures", "oidc", "credentials"],
+  needs: ["fixtures", "oidc", "credentials", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {
     const squatter = agent.fresh()

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [32, 52],
   name: "an account is attached to the session that set out for it, and to no session that came after",
-  needs: ["fixtures", "oidc", "oauth", "credentials"],
+  needs: ["fixtures", "oidc", "oauth", "credentials", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"]) {
       const account = fixture === "database" ? "mallory" : "grace"

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/linkAccount", "6/createUser"],
   cases: [51],
   name: "a provider that may link by address does so for addresses that it has verified, and says so with a boolean",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {
     for (const account of ["grace", "alan", "barbara", "ada"] as const) {

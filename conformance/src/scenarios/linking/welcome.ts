@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/pages", "9/5"],
   cases: [],
   name: "pages.newUser receives someone new once, and knows where he wanted to go",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   fixture: "database-welcome",
   async run({ agent, idp, expect }) {
     const first = await signInBy(agent, idp, { callbackUrl: "/protected?a=1" })

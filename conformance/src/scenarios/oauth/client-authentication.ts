@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
   name: "the app proves itself in each of the five ways",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
     const ways = {

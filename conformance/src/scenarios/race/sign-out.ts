@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signOut-database", "4.3/signOut-jwt"],
   cases: [57, 62],
   name: "a hundred reads that would extend a session cannot bring it back after a sign-out in their midst",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
     for (const fixture of ["database-slow", "jwt-slow"]) {
       const browser = agent.fresh().use(fixture)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/createUser"],
   cases: [62, 106],
   name: "someone new who comes back in two tabs at once is made one user with one account, and is signed in",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "store"],
   async run({ agent, idp, expect }) {
     for (
       const [fixture, account, name] of [

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/update"],
   cases: [57],
   name: "an update among reads logs nobody out and mixes nobody up, in either strategy",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
     for (const fixture of ["database-slow", "jwt-slow"]) {
       const [alice, bob] = [agent.fresh().use(fixture), agent.fresh().use(fixture)]

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [95],
   name: "a callback that throws is an outage: 503, and nobody is logged out",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
     for (const fixture of ["broken-jwt", "broken-session"]) {

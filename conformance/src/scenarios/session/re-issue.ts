@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["8/updateAge", "8/maxAge"],
   cases: [57, 59],
   name: "a read after updateAge issues the cookie anew and moves the expiry",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {
     await signInAs(agent)

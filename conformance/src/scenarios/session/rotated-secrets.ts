@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/secret", "5/2"],
   cases: [101],
   name: "after a rotation old sessions go on and are issued anew under the new secret",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent.use("old-secret"))
     const old = cookiesOf(agent)

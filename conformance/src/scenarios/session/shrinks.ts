@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/jwt"],
   cases: [91],
   name: "a session that becomes small again leaves no chunk behind",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "big-session",
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [63, 64],
   name: "a session cookie with one character changed is no session",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
     const value = agent.jar.get(sessionCookie) ?? ""

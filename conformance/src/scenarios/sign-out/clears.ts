@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["6/signOut", "4.3/signOut-jwt", "1/6"],
   cases: [79],
   name: "signing out takes every cookie of ours but the note that it happened",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent.use("big-session"))
     await agent.use("default").get("/auth/signin")

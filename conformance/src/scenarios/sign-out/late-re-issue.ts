@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
   name: "an answer that arrives late with a fresh session cookie does not undo a sign-out",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -44,7 +44,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93, 94],
   name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",
-  needs: ["fixtures", "app", "credentials", "oidc", "guard", "app-test"],
+  needs: ["fixtures", "app", "credentials", "oidc", "guard", "app-test", "cookie-sessions"],
   fixture: "development",
   async run(stage) {
     const { agent, expect } = stage

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/jwt.session", "4.3/update"],
   cases: [104],
   name: "without callbacks an update changes nothing",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
     const before = await sessionOf(agent)

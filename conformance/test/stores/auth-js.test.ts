@@ -1,0 +1,26 @@
+import { scenarios } from "../../src/scenarios/index.ts"
+import { toDrizzle, toUnstorage } from "./auth-js.ts"
+import { conformOn } from "./conform-on.ts"
+
+/** About people and their sessions. Attempts and mails are counted only where the store can. */
+const walks = scenarios.filter(({ id }) => /^(database|linking|race)\//.test(id))
+
+const exceptions = {
+  "database/everywhere": "no Auth.js adapter ends all sessions of a user",
+  "database/own-token": "it makes ids of its own over those of the fixture",
+  "linking/new-user": "no Auth.js adapter changes an account, so tokens stay those of the first sign-in",
+  "linking/plain-adapter": "it makes ids of its own over those of the fixture",
+  "linking/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
+}
+
+// unmodified, from npm, as an app would give them
+conformOn({ name: "@auth/drizzle-adapter", walks, exceptions, start: () => ({ open: toDrizzle }) })
+conformOn({
+  name: "@auth/unstorage-adapter",
+  walks,
+  exceptions: {
+    ...exceptions,
+    "race/two-tabs": "its key-value store has no unique addresses and accounts: two tabs make two users",
+  },
+  start: () => ({ open: toUnstorage }),
+})

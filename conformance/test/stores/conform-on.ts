@@ -1,0 +1,65 @@
+import type { Adapter } from "@svc-auth/core/adapters"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { writeCells } from "../../scripts/matrix.ts"
+import { createCoreDriver } from "../../src/drivers/core.ts"
+import { type Cell, toCell } from "../../src/matrix.ts"
+import { runScenario } from "../../src/run.ts"
+import type { Scenario } from "../../src/scenario.ts"
+
+/** Opens the store of an agent. */
+export interface Opener {
+  open(agent: string): Adapter
+  close?(): Promise<void> | void
+}
+
+/** A kind of store, of which each agent has one. */
+export interface Store {
+  readonly name: string
+  /** Why there is none here. */
+  readonly missing?: string | undefined
+  start(): Promise<Opener> | Opener
+  readonly walks: readonly Scenario[]
+  /** Sessions are in it wherever a fixture says nothing of them. */
+  readonly everywhere?: boolean
+  /** Scenarios that cannot pass, and why. */
+  readonly exceptions?: Readonly<Record<string, string>>
+}
+
+/** Registers the scenarios as tests of the core, in process, on this store. */
+export function conformOn({ name, missing, start, walks, everywhere, exceptions }: Store): void {
+  describe(name, () => {
+    const cells: Cell[] = []
+    const stores = new Map<string, Adapter>()
+    let opener: Opener
+    const storeOf = (agent: string): Adapter => {
+      const store = stores.get(agent) ?? opener.open(agent)
+      stores.set(agent, store)
+      return store
+    }
+    const asked = { byFixture: 0, forSessions: 0 }
+    const store = (agent: string) => (asked.byFixture++, storeOf(agent))
+    const sessions = everywhere ? (agent: string) => (asked.forSessions++, storeOf(agent)) : undefined
+    const driver = createCoreDriver(["big-headers"], { name, store, sessions, exceptions })
+
+    beforeAll(async () => {
+      if (!missing) opener = await start()
+    })
+    afterAll(async () => {
+      await opener?.close?.()
+      writeCells(`core, ${name}`, cells, walks.map(({ id }) => id))
+    })
+    for (const walk of walks) {
+      it(`${walk.id}: ${walk.name}`, async (context) => {
+        if (missing) return context.skip(missing)
+        const before = { ...asked }
+        const outcome = await runScenario(walk, driver)
+        const isAsked = asked.byFixture > before.byFixture
+        // a scenario that never asks the store says nothing of it
+        if (isAsked || asked.forSessions > before.forSessions) cells.push(toCell(walk, driver, outcome))
+        if (outcome.status === "failed") throw outcome.error
+        if (outcome.status === "skipped") return context.skip(outcome.reason)
+        expect(isAsked, "the store of its fixtures is asked, as its needs say").toBe(walk.needs.includes("store"))
+      })
+    }
+  })
+}

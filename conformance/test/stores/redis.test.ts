@@ -1,0 +1,22 @@
+import { RedisAdapter } from "@svc-auth/redis"
+import { createClient } from "redis"
+import { lacking, startRedis } from "../../../adapters/redis/test/servers.ts"
+import { scenarios } from "../../src/scenarios/index.ts"
+import { conformOn } from "./conform-on.ts"
+
+conformOn({
+  name: "@svc-auth/redis",
+  walks: scenarios,
+  everywhere: true,
+  missing: lacking,
+  async start() {
+    const server = await startRedis()
+    const client = createClient({ url: server.url })
+    await client.connect()
+    const close = () => {
+      client.destroy()
+      return server.close()
+    }
+    return { open: (prefix) => RedisAdapter(client, { prefix }), close }
+  },
+})
