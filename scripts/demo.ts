@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto"
 import { createServer } from "node:net"
-import { basename, dirname } from "node:path"
+import { basename, dirname, resolve } from "node:path"
 import process from "node:process"
 import { setTimeout as wait } from "node:timers/promises"
 import { parseArgs } from "node:util"
@@ -12,7 +12,7 @@ import { accounts } from "../demo/src/accounts.ts"
 import { startMailbox } from "../demo/src/mailbox.ts"
 import { startProvider } from "../demo/src/provider.ts"
 import { run, start, stopAll, stopWithChildren } from "./process.ts"
-import { appsWith } from "./root.ts"
+import { appsWith, root } from "./root.ts"
 
 const startLimitSeconds = 60
 
@@ -22,9 +22,10 @@ const examples = new Map(
     .map((folder) => [basename(dirname(folder)), folder]),
 )
 
-const usage = `npm run demo -- [framework] [--port 5173] [--provider-port 5174] [--mail-port 5175]
+const usage =
+  `npm run demo -- [framework] [--port 5173] [--provider-port 5174] [--mail-port 5175] [--store demo/auth.db]
   framework: ${[...examples.keys()].join(", ")}; without one, sveltekit
-  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT`
+  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT; who is signed in stands in the store, an SQLite file`
 
 function readArguments() {
   try {
@@ -38,6 +39,7 @@ const options = {
   port: { type: "string", default: process.env.DEMO_PORT ?? "5173" },
   "provider-port": { type: "string", default: process.env.DEMO_PROVIDER_PORT ?? "5174" },
   "mail-port": { type: "string", default: process.env.DEMO_MAIL_PORT ?? "5175" },
+  store: { type: "string", default: "demo/auth.db" },
   help: { type: "boolean", default: false },
 } as const
 
@@ -115,7 +117,7 @@ async function startExample(example: string, port: number, env: Readonly<Record<
   console.log("done")
 }
 
-function announce(example: string, app: string, issuer: string, mail: string): void {
+function announce(example: string, app: string, issuer: string, mail: string, store: string): void {
   const lines = accounts.map(({ username, password, claims }) =>
     `      ${username} / ${password}`.padEnd(28) + `${claims.name}, ${claims.email}`
   )
@@ -123,6 +125,7 @@ function announce(example: string, app: string, issuer: string, mail: string): v
   The example    ${app}   (${example})
   Its provider   ${issuer}
   Its mail       ${mail}
+  Its store      ${store}: stop and start, and you are still signed in
 
   Try
     1. Open ${app}/ and sign in with "Demo ID": a real OpenID Connect sign-in.
@@ -151,6 +154,7 @@ if (new Set([port, providerPort, mailPort]).size < 3) {
 }
 await build()
 const app = `http://localhost:${port}`
+const store = resolve(root, values.store)
 const client = { clientId: "demo-app", clientSecret: randomBytes(32).toString("base64url") }
 const { issuer } = await startProvider({
   port: providerPort,
@@ -160,10 +164,11 @@ const mailbox = await startMailbox({ port: mailPort })
 await startExample(example, port, {
   AUTH_URL: app,
   AUTH_SECRET: randomBytes(33).toString("base64"),
+  AUTH_STORE: store,
   AUTH_DEMO_ID: client.clientId,
   AUTH_DEMO_SECRET: client.clientSecret,
   AUTH_DEMO_ISSUER: issuer,
   EMAIL_SERVER: mailbox.smtp,
   EMAIL_FROM: "Svc Auth example <no-reply@example.com>",
 })
-announce(example, app, issuer, mailbox.url)
+announce(example, app, issuer, mailbox.url, store)

@@ -1,5 +1,7 @@
 import { execFile, spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import type { Page } from "playwright-core"
@@ -27,11 +29,11 @@ interface Demo {
 }
 
 /** The demo as people start it. Resolves when it says what to try. */
-async function startDemo(framework: string): Promise<Demo> {
+async function startDemo(framework: string, store: string): Promise<Demo> {
   const ports = await Promise.all(
     ["port", "provider-port", "mail-port"].map(async (flag) => [`--${flag}`, String(await findFreePort())]),
   )
-  const child = spawn("npm", ["run", "demo", "--", framework, ...ports.flat()], {
+  const child = spawn("npm", ["run", "demo", "--", framework, "--store", store, ...ports.flat()], {
     cwd: root,
     env: { ...process.env, ...surroundings, NODE_ENV: undefined },
     stdio: ["ignore", "pipe", "pipe"],
@@ -68,14 +70,17 @@ it("a framework without an example is answered with the list of those that have 
 describe.each(frameworks)("npm run demo -- %s", (framework) => {
   let browser: RealBrowser | undefined
   let demo: Demo | undefined
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-demo-"))
+  const store = join(folder, "auth.db")
   beforeAll(async () => {
     if (!existsSync(chromium)) return
-    demo = await startDemo(framework)
+    demo = await startDemo(framework, store)
     browser = await startBrowser(chromium)
   }, limit)
   afterAll(async () => {
     await browser?.close()
     await demo?.stop()
+    rmSync(folder, { recursive: true, force: true })
   })
 
   /** Walks in a browser of its own from the app's sign-in page. */
@@ -115,4 +120,21 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     await page.getByLabel("Password").fill("demo")
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
   }, "demo@example.com")
+  it.skipIf(!existsSync(chromium))("stopped and started: whoever was signed in still is", async () => {
+    const { page, close } = await browser!.open({ javaScript: true })
+    page.setDefaultTimeout(limit / 2)
+    await page.goto(`${demo!.app}/login`, alive)
+    await page.getByLabel("Username").fill("demo")
+    await page.getByLabel("Password").fill("demo")
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.waitForURL(`${demo!.app}/`, alive)
+    await page.getByLabel("Change your name").fill("Cleo")
+    await page.getByRole("button", { name: "Save" }).click()
+    await page.getByRole("heading", { name: "Cleo" }).waitFor()
+    await demo!.stop()
+    demo = await startDemo(framework, store)
+    await page.goto(demo.app, alive)
+    await page.getByRole("heading", { name: "Cleo" }).waitFor()
+    await close()
+  }, 2 * limit)
 })

@@ -41,7 +41,7 @@ export function home(session: Session | null): Response {
         </div>
       </dl>
       <form class="row" method="post" action="/rename">
-        <label for="name">Change the name in your session</label>
+        <label for="name">Change your name</label>
         <div><input id="name" name="name" required maxlength="60" autocomplete="off" value="${user?.name ??
           ""}"><button>Save</button></div>
       </form>

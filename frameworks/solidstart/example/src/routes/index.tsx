@@ -31,7 +31,7 @@ export default function Home() {
           </dl>
 
           <form class="row" method="post" action={rename}>
-            <label for="name">Change the name in your session</label>
+            <label for="name">Change your name</label>
             <div>
               <input
                 id="name"
