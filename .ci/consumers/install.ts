@@ -64,7 +64,7 @@ export async function install(folder: string): Promise<readonly Packed[]> {
   mkdirSync(tarballs)
   const sources = [
     "core",
-    ...globSync("frameworks/*/package.json", { cwd: root }).map((file) => join(file, "..")),
+    ...globSync("{adapters,frameworks}/*/package.json", { cwd: root }).map((file) => join(file, "..")),
   ]
   const packages: Packed[] = []
   for (
