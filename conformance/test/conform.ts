@@ -8,16 +8,25 @@ import { scenarios } from "../src/scenarios/index.ts"
 /** Minutes that a build and a start may take, in milliseconds. */
 const startLimit = 300_000
 
-/** Registers each scenario as a test of a driver that `start` gives. */
-export function conformLater(title: string, start: () => Promise<Driver>, walks: readonly Scenario[]): void {
+/**
+ * Registers each scenario as a test of a driver that `start` gives.
+ * @param missing why there is none here: all are skipped
+ */
+export function conformLater(
+  title: string,
+  start: () => Promise<Driver>,
+  walks: readonly Scenario[],
+  missing?: string,
+): void {
   describe(title, () => {
     const cells: Cell[] = []
     let driver: Driver | undefined
     beforeAll(async () => {
-      driver = await start()
+      if (!missing) driver = await start()
     }, startLimit)
     for (const scenario of walks) {
       it(`${scenario.id}: ${scenario.name}`, async (context) => {
+        if (missing) context.skip(missing)
         const outcome = await runScenario(scenario, driver!)
         cells.push(toCell(scenario, driver!, outcome))
         if (outcome.status === "skipped") context.skip(`needs ${outcome.missing.join(", ")}`)
