@@ -56,7 +56,8 @@ Each number counts [scenarios](../conformance/src/scenarios): sentences about be
 core they run in one process; with a binding, against the production build of an app. "its own" is what only that framework has.
 
 ${toBriefTable(summary)}
-A place is a driver, a runtime and a store. A scenario counts as passed where it passes in one place and fails in none. \`npm test\`
+A place is a driver, a runtime and a store: the memory of the process with sessions in cookies (\`jwt\`), SQLite, Redis, or an
+adapter made for Auth.js. A scenario counts as passed where it passes in one place and fails in none. \`npm test\`
 writes the matrix of all places to \`node_modules/.cache/svc-auth/matrix.html\`, and fails where this page is not what it gave.
 ${reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""}`,
   }
