@@ -114,6 +114,19 @@ describe("an error names the file", () => {
     expect((await faultOf(() => store.deleteUser("ada"))).message).toMatch(`${file}: it may only be read`)
   })
 
+  test("when there is no room left; nothing of the call is written, and later ones are as before", async () => {
+    const file = await createFile()
+    const database = new DatabaseSync(file)
+    const store = SqliteAdapter(database)
+    const pages = Number(database.prepare("pragma page_count").get()?.["page_count"])
+    database.exec(`pragma max_page_count = ${pages}`)
+    const session = { sessionToken: "s".repeat(50_000), userId: "ada", expires: new Date(Date.now() + 60_000) }
+    expect((await faultOf(() => store.createSession(session))).message).toMatch(`${file}: there is no room left`)
+    expect(await store.listSessions("ada")).toEqual([])
+    database.exec(`pragma max_page_count = ${pages * 100}`)
+    expect(await store.createSession(session)).toEqual(session)
+  })
+
   test("when a newer version of the package made it", async () => {
     const file = await createFile()
     const later = new DatabaseSync(file)
