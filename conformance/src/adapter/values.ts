@@ -192,7 +192,7 @@ export const values: readonly Definition[] = [
     needs: ["createUser", "linkAccount", "getAccount"],
     async run({ store, rows, same }) {
       const { id } = await enrol({ store, rows })
-      const large = `${rows.word()}\u{1f49c}`.repeat(210)
+      const large = `${rows.word()}\u{1f49c}`.repeat(220)
       const account = rows.account(id, { access_token: large, refresh_token: `r${large}`, id_token: `i${large}` })
       await store.linkAccount(account)
       same(await store.getAccount(account.providerAccountId, account.provider), account, "account")

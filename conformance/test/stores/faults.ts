@@ -1,0 +1,227 @@
+/**
+ * Stores in memory, each with one fault on purpose, and the scenario of the adapter suite that must notice. What the adapters of
+ * Auth.js cannot do shows the same of other scenarios.
+ * @module
+ */
+import type { Adapter, AdapterAccount, AdapterSession, AdapterUser, VerificationToken } from "@svc-auth/core/adapters"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+
+/** The methods that are at fault, around those that are not. */
+type Fault = (store: MemoryAdapter) => Adapter
+
+const turn = () => new Promise<void>((done) => setTimeout(done, 0))
+const last = <T>(rows: readonly T[]): T[] => rows.slice(-1)
+const absent = <T>(row: T | null): T => (row ?? undefined) as T
+
+/** Sessions that live apart from the store, and are read with the user whom they began with. */
+function apart(store: MemoryAdapter, wait: () => Promise<void> | void) {
+  const held = new Map<string, { session: AdapterSession; user: AdapterUser }>()
+  return {
+    async createSession(session: AdapterSession) {
+      const user = await store.getUser(session.userId)
+      if (!user) throw new Error("no user has this id")
+      await wait()
+      held.set(session.sessionToken, { session, user })
+      return session
+    },
+    getSessionAndUser: (token: string) => held.get(token) ?? null,
+    listSessions: (userId: string) =>
+      [...held.values()].map(({ session }) => session).filter((session) => session.userId === userId),
+    deleteUser(id: string) {
+      for (const [token, { user }] of held) if (user.id === id) held.delete(token)
+      return store.deleteUser(id)
+    },
+  } satisfies Adapter
+}
+
+/** Accounts in a list of their own, which nothing but linking changes. */
+function listed(store: MemoryAdapter, linkAccount: (row: AdapterAccount, rows: AdapterAccount[]) => AdapterAccount) {
+  const rows: AdapterAccount[] = []
+  return {
+    linkAccount: (row: AdapterAccount) => linkAccount(row, rows),
+    listAccounts: (userId: string) => rows.filter((row) => row.userId === userId),
+    deleteUser: (id: string) => store.deleteUser(id),
+  } satisfies Adapter
+}
+
+function sliding(): Adapter {
+  const windows = new Map<string, { count: number; end: number }>()
+  return {
+    hit(key, windowSeconds) {
+      const known = windows.get(key)
+      const count = known && known.end > Date.now() ? known.count + 1 : 1
+      windows.set(key, { count, end: Date.now() + windowSeconds * 1000 })
+      return count
+    },
+  }
+}
+
+function readThenWrite(): Adapter {
+  const counts = new Map<string, number>()
+  return {
+    async hit(key) {
+      const count = (counts.get(key) ?? 0) + 1
+      await turn()
+      counts.set(key, count)
+      return count
+    },
+  }
+}
+
+function firstEnd(store: MemoryAdapter): Adapter {
+  const ends = new Map<string, number>()
+  return {
+    createSession(session) {
+      ends.set(session.sessionToken, session.expires.getTime())
+      return store.createSession(session)
+    },
+    getSessionAndUser: (token) => (ends.get(token) ?? 0) > Date.now() ? store.getSessionAndUser(token) : null,
+  }
+}
+
+function oneLink(store: MemoryAdapter): Adapter {
+  const links = new Map<string, VerificationToken>()
+  return {
+    createVerificationToken(row) {
+      const known = links.get(row.identifier)
+      if (known) store.useVerificationToken(known)
+      links.set(row.identifier, row)
+      return store.createVerificationToken(row)
+    },
+  }
+}
+
+function oneSessionAtATime(store: MemoryAdapter): Adapter {
+  let current: AdapterSession
+  return {
+    async createSession(session) {
+      current = session
+      await turn()
+      return store.createSession({ ...session, userId: current.userId })
+    },
+  }
+}
+
+function sameLists(store: MemoryAdapter): Adapter {
+  const lists = new Map<string, AdapterAccount[]>()
+  return { listAccounts: (id) => lists.get(id) ?? lists.set(id, store.listAccounts(id) as AdapterAccount[]).get(id)! }
+}
+
+const toText = <T>(row: T): T => JSON.parse(JSON.stringify(row)) as T
+
+/** What is wrong, by the scenario that must notice. */
+export const faults: Readonly<Record<string, Fault>> = {
+  "users/created": ({ getUser }) => ({ getUser: (id) => toText(getUser(id)) }),
+  "users/misses": ({ getUser }) => ({ getUser: async (id) => absent(await getUser(id)) }),
+  "users/updated": ({ updateUser }) => ({
+    updateUser: (changes) => (updateUser(changes), changes as AdapterUser),
+  }),
+  "users/same-address": ({ updateUser, getUserByEmail }) => ({
+    async updateUser(changes) {
+      if (changes.email && await getUserByEmail(changes.email)) throw new Error("another user has this e-mail address")
+      return await updateUser(changes)
+    },
+  }),
+  "accounts/linked": ({ linkAccount }) => ({
+    linkAccount: ({ id_token: _, ...row }) => linkAccount(row as AdapterAccount),
+  }),
+  "accounts/misses": ({ getAccount }) => ({ getAccount: async (...key) => absent(await getAccount(...key)) }),
+  "accounts/several": ({ unlinkAccount, getUserByAccount, listAccounts }) => ({
+    async unlinkAccount(key) {
+      const user = await getUserByAccount(key)
+      for (const account of user ? await listAccounts(user.id) : []) unlinkAccount(account)
+    },
+  }),
+  "accounts/unlinked": () => ({ unlinkAccount: () => null }),
+  "accounts/updated": ({ updateAccount }) => ({
+    updateAccount: (row) => updateAccount({ ...row, scope: row.scope ?? "" }),
+  }),
+  "accounts/unknown-update": ({ updateAccount, linkAccount }) => ({
+    updateAccount: async (row) => await updateAccount(row) ?? await linkAccount(row as AdapterAccount) ?? null,
+  }),
+  "accounts/listed": ({ listAccounts }) => ({ listAccounts: async (id) => last(await listAccounts(id)) }),
+  "accounts/gone-with-user": (store) => listed(store, (row, rows) => (rows.push(row), row)),
+  "sessions/created": ({ getSessionAndUser }) => ({
+    getSessionAndUser: async (t) => toText(await getSessionAndUser(t)),
+  }),
+  "sessions/misses": ({ getSessionAndUser }) => ({
+    getSessionAndUser: (token) => getSessionAndUser(token.replace(/x$/, "")),
+  }),
+  "sessions/several": ({ getSessionAndUser, deleteSessions }) => ({
+    async deleteSession(token) {
+      const found = await getSessionAndUser(token)
+      if (found) await deleteSessions(found.user.id)
+    },
+  }),
+  "sessions/current-user": (store) => apart(store, () => {}),
+  "sessions/updated": () => ({ updateSession: (row) => row as AdapterSession }),
+  "sessions/unknown-update": ({ updateSession, createSession }) => ({
+    updateSession: async (row) => await updateSession(row) ?? await createSession(row as AdapterSession),
+  }),
+  "sessions/extended": firstEnd,
+  "sessions/listed": ({ listSessions }) => ({ listSessions: async (id) => last(await listSessions(id)) }),
+  "sessions/ended-everywhere": ({ listSessions, deleteSession }) => ({
+    async deleteSessions(id) {
+      for (const { sessionToken } of last(await listSessions(id))) deleteSession(sessionToken)
+    },
+  }),
+  "tokens/used-once": ({ useVerificationToken, createVerificationToken }) => ({
+    async useVerificationToken(key) {
+      const row = await useVerificationToken(key)
+      return row && await createVerificationToken(row) || null
+    },
+  }),
+  "tokens/own-identifier": ({ useVerificationToken, createVerificationToken }) => ({
+    createVerificationToken: async (row) => (await createVerificationToken({ ...row, identifier: "" }), row),
+    useVerificationToken: async (key) => {
+      const row = await useVerificationToken({ ...key, identifier: "" })
+      return row && { ...row, identifier: key.identifier }
+    },
+  }),
+  "tokens/several": oneLink,
+  "passkeys/created": ({ getAuthenticator }) => ({
+    async getAuthenticator(id) {
+      const row = await getAuthenticator(id)
+      return row && { ...row, counter: row.counter | 0 }
+    },
+  }),
+  "passkeys/listed": ({ listAuthenticatorsByUserId }) => ({
+    listAuthenticatorsByUserId: async (id) => last(await listAuthenticatorsByUserId(id)),
+  }),
+  "passkeys/updated": ({ updateAuthenticator }) => ({
+    updateAuthenticator: (row) => updateAuthenticator({ ...row, counter: row.counter ?? 0 }),
+  }),
+  "hits/counted": ({ hit }) => ({ hit: (_key, windowSeconds) => hit("", windowSeconds) }),
+  "hits/window": sliding,
+  "values/inherited-names": ({ getUser }) => ({
+    getUser: (id) => ({} as Record<string, AdapterUser>)[id] ?? getUser(id),
+  }),
+  "values/large": ({ linkAccount }) => ({
+    linkAccount: (row) => linkAccount({ ...row, access_token: row.access_token?.slice(0, 8_191) }),
+  }),
+  "values/dates": ({ createSession }) => ({
+    createSession: (row) =>
+      createSession({ ...row, expires: new Date(Math.floor(row.expires.getTime() / 1000) * 1000) }),
+  }),
+  "values/listed-copies": sameLists,
+  "races/account-listed": (store) =>
+    listed(store, (row, rows) => (rows.push(row), store.linkAccount(row) as AdapterAccount)),
+  "races/hits": readThenWrite,
+  "races/deleted-user-sessions": (store) => apart(store, turn),
+  "races/deleted-user-listed-sessions": (store) => apart(store, turn),
+  "races/deleted-user-updates": ({ getUser, updateUser, createUser }) => ({
+    async updateUser(changes) {
+      const known = await getUser(changes.id)
+      if (!known) throw new Error("no user has this id")
+      await turn()
+      return await getUser(changes.id) ? await updateUser(changes) : await createUser({ ...known, ...changes })
+    },
+  }),
+  "races/many-users": oneSessionAtATime,
+}
+
+/** The store in memory with this fault. */
+export function toFaulty(fault: Fault): Adapter {
+  const store = MemoryAdapter()
+  return { ...store, ...fault(store) }
+}
