@@ -17,7 +17,8 @@ function expand(list: string): number[] {
 function findCovered(): Set<number> {
   const files = [
     "core/test/**/*.test.ts",
-    "conformance/{src/scenarios,test}/**/*.ts",
+    "conformance/{src/adapter,src/scenarios,test}/**/*.ts",
+    "adapters/*/test/**/*.ts",
     "frameworks/*/{test,conformance}/**/*.ts",
   ]
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }))

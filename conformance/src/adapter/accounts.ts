@@ -50,6 +50,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/taken",
+    cases: [54],
     name: "an account that is linked is refused to everyone, and stays as it is",
     needs: ["createUser", "linkAccount", "getAccount", "getUserByAccount"],
     async run({ store, rows, same, refused, expect }) {
@@ -76,6 +77,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/apart",
+    cases: [54, 103],
     name: "accounts are told apart whose names only look alike when they are joined",
     needs: ["createUser", "linkAccount", "getUserByAccount"],
     async run({ store, rows, expect }) {

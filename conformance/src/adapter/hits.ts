@@ -5,6 +5,7 @@ import { until } from "./wait.ts"
 export const hits: readonly Definition[] = [
   define({
     id: "hits/counted",
+    cases: [103],
     name: "hits are counted by key",
     needs: ["hit"],
     async run({ store, rows, expect }) {
@@ -17,6 +18,7 @@ export const hits: readonly Definition[] = [
   }),
   define({
     id: "hits/window",
+    cases: [82],
     name: "a window ends so long after its first hit, whatever came since, and the next begins at one",
     needs: ["hit"],
     async run({ store, rows, expect }) {

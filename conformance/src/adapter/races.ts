@@ -6,6 +6,7 @@ import { atOnce, given } from "./wait.ts"
 export const races: readonly Definition[] = [
   define({
     id: "races/token",
+    cases: [61, 62],
     name: "of fifty who use a token at once, one gets it",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, expect }) {
@@ -113,6 +114,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/hits",
+    cases: [82],
     name: "a hundred hits at once count to a hundred",
     needs: ["hit"],
     async run({ store, rows, expect }) {
@@ -123,6 +125,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/counter",
+    cases: [62],
     name: "of twenty counters at once the highest stays",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, expect }) {
@@ -134,6 +137,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/deleted-user-sessions",
+    cases: [58],
     name: "sessions that begin while their user is deleted end with him",
     needs: ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
@@ -204,6 +208,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/ended-session",
+    cases: [57],
     name: "a session that is extended while it ends has ended",
     needs: ["createUser", "createSession", "updateSession", "deleteSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {

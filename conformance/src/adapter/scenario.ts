@@ -16,6 +16,8 @@ export interface AdapterScenario {
   /** `topic/name` */
   readonly id: string
   readonly name: string
+  /** Numbers of the security cases that it covers; default: none. */
+  readonly cases?: readonly number[] | undefined
   /** Methods without which it cannot run. */
   readonly needs: readonly (keyof Adapter)[]
   /** @throws {Error} saying what was wrong, and the last calls */

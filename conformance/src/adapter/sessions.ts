@@ -141,6 +141,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/expires",
+    cases: [102],
     name: "a session whose time has come is gone, and cannot be brought back",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
@@ -162,6 +163,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/extended",
+    cases: [102],
     name: "a session that is extended outlives the end that it had",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
@@ -210,6 +212,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/ended-everywhere",
+    cases: [58],
     name: "all sessions of a user end at once, and nobody else's; new ones can begin",
     needs: ["createUser", "createSession", "deleteSessions", "getSessionAndUser"],
     async run({ store, rows, expect }) {

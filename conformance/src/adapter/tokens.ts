@@ -5,6 +5,7 @@ import { until } from "./wait.ts"
 export const tokens: readonly Definition[] = [
   define({
     id: "tokens/used-once",
+    cases: [61],
     name: "a token is given once, as it was stored",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
@@ -18,6 +19,7 @@ export const tokens: readonly Definition[] = [
   }),
   define({
     id: "tokens/own-identifier",
+    cases: [60],
     name: "a token is taken only with its own identifier, and stays otherwise",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
@@ -44,6 +46,7 @@ export const tokens: readonly Definition[] = [
   }),
   define({
     id: "tokens/apart",
+    cases: [60, 103],
     name: "tokens are told apart that only look alike when they are joined with their identifiers",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
@@ -59,6 +62,7 @@ export const tokens: readonly Definition[] = [
   }),
   define({
     id: "tokens/expires",
+    cases: [61],
     name: "a token whose time has come is as absent",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, expect }) {

@@ -136,6 +136,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/exact-address",
+    cases: [103],
     name: "an address is found by its own spelling alone, in whatever script",
     needs: ["createUser", "getUserByEmail"],
     async run({ store, rows, expect }) {
@@ -194,6 +195,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/deleted-with-all",
+    cases: [58],
     name: "accounts, sessions and passkeys go with their user, and nobody else's do",
     needs: [
       "createUser",

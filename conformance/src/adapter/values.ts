@@ -61,6 +61,7 @@ const inherited = ["__proto__", "constructor", "toString", "hasOwnProperty"]
 export const values: readonly Definition[] = [
   define({
     id: "values/user-ids",
+    cases: [54, 103],
     name: "a user's id may be any text: digits, marks of patterns and of keys, symbols",
     needs: [
       "createUser",
@@ -100,6 +101,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/account-ids",
+    cases: [54, 103],
     name: "an account's id may be any text",
     needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount", "unlinkAccount"],
     async run({ store, rows, same, expect }) {
@@ -128,6 +130,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/inherited-names",
+    cases: [54],
     name: "names that objects have of themselves are no rows",
     needs: ["getUser", "getUserByEmail", "getUserByAccount", "getSessionAndUser", "useVerificationToken"],
     async run({ store, rows, expect }) {
@@ -143,6 +146,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/user-texts",
+    cases: [102],
     name: "a user's name that looks like a date, a number or JSON stays the text that it is",
     needs: ["createUser", "getUser", "updateUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, same }) {
@@ -159,6 +163,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/account-texts",
+    cases: [102],
     name: "a token that looks like something else stays the text that it is, and numbers stay numbers",
     needs: ["createUser", "linkAccount", "getAccount"],
     async run({ store, rows, same }) {
@@ -173,6 +178,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/token-texts",
+    cases: [102, 103],
     name: "identifier and token of a mailed link may be any text",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
@@ -219,6 +225,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/dates",
+    cases: [102],
     name: "dates are dates, to the millisecond",
     needs: [
       "createUser",
