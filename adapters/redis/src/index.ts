@@ -33,8 +33,12 @@ export interface RedisAdapterOptions {
   clock?: (() => Date) | undefined
 }
 
-/** An adapter with every method. */
-export type RedisAdapter = Required<Adapter>
+/** An adapter with every method, each of which gives a promise. */
+export type RedisAdapter = {
+  [M in keyof Adapter]-?: (
+    ...args: Parameters<NonNullable<Adapter[M]>>
+  ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
+}
 
 /**
  * A store in Redis, through a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session is one request.

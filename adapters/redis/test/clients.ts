@@ -2,7 +2,7 @@ import { Redis as Upstash } from "@upstash/redis"
 import { Cluster, Redis as IoRedis } from "ioredis"
 import { createClient, createCluster } from "redis"
 import type { RedisClient } from "../src/index.ts"
-import { startGateway } from "./gateway.ts"
+import { type Gateway, startGateway } from "./gateway.ts"
 
 /** A client, and how to let go of it. */
 export interface Opened {
@@ -24,10 +24,10 @@ export function openIoRedis(url: string): Opened {
 }
 
 /** Through a gateway of its own. */
-export async function openUpstash(url: string): Promise<Opened> {
+export async function openUpstash(url: string): Promise<Opened & { readonly gateway: Gateway }> {
   const gateway = await startGateway(url)
   const client = new Upstash({ url: gateway.url, token: gateway.token, enableTelemetry: false })
-  return { client, close: () => gateway.close() }
+  return { client, gateway, close: () => gateway.close() }
 }
 
 export const openers: Readonly<Record<string, (url: string) => Promise<Opened> | Opened>> = {

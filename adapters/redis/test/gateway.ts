@@ -7,11 +7,18 @@ import { createServer, type IncomingMessage } from "node:http"
 import { text } from "node:stream/consumers"
 import { createClient } from "redis"
 
+/** What a request asked for, and which state of the database it said it had seen. */
+export interface GatewayRequest {
+  readonly commands: readonly string[][]
+  readonly seen: string | undefined
+  /** The state it was answered with; none if it was refused, which changes nothing. */
+  state?: string
+}
+
 export interface Gateway {
   readonly url: string
   readonly token: string
-  /** What each request asked for, and which state of the database it said it had seen. */
-  readonly requests: readonly { readonly commands: readonly string[][]; readonly seen: string | undefined }[]
+  readonly requests: readonly GatewayRequest[]
   /** Called once a request has been done, before it is answered; one that throws costs the answer. */
   intercept: () => void
   close(): Promise<void>
@@ -30,7 +37,7 @@ const isBase64 = (request: IncomingMessage) => request.headers["upstash-encoding
 
 export async function startGateway(redisUrl: string): Promise<Gateway> {
   const token = crypto.randomUUID()
-  const requests: { commands: string[][]; seen: string | undefined }[] = []
+  const requests: GatewayRequest[] = []
   const redis = createClient({ url: redisUrl, RESP: 2 })
   redis.on("error", () => {})
   await redis.connect()
@@ -51,10 +58,12 @@ export async function startGateway(redisUrl: string): Promise<Gateway> {
     const isPipeline = request.url === "/pipeline"
     if (!isPipeline && request.url !== "/") return [404, { error: "ERR this gateway has / and /pipeline" }]
     const commands = (isPipeline ? body : [body]) as string[][]
-    requests.push({ commands, seen: request.headers["upstash-sync-token"] as string | undefined })
+    const noted: GatewayRequest = { commands, seen: request.headers["upstash-sync-token"] as string | undefined }
+    requests.push(noted)
     const items = await Promise.all(commands.map((command) => run(command, isBase64(request))))
-    if (isPipeline) return [200, items]
-    return ["error" in items[0]! ? 400 : 200, items[0]]
+    if (!isPipeline && "error" in items[0]!) return [400, items[0]]
+    noted.state = `state-${requests.length}`
+    return [200, isPipeline ? items : items[0]]
   }
 
   const gateway = { intercept: () => {} }

@@ -27,10 +27,12 @@ export const lacking: string | undefined = given === undefined && lackingServer 
 export interface RedisServer {
   readonly port: number
   readonly url: string
+  /** Leaves its connections open and answers nothing, or goes on. */
+  freeze(isFrozen: boolean): void
   /** Kills it at once, as a crash would. */
   kill(): Promise<void>
-  /** Starts it again on the same port and folder. */
-  start(): Promise<void>
+  /** Starts it again on the same port and folder, with these options besides. */
+  start(...more: string[]): Promise<void>
   /** Stops it for good. */
   close(): Promise<void>
 }
@@ -73,8 +75,9 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
     port,
     url: `redis://127.0.0.1:${port}`,
     kill,
-    async start() {
-      child = await launch(port, folder, options)
+    freeze: (isFrozen) => void child?.kill(isFrozen ? "SIGSTOP" : "SIGCONT"),
+    async start(...more) {
+      child = await launch(port, folder, [...options, ...more])
     },
     async close() {
       await kill()

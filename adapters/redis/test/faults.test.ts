@@ -1,0 +1,226 @@
+import { createClient } from "redis"
+import { afterEach, describe, expect, it } from "vitest"
+import { RedisAdapter } from "../src/index.ts"
+import {
+  type Opened,
+  openers,
+  openIoRedisCluster,
+  openNodeRedis,
+  openNodeRedisCluster,
+  openUpstash,
+} from "./clients.ts"
+import { type Cluster, startCluster } from "./cluster.ts"
+import { inSeconds, openCorner, toAccount, toUser } from "./harness.ts"
+import { assertTrue, assertUnmixed, type Load, startLoad } from "./load.ts"
+import { lackingServer, type RedisServer, startRedis } from "./servers.ts"
+import { until } from "./until.ts"
+
+const why = lackingServer ? ` (${lackingServer})` : ""
+const durable = ["--appendonly", "yes", "--appendfsync", "always"]
+const everyClient = it.each(Object.entries(openers))
+
+const closing: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+})
+async function start(...options: string[]): Promise<RedisServer> {
+  const server = await startRedis(...options)
+  closing.push(() => server.close())
+  return server
+}
+async function open(opening: Promise<Opened> | Opened): Promise<Opened> {
+  const opened = await opening
+  closing.push(() => opened.close())
+  return opened
+}
+/** People at work until the test is over. */
+function people(store: RedisAdapter): Load {
+  const load = startLoad(store)
+  closing.push(() => load.stop().then(() => {}, () => {}))
+  return load
+}
+const answers = (call: () => Promise<unknown>) => call().then(() => true, () => false)
+
+describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
+  everyClient("through %s: killed and started again under load, it has what it said it has", async (name, opener) => {
+    const server = await start(...durable)
+    const { client } = await open(opener(server.url))
+    const store = RedisAdapter(client, { timeoutSeconds: 1 })
+    const load = people(store)
+    for (let round = 0; round < 3; round++) {
+      await load.answered(150)
+      await server.kill()
+      await server.start()
+    }
+    await load.answered(150)
+    const seen = await load.stop()
+    await until(() => answers(() => store.getUser("x")))
+    await assertTrue(store, seen)
+    // ioredis asks again by itself
+    if (name !== "ioredis") expect(seen.denied).toBeGreaterThan(0)
+
+    // nothing of anybody is left, but for entries of addresses, which bind nobody
+    const corner = await openCorner(server.url)
+    closing.push(corner.close)
+    for (const id of seen.ids) await store.deleteUser(id)
+    const left = await corner.send(["KEYS", "*"]) as string[]
+    for (const key of left.filter((one) => !one.includes(":t:") && !one.includes(":e:"))) {
+      expect(Number(await corner.send(["PTTL", key])), key).toBeGreaterThan(0)
+    }
+  })
+
+  everyClient("through %s: one that answers nothing is not waited for", async (_name, opener) => {
+    const server = await start()
+    const { client } = await open(opener(server.url))
+    const store = RedisAdapter(client, { timeoutSeconds: 0.2 })
+    await store.createUser(toUser("ada"))
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    server.freeze(true)
+    await expect(store.getSessionAndUser(sessionToken)).rejects.toThrow("Redis gave no answer within 0.2 s")
+    server.freeze(false)
+    await until(() => answers(() => store.getSessionAndUser(sessionToken)))
+    expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
+  })
+
+  everyClient("through %s: one that is gone denies, and is no sign-out", async (_name, opener) => {
+    const server = await start(...durable)
+    const { client } = await open(opener(server.url))
+    const store = RedisAdapter(client, { timeoutSeconds: 0.5 })
+    await store.createUser(toUser("ada"))
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    await server.kill()
+    await expect(store.getSessionAndUser(sessionToken)).rejects.toThrow()
+    await expect(store.updateSession({ sessionToken, expires: inSeconds(90) })).rejects.toThrow()
+    await server.start()
+    // the scripts are gone with the server that knew them
+    await until(() => answers(() => store.getSessionAndUser(sessionToken)))
+    expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
+  })
+
+  it("READONLY: a replica is read and refuses to be written", async () => {
+    const [primary, replica] = [await start("--repl-diskless-sync-delay", "0"), await start()]
+    const [first, second] = [await open(openNodeRedis(primary.url)), await open(openNodeRedis(replica.url))]
+    const [store, copy] = [RedisAdapter(first.client), RedisAdapter(second.client)]
+    const corner = await openCorner(replica.url)
+    closing.push(corner.close)
+    await corner.send(["REPLICAOF", "127.0.0.1", String(primary.port)])
+    await store.createUser(toUser("ada"))
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    await until(() => copy.getSessionAndUser(sessionToken).then((read) => read !== null, () => false))
+    await expect(copy.updateUser({ id: "ada", name: "x" })).rejects.toThrow("READONLY")
+    await expect(copy.deleteSessions("ada")).rejects.toThrow("READONLY")
+    await expect(copy.hit("k", 9)).rejects.toThrow("READONLY")
+    expect((await store.getSessionAndUser(sessionToken))?.user.name).toBe("Ada")
+  })
+
+  it("LOADING: a server that still reads its file denies", async () => {
+    const server = await start(...durable)
+    const first = await open(openNodeRedis(server.url))
+    await RedisAdapter(first.client).createUser(toUser("ada"))
+    const corner = await openCorner(server.url)
+    closing.push(corner.close)
+    await Promise.all(Array.from({ length: 3000 }, (_, many) => corner.send(["SET", `filler:${many}`, "x"])))
+    await server.kill()
+    const ready = server.start("--key-load-delay", "500")
+    const client = createClient({ url: server.url })
+    client.on("error", () => {})
+    closing.push(() => client.destroy())
+    await client.connect()
+    await until(() =>
+      RedisAdapter(client).getUser("ada").then(() => false, (error) => String(error).includes("LOADING"))
+    )
+    await ready
+    await until(() => answers(() => RedisAdapter(client).getUser("ada")))
+    expect((await RedisAdapter(client).getUser("ada"))?.id).toBe("ada")
+  })
+
+  it("MOVED: a client that knows nothing of clusters is told so, and nothing is written", async () => {
+    const cluster = await startCluster()
+    closing.push(() => cluster.close())
+    const plain = await Promise.all(cluster.masters.map(({ server }) => open(openNodeRedis(server.url))))
+    const clustered = await open(openNodeRedisCluster(cluster.ports))
+    const outcomes = await Promise.allSettled(
+      plain.map(({ client }) => RedisAdapter(client).createUser(toUser("ada", ""))),
+    )
+    const reasons = outcomes.filter((outcome) => outcome.status === "rejected").map(({ reason }) => String(reason))
+    expect(reasons).toHaveLength(2)
+    for (const reason of reasons) expect(reason).toContain("MOVED")
+    expect((await RedisAdapter(clustered.client).getUser("ada"))?.id).toBe("ada")
+  }, 60_000)
+
+  it("a server from before Redis 7 reads sessions too", async () => {
+    const server = await start("--rename-command", "EVALSHA_RO", "", "--rename-command", "EVAL_RO", "")
+    const { client } = await open(openNodeRedis(server.url))
+    const store = RedisAdapter(client)
+    await store.createUser(toUser("ada"))
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
+    expect(await store.listSessions("ada")).toHaveLength(1)
+  })
+})
+
+describe.skipIf(lackingServer)(`on Upstash${why}`, () => {
+  it("each request names the newest state of the database that was seen, so that what was written is read", async () => {
+    const server = await start()
+    const { client, gateway } = await openUpstash(server.url)
+    closing.push(() => gateway.close())
+    const store = RedisAdapter(client)
+    await store.createUser(toUser("ada"))
+    await store.linkAccount(toAccount("ada"))
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    await store.getSessionAndUser(sessionToken)
+    expect(gateway.requests.length).toBeGreaterThan(8)
+    let newest = ""
+    for (const { seen, state } of gateway.requests) {
+      expect(seen).toBe(newest)
+      newest = state ?? newest
+    }
+    expect(gateway.requests.at(-1)!.commands.map(([name]) => name)).toEqual(["EVAL_RO"])
+    await store.getSessionAndUser(sessionToken)
+    expect(gateway.requests.at(-1)!.commands.map(([name]) => name)).toEqual(["EVALSHA_RO"])
+  })
+
+  it("what the client sends again, because the answer was lost, is done once", async () => {
+    const server = await start()
+    const { client, gateway } = await openUpstash(server.url)
+    closing.push(() => gateway.close())
+    const store = RedisAdapter(client)
+    let done = 0
+    gateway.intercept = () => {
+      if (done++ % 2 === 0) throw new Error("lost")
+    }
+    await store.createUser(toUser("ada"))
+    await store.linkAccount(toAccount("ada"))
+    await store.updateUser({ id: "ada", email: "countess@app.test" })
+    expect([await store.hit("k", 60), await store.hit("k", 60), await store.hit("k", 60)]).toEqual([1, 2, 3])
+    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+    expect((await store.getSessionAndUser(sessionToken))?.user.email).toBe("countess@app.test")
+    expect(await store.listSessions("ada")).toHaveLength(1)
+    expect(done).toBeGreaterThan(20)
+  })
+})
+
+describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis", openIoRedisCluster]] as const)(
+  `on a cluster through %s, when a server hands over${why}`,
+  (_name, opener) => {
+    it("a replica has what it was told in time, mixes nobody up, and people can sign in again", async () => {
+      const cluster: Cluster = await startCluster(1)
+      closing.push(() => cluster.close())
+      const store = RedisAdapter((await open(opener(cluster.ports))).client, { timeoutSeconds: 2 })
+      const before = people(store)
+      await before.answered(300)
+      const told = await before.stop()
+      await until(async () => await cluster.masters[0]!.ask(["WAIT", "1", "100"]) === 1)
+
+      const during = people(store)
+      await during.answered(100)
+      await cluster.masters[0]!.server.kill()
+      await until(async () => String(await cluster.replicas[0]!.ask(["ROLE"])).startsWith("master"))
+      await until(() => answers(() => store.hit("k", 60)))
+      await during.answered(200)
+      const seen = await during.stop()
+      await until(() => answers(() => assertTrue(store, told)))
+      await until(() => answers(() => assertUnmixed(store, seen.ids, seen.sessions)))
+    }, 60_000)
+  },
+)

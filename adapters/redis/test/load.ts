@@ -1,0 +1,118 @@
+/**
+ * People who come, sign in, change their address and leave, while things break; and what must hold of them.
+ * @module
+ */
+import assert from "node:assert/strict"
+import type { RedisAdapter } from "../src/index.ts"
+import { inSeconds, toAccount, toUser } from "./harness.ts"
+
+export interface Load {
+  /** Resolves when so many calls have been answered, or an answer was wrong. */
+  answered(many: number): Promise<void>
+  /** Lets those under way finish. @throws {Error} when an answer was wrong */
+  stop(): Promise<Seen>
+}
+
+/** What was answered, and so must be true. */
+export interface Seen {
+  /** Everyone who was tried to be made. */
+  readonly ids: readonly string[]
+  /** Session → its user, of those that have not been ended. */
+  readonly sessions: ReadonlyMap<string, string>
+  /** User → his address, where the last change was answered. */
+  readonly emails: ReadonlyMap<string, string>
+  readonly denied: number
+  /** How often each mailed link was good. */
+  readonly uses: ReadonlyMap<string, number>
+}
+
+export function startLoad(store: RedisAdapter, workers = 8): Load {
+  const [ids, sessions, emails, uses] = [
+    [] as string[],
+    new Map<string, string>(),
+    new Map<string, string>(),
+    new Map<string, number>(),
+  ]
+  let [isOver, denied, answers] = [false, 0, 0]
+  const attempt = async <T>(call: () => Promise<T>): Promise<{ value: T } | undefined> => {
+    try {
+      const value = await call()
+      answers++
+      return { value }
+    } catch {
+      denied++
+      return undefined
+    }
+  }
+  async function live(): Promise<void> {
+    const id = crypto.randomUUID()
+    ids.push(id)
+    if (!await attempt(() => store.createUser(toUser(id)))) return
+    emails.set(id, `${id}@app.test`)
+    await attempt(() => store.linkAccount(toAccount(id)))
+    const row = { sessionToken: crypto.randomUUID(), userId: id, expires: inSeconds(600) }
+    const created = await attempt(() => store.createSession(row))
+    if (created) {
+      sessions.set(created.value.sessionToken, id)
+      const read = await attempt(() => store.getSessionAndUser(created.value.sessionToken))
+      // an answer is the truth: an outage is no sign-out
+      if (read) assert.equal(read.value?.user.id, id)
+    }
+    emails.delete(id)
+    const moved = await attempt(() => store.updateUser({ id, email: `moved-${id}@app.test` }))
+    if (moved) emails.set(id, moved.value.email)
+    const token = { identifier: id, token: "t" }
+    await attempt(() => store.createVerificationToken({ ...token, expires: inSeconds(600) }))
+    const used = await Promise.all([1, 2, 3].map(() => attempt(() => store.useVerificationToken(token))))
+    uses.set(id, used.filter((use) => use?.value).length)
+  }
+  const running = Array.from({ length: workers }, async () => {
+    // a client that is closed denies at once, and would leave no turn to anything else
+    for (; !isOver; await new Promise((resolve) => setImmediate(resolve))) await live()
+  })
+  const failed = Promise.all(running).then(() => {}, (error: unknown) => {
+    isOver = true
+    throw error
+  })
+  failed.catch(() => {})
+  return {
+    async answered(many) {
+      const before = answers
+      while (answers < before + many && !isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+    },
+    async stop() {
+      isOver = true
+      await failed
+      return { ids, sessions, emails, denied, uses }
+    },
+  }
+}
+
+/** Holds what was answered against what is stored. */
+export async function assertTrue(store: RedisAdapter, { ids, sessions, emails, uses }: Seen): Promise<void> {
+  for (const [sessionToken, id] of sessions) assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, id)
+  for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by his address")
+  await assertUnmixed(store, ids, sessions)
+  for (const [id, many] of uses) assert.ok(many <= 1, `the link of ${id} was good ${many} times`)
+}
+
+/** Nobody is anybody else, and who is there is there as a whole. */
+export async function assertUnmixed(
+  store: RedisAdapter,
+  ids: readonly string[],
+  sessions: ReadonlyMap<string, string>,
+): Promise<void> {
+  for (const [sessionToken, id] of sessions) {
+    assert.ok([id, undefined].includes((await store.getSessionAndUser(sessionToken))?.user.id))
+  }
+  for (const id of ids) {
+    const user = await store.getUser(id)
+    for (const email of [`${id}@app.test`, `moved-${id}@app.test`]) {
+      const found = await store.getUserByEmail(email)
+      assert.ok(!found || (found.id === id && found.email === email))
+    }
+    const owner = await store.getUserByAccount(toAccount(id))
+    assert.ok(!owner || owner.id === id)
+    assert.ok((await store.listAccounts(id)).every((account) => account.userId === id && user !== null))
+  }
+}
