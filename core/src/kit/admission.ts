@@ -1,17 +1,19 @@
-import { AuthError } from "../errors.ts"
+import { AuthError, policy } from "../errors.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../trace.ts"
 import type { Exchange } from "./exchange.ts"
 import { type Asker, decide, isOpen } from "./guard.ts"
+import { AmbiguousPath } from "./routed-url.ts"
 
 /** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
-  const { authorized, settings, host } = exchange
+  const { authorized, settings: { pages, origin: configured } } = exchange
   if (!authorized || exchange.passed) return undefined
-  const { basePath, pages, origin: configured } = settings
-  for (const url of toGuardUrls(exchange)) {
-    if (isOpen(url, { basePath, pages, assets: host.assets, configured })) {
+  const urls = ifClear(exchange, toGuardUrls)
+  if (urls instanceof Response) return urls
+  for (const url of urls) {
+    if (isOpen(url, { pages, configured })) {
       trace(exchange, "guard: open to all", { path: url.pathname })
       continue
     }
@@ -30,8 +32,28 @@ function toGuardUrls(exchange: Exchange): URL[] {
 }
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
-export const demand = (exchange: Exchange): Promise<Response | undefined> =>
-  judge(exchange, ({ auth }) => auth !== null, toGuardUrl(exchange), "the route's own rule")
+export async function demand(exchange: Exchange): Promise<Response | undefined> {
+  const url = ifClear(exchange, toGuardUrl)
+  return url instanceof Response ? url : await judge(exchange, ({ auth }) => auth !== null, url, "the route's own rule")
+}
+
+/** Methods of which no `Request` can be made, so that no rule can be asked about them; no framework has routes for them. */
+const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
+const spoken = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
+/** What path rules are asked about, or the answer to a request that they cannot be asked about. */
+function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Asked): Asked | Response {
+  const { asker, request } = exchange
+  if (unspeakable.has(request.method.toUpperCase())) {
+    return refuse(asker, 405, "MethodNotAllowed", "This method is not allowed.", { allow: spoken })
+  }
+  try {
+    return toAsked(exchange)
+  } catch (thrown) {
+    if (!(thrown instanceof AmbiguousPath)) throw thrown
+    return refuse(asker, 400, "BadRequest", "The path of this request has two meanings.")
+  }
+}
 
 /** Under the origin that is configured: what the request says of its host is read only where a session is. */
 const toGuardUrl = (exchange: Exchange): URL =>
@@ -56,11 +78,10 @@ async function judge(
     session: isKnown ? reading.session !== null : "unknown",
     path: url.pathname,
   })
-  if (answer === failed) {
-    return refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")
-  }
+  if (answer === failed) return misconfigured(asker)
   const verdict = decide(answer, asker)
   if (verdict === "pass") return undefined
+  if (exchange.setupFault) return toSetupRefusal(asker, exchange.setupFault)
   // an outage is no sign-out: where a stranger may not pass, nobody is sent to sign in again
   if (!isKnown) return unavailable(asker)
   if (verdict === "answer") return answer as Response
@@ -72,7 +93,7 @@ async function judge(
   }
   const location = toSignInUrl(exchange)
   // made here, so that it says what it varies with: what a framework makes of a thrown redirect, nobody marks
-  if (!host.client(event)) return new Response(null, { status: 303, headers: { location } })
+  if (!host.client(event)) return new Response(null, { status: 303, headers: { ...unstored, location } })
   exchange.flushReading()
   return host.leave(event, location)
 }
@@ -105,6 +126,15 @@ const toSignInUrl = (exchange: Exchange): string =>
   pageUrl(exchange.visit, "signIn", {
     callbackUrl: exchange.asker === "page" ? exchange.askedPage() : exchange.currentPage(),
   })
+
+/** What is wrong with the setup mends itself no more than a request's own host: nobody is told to come again. */
+const toSetupRefusal = (asker: Asker, { type }: AuthError): Response =>
+  policy[type].status < 500
+    ? refuse(asker, policy[type].status, type, "The host that this request names cannot be used.")
+    : misconfigured(asker)
+
+const misconfigured = (asker: Asker): Response =>
+  refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")
 
 const unavailable = (asker: Asker): Response =>
   refuse(asker, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {

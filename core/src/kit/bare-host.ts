@@ -6,7 +6,6 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
   dev: host.dev,
   building: host.building,
   base: host.base,
-  assets: host.assets,
   current: () => undefined,
   isEvent: (value): value is Request => value instanceof Request,
   key: (request) => request,

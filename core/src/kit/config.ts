@@ -12,7 +12,7 @@ export interface AuthorizedParams<S extends DefaultSession = Session> {
 /** The core's callbacks and the guard. */
 export interface BindingCallbacks<S extends DefaultSession = Session> extends Callbacks<S> {
   /**
-   * Guards the app: called before each request that is not for the auth routes or `pages`. A truthy answer lets it pass, a
+   * Guards the app: called before each request that is not for the auth routes or `pages` (`newUser` is guarded). A truthy answer lets it pass, a
    * falsy one sends people to sign-in and programs away with 401; a `Response` is used as it is. Written below `session`,
    * it sees that callback's type.
    */

@@ -1,5 +1,6 @@
 import { openVisit, type Visit } from "../context.ts"
-import { AuthError, type ErrorType } from "../errors.ts"
+import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
+import { requireSameOrigin } from "../header-rule.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { readSessionValues } from "../session/cookie.ts"
 import type { Settings } from "../settings.ts"
@@ -24,6 +25,7 @@ export class Exchange<Event extends object = object> {
   #reading: Promise<SessionReading> | undefined
   #varies = false
   #sendsCookies = false
+  #setupFault: AuthError | undefined
 
   readonly host: Host<Event>
   readonly event: Event
@@ -78,19 +80,30 @@ export class Exchange<Event extends object = object> {
     )
   }
 
-  /** The session, read once. A setup that cannot be used throws in development; in production nothing is known of anyone. */
+  /** The session, read once; nobody's for a socket that another site opens. A setup that cannot be used throws in development; in production nothing is known of anyone. */
   read(): Promise<SessionReading> {
     this.#varies = true
     return this.#reading ??= this.#readNow()
   }
 
+  /** What of the setup keeps anybody from being recognised, once that has been tried. */
+  get setupFault(): AuthError | undefined {
+    return this.#setupFault
+  }
+
   async #readNow(): Promise<SessionReading> {
     try {
+      if (isSocket(this.request)) requireSameOrigin(this.request, this.visit.origin)
       return await readSession(this.visit)
     } catch (thrown) {
+      if (thrown instanceof CrossSiteRequest) {
+        this.settings.logger.error(thrown.type, thrown)
+        return { status: "ok", session: null }
+      }
       const isSetup = thrown instanceof AuthError && setupTypes.has(thrown.type)
       if (!isSetup || this.settings.development) throw thrown
       this.settings.logger.error(thrown.type, thrown)
+      this.#setupFault = thrown
       return { status: "unavailable" }
     }
   }
@@ -137,6 +150,9 @@ export class Exchange<Event extends object = object> {
     })
   }
 }
+
+/** Any site's pages may open a socket, cookies are sent with it, and no browser asks whether they may read what it says. */
+const isSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket"
 
 /** A page that caches are told how to keep: whoever is asked about while it streams, it is no longer said in its headers. */
 const isForCaches = ({ headers }: Response) =>

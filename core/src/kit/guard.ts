@@ -26,21 +26,20 @@ export function decide(answer: unknown, asker: Asker): Verdict {
   return asker === "program" ? "refuse" : "sign-in"
 }
 
-/** What nobody is kept from, or nobody could sign in: the auth routes, the integrator's pages, and immutable files. */
+/**
+ * What nobody is kept from, or nobody could sign in: the integrator's pages. Not the page for new users, who are signed in; nor
+ * the base path: what is asked for there the hook answers itself, and what reaches the app is the app's, however it is spelled.
+ */
 export function isOpen(
   { pathname, origin }: URL,
-  { basePath, pages, assets, configured }: {
-    basePath: string
+  { pages, configured }: {
     pages: Readonly<Record<string, string | undefined>>
-    assets?: string | undefined
     /** The app's origin, where it is configured: the request's own may be anything its sender likes. */
     configured?: string | undefined
   },
 ): boolean {
-  if (isUnder(pathname, basePath)) return true
-  if (assets && pathname.startsWith(assets)) return true
-  return Object.values(pages).some((page) => {
-    if (page === undefined) return false
+  return Object.entries(pages).some(([name, page]) => {
+    if (page === undefined || name === "newUser") return false
     const url = new URL(page, origin)
     if (!page.startsWith("/") && url.origin !== configured) return false
     return url.origin === origin && withoutSlash(url.pathname) === withoutSlash(pathname)

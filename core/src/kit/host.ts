@@ -18,8 +18,6 @@ export interface Host<Event extends object> {
   readonly building: boolean
   /** Path that the app is mounted under: `""`, or such as `/shop`. */
   readonly base: string
-  /** Path prefix of files that never change and are everyone's, such as `/_app/immutable/`. Never guarded. */
-  readonly assets?: string | undefined
   /**
    * Whether pages go on rendering, and may ask for the session, when their answer has begun to leave: a session is then read
    * before. `false`: never, so nothing is read that the app does not ask for. Absent: only what is asked for as a page may.
@@ -35,7 +33,10 @@ export interface Host<Event extends object> {
   request(event: Event): Request
   /** Whether the framework is prerendering: there is no person, so there is no session. */
   isPrerendering(event: Event): boolean
-  /** URL by which path rules judge the request: the page's for data requests, its path as the router sees it. */
+  /**
+   * URL by which path rules judge the request: the page's for data requests, its path as the router sees it.
+   * @throws {AmbiguousPath} where no URL says what the router sees
+   */
   guardUrl(event: Event): URL
   /**
    * More addresses that the request is judged by: that of the action which a form sent to a page runs, or every spelling that

@@ -7,7 +7,7 @@ export { type AuthFunction, bind, type Binding, type Handler } from "./binding.t
 export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } from "./config.ts"
 export type { ClientRequest, Host } from "./host.ts"
 export type { ParameterSource, VerbOptions } from "./options.ts"
-export { toRoutedUrl } from "./routed-url.ts"
+export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
 export type { Verbs } from "./verbs.ts"
 export { clock, home } from "../model/symbols.ts"
 export { toSetCookie } from "../web/cookie.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
-import type { AuthorizedParams } from "../../src/kit/index.ts"
-import { bindFake, config, leavesFor, Left, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
+import { AmbiguousPath, type AuthorizedParams } from "../../src/kit/index.ts"
+import { bindFake, config, type FakeEvent, leavesFor, Left, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
 const members = ({ auth, request }: AuthorizedParams) =>
   auth !== null || !new URL(request.url).pathname.startsWith("/members")
@@ -35,6 +35,7 @@ describe("whoever may not pass", () => {
   test("case 77: is told by an answer that says it varies with the cookie, also where the host throws its redirects", async () => {
     const response = await bindFake(guarded()).hook(toEvent("/members"), secret)
     expect([response.status, response.headers.get("vary")]).toEqual([303, "Cookie"])
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
   })
 
   test("as a program gets 401 and the address to sign in at", async () => {
@@ -51,6 +52,29 @@ describe("whoever may not pass", () => {
       /^https:\/\/app\.test\/login\?/,
     )
     expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
+  })
+
+  test("is asked at what the router takes for something under the base path: the hook answers the auth routes as they are spelled", async () => {
+    const { hook } = bindFake(guarded(({ auth }) => auth !== null), {
+      guardUrl: ({ request }) => new URL(decodeURIComponent(request.url)),
+    })
+    for (const path of ["/%61uth/settings", "/x%2f..%2fauth/settings"]) {
+      const next = vi.fn(secret)
+      expect((await hook(toEvent(path, { headers: program }), next)).status, path).toBe(401)
+      expect(next).not.toHaveBeenCalled()
+    }
+  })
+
+  test("is asked at a wrapped handler under the base path", async () => {
+    const handler = vi.fn(secret)
+    const response = await bindFake(guarded(() => false)).auth(handler)(toEvent("/auth/own", { headers: program }))
+    expect([response.status, handler.mock.calls.length]).toEqual([401, 0])
+  })
+
+  test("is asked at the page for new users: who lands there is signed in", async () => {
+    const { hook } = bindFake({ ...guarded(({ auth }) => auth !== null), pages: { newUser: "/welcome" } })
+    expect((await hook(toEvent("/welcome", { headers: program }), secret)).status).toBe(401)
+    expect((await hook(toNext(await signedIn(), "/welcome"), secret)).status).toBe(200)
   })
 
   test("runs no action by a form on an open page, the integrator's own included", async () => {
@@ -99,6 +123,76 @@ describe("a route that demands a session of its own", () => {
   test("case 95: is told so where the session cannot be read", async () => {
     const { demand } = bindFake({ ...config, callbacks: { session: () => Promise.reject(new Error("down")) } })
     expect(await demand(toNext(await signedIn()))).toMatchObject({ status: 503 })
+  })
+})
+
+describe("what no rule can be asked about is refused before", () => {
+  /** As frameworks hand it on that make requests of their own; no `Request` can be made of it. */
+  function toSpoken(method: string): FakeEvent {
+    const event = toEvent("/members")
+    const request = new Proxy(event.request, {
+      get: (target, name) => name === "method" ? method : Reflect.get(target, name, target),
+    })
+    return { ...event, request }
+  }
+
+  test.each(["TRACE", "CONNECT", "TRACK", "trace"])("the method %s", async (method) => {
+    const [error, next] = [vi.fn(), vi.fn(secret)]
+    const { hook, demand } = bindFake({ ...guarded(() => true), logger: { ...silent, error } })
+    for (const response of [await hook(toSpoken(method), next), await demand(toSpoken(method))]) {
+      expect(response).toMatchObject({ status: 405 })
+      expect((response as Response).headers.get("allow")).toContain("GET")
+    }
+    expect([next.mock.calls, error.mock.calls]).toEqual([[], []])
+  })
+
+  test("case 85: a path of two meanings", async () => {
+    const next = vi.fn(secret)
+    const ambiguous = () => {
+      throw new AmbiguousPath()
+    }
+    for (const changes of [{ guardUrl: ambiguous }, { moreGuardUrls: ambiguous }]) {
+      expect((await bindFake(guarded(() => true), changes).hook(toEvent(), next)).status).toBe(400)
+    }
+    expect(await bindFake(guarded(), { guardUrl: ambiguous }).demand(toEvent())).toMatchObject({ status: 400 })
+    expect(next).not.toHaveBeenCalled()
+  })
+})
+
+describe("a socket that a page opens", () => {
+  const open = { upgrade: "websocket", connection: "Upgrade" }
+  const own: [string, Record<string, string>][] = [
+    ["of the app", { origin: "https://app.test" }],
+    ["of the app, as the browser says", { "sec-fetch-site": "same-origin", origin: "https://app.test" }],
+    ["of none: a program opens it", {}],
+  ]
+  const foreign: [string, Record<string, string>][] = [
+    ["of another site", { origin: "https://evil.test" }],
+    ["of a sibling, to which the cookie is sent", { origin: "https://blog.app.test" }],
+    ["of no origin", { origin: "null" }],
+    ["of a sibling, as the browser says", { "sec-fetch-site": "same-site", origin: "https://app.test" }],
+    ["in other letters", { upgrade: "WebSocket", origin: "https://evil.test" }],
+  ]
+
+  async function toHandshake(headers: Record<string, string>): Promise<FakeEvent> {
+    const event = toNext(await signedIn(), "/members", { headers })
+    if (!("sec-fetch-site" in headers)) event.request.headers.delete("sec-fetch-site")
+    return event
+  }
+
+  test.each(own)("%s has the person's session", async (_name, headers) => {
+    const { hook, demand } = bindFake(guarded())
+    const toSocket = () => toHandshake({ ...open, ...headers })
+    expect((await hook(await toSocket(), secret)).status).toBe(200)
+    expect(await demand(await toSocket())).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test.each(foreign)("%s has nobody's", async (_name, headers) => {
+    const { auth, hook, demand } = bindFake(guarded())
+    const toSocket = () => toHandshake({ ...open, ...program, ...headers })
+    expect(await auth(await toSocket())).toBeNull()
+    expect((await hook(await toSocket(), secret)).status).toBe(401)
+    expect(await demand(await toSocket())).toMatchObject({ status: 401 })
   })
 })
 
@@ -174,8 +268,8 @@ describe("case 95: what is broken lets nobody in", () => {
         },
       },
     }, 503],
-    ["no secret", { ...guarded(), secret: undefined }, 503],
-    ["an untrusted host", { ...guarded(), trustHost: undefined }, 503],
+    ["no secret", { ...guarded(), secret: undefined }, 500],
+    ["an untrusted host", { ...guarded(), trustHost: undefined }, 500],
     ["a configuration that cannot be used", () => ({ ...guarded(() => true), basePath: "x" }), 500],
   ]
   test.each(broken)("%s", async (_name, source, status) => {
@@ -188,6 +282,18 @@ describe("case 95: what is broken lets nobody in", () => {
       expect(response.headers.get("retry-after")).toBe(status === 503 ? "5" : null)
     }
     expect(next).not.toHaveBeenCalled()
+  })
+
+  test("a setup fault is called one, and a host that makes no sense is the request's own", async () => {
+    const { hook } = bindFake({ ...guarded(), secret: undefined })
+    const page = await hook(toEvent("/members"), secret)
+    expect(await page.text()).toBe("Something is wrong with this site's configuration.")
+    expect(await (await hook(toEvent("/members", { headers: program }), secret)).json()).toEqual({
+      error: "Configuration",
+    })
+    const headers = { ...program, "x-forwarded-host": "a.test, b.test" }
+    const host = await bindFake(guarded()).hook(toEvent("/members", { headers }), secret)
+    expect([host.status, await host.json()]).toEqual([400, { error: "InvalidHost" }])
   })
 
   test("but what everyone may see is still there", async () => {

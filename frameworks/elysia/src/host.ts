@@ -1,5 +1,5 @@
 import process from "node:process"
-import type { Host } from "@svc-auth/core/kit"
+import { AmbiguousPath, type Host } from "@svc-auth/core/kit"
 import { Journey, toRedirect } from "./journey.ts"
 import type { Place } from "./place.ts"
 import type { ElysiaEvent } from "./types.ts"
@@ -40,6 +40,6 @@ export const createHost = (place: Place): Host<ElysiaEvent> => ({
 
 function toJudged(place: Place, { request }: ElysiaEvent): URL {
   const url = place.toRouted(request)
-  if (!url) throw new Error("the path of the request has two meanings")
+  if (!url) throw new AmbiguousPath("the path of the request has two meanings")
   return url
 }

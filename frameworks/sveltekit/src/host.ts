@@ -1,9 +1,10 @@
 import { redirect, type RequestEvent } from "@sveltejs/kit"
-import { type Host, toRoutedUrl } from "@svc-auth/core/kit"
+import type { Host } from "@svc-auth/core/kit"
 import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
 import { base } from "./base.ts"
+import { toMoreUrls, toRoutedUrl } from "./routed-url.ts"
 
 /** SvelteKit's answers to the binding kit. */
 export const host: Host<RequestEvent> = {
@@ -14,7 +15,6 @@ export const host: Host<RequestEvent> = {
     return building
   },
   base,
-  assets: `${base}/_app/immutable/`,
   current: () => {
     try {
       return getRequestEvent()
@@ -28,7 +28,8 @@ export const host: Host<RequestEvent> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: () => building,
-  guardUrl: (event) => event.isRemoteRequest ? new URL(event.request.url) : toRoutedUrl(event.url, toRouted),
+  guardUrl: toRoutedUrl,
+  moreGuardUrls: toMoreUrls,
   client: (event) => {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
@@ -47,13 +48,4 @@ type KitOptions = NonNullable<Parameters<RequestEvent["cookies"]["set"]>[2]>
 const toExplicit = (options: CookieOptions): KitOptions => {
   const { httpOnly = false, secure = false, ...rest } = options
   return { ...rest, httpOnly, secure } as KitOptions
-}
-
-/** As Kit's router decodes a path. One that cannot be decoded stays as it is: Kit answers 400 to it. */
-function toRouted(path: string): string {
-  try {
-    return path.split("%25").map(decodeURI).join("%25")
-  } catch {
-    return path
-  }
 }

@@ -1,0 +1,63 @@
+import type { Cookies, RequestEvent } from "@sveltejs/kit"
+import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
+import { remoteFunctions } from "./base.ts"
+
+/**
+ * The URL of what Kit runs, with its path as Kit's router sees it. A remote function's is its own, never that of the page which the
+ * client claims to be on.
+ * @throws {AmbiguousPath}
+ */
+export function toRoutedUrl(event: RequestEvent): URL {
+  if (event.isRemoteRequest) return new URL(event.request.url)
+  const [page = event.url] = toSpellings(event)
+  return toRouted(page, decode)
+}
+
+/** More addresses of what the request does: none of them may be kept from whoever sent it. @throws {AmbiguousPath} */
+export const toMoreUrls = (event: RequestEvent): URL[] => [
+  ...toSpellings(event).slice(1).map((page) => toRouted(page, decode)),
+  ...toRemoteUrls(event),
+]
+
+/** The address of the page whose data is asked for. Kit gives that by both spellings, with a slash and without, and sends nobody to the page's own. */
+function toSpellings({ url, isDataRequest, cookies }: RequestEvent): URL[] {
+  if (!isDataRequest) return [url]
+  const [bare, slashed] = [new URL(url), new URL(url)]
+  bare.pathname = url.pathname.replace(/\/$/, "")
+  slashed.pathname = `${bare.pathname.replace(/\/$/, "")}/`
+  const isSlashed = hasSlash(cookies)
+  return isSlashed === undefined ? [bare, slashed] : [isSlashed ? slashed : bare]
+}
+
+/** Whether the page's own address ends with a slash: Kit tells it where it resolves the path of a cookie. @returns `undefined` for a path that no cookie can have */
+function hasSlash(cookies: Cookies): boolean | undefined {
+  try {
+    return /; *path=[^;]*\/(;|$)/i.test(cookies.serialize("slash", "", { path: "" }))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * A form may run any remote function on any page; and what follows the name of a remote function in its path changes nothing of which
+ * one it is.
+ */
+function toRemoteUrls({ url, request, isRemoteRequest }: RequestEvent): URL[] {
+  const asked = new URL(request.url)
+  const id = isRemoteRequest ? asked.pathname.slice(remoteFunctions.length) : toFormAction(url, request)
+  if (!id) return []
+  const [module = "", name = ""] = id.split("/").map(encodeURIComponent)
+  const path = `${remoteFunctions}${module}/${name}`
+  return path === asked.pathname ? [] : [new URL(path, asked)]
+}
+
+const toFormAction = (url: URL, { method }: Request) => method === "POST" ? url.searchParams.get("/remote") : null
+
+/** As Kit's router decodes a path. One that cannot be decoded stays as it is: Kit answers 400 to it. */
+function decode(path: string): string {
+  try {
+    return path.split("%25").map(decodeURI).join("%25")
+  } catch {
+    return path
+  }
+}
