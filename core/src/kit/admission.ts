@@ -127,7 +127,7 @@ const toSignInUrl = (exchange: Exchange): string =>
     callbackUrl: exchange.asker === "page" ? exchange.askedPage() : exchange.currentPage(),
   })
 
-/** What is wrong with the setup mends itself no more than a request's own host: nobody is told to come again. */
+/** No outage: trying again later changes nothing. */
 const toSetupRefusal = (asker: Asker, { type }: AuthError): Response =>
   policy[type].status < 500
     ? refuse(asker, policy[type].status, type, "The host that this request names cannot be used.")

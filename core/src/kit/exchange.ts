@@ -21,11 +21,12 @@ export class Exchange<Event extends object = object> {
   readonly request: Request
   /** The guard has let it pass. */
   passed = false
+  /** Why nobody can be recognised: the setup, or the host that the request names. Known once the session has been asked for. */
+  setupFault: AuthError | undefined
   #visit: Visit | undefined
   #reading: Promise<SessionReading> | undefined
   #varies = false
   #sendsCookies = false
-  #setupFault: AuthError | undefined
 
   readonly host: Host<Event>
   readonly event: Event
@@ -86,11 +87,6 @@ export class Exchange<Event extends object = object> {
     return this.#reading ??= this.#readNow()
   }
 
-  /** What of the setup keeps anybody from being recognised, once that has been tried. */
-  get setupFault(): AuthError | undefined {
-    return this.#setupFault
-  }
-
   async #readNow(): Promise<SessionReading> {
     try {
       if (isSocket(this.request)) requireSameOrigin(this.request, this.visit.origin)
@@ -103,7 +99,7 @@ export class Exchange<Event extends object = object> {
       const isSetup = thrown instanceof AuthError && setupTypes.has(thrown.type)
       if (!isSetup || this.settings.development) throw thrown
       this.settings.logger.error(thrown.type, thrown)
-      this.#setupFault = thrown
+      this.setupFault = thrown
       return { status: "unavailable" }
     }
   }

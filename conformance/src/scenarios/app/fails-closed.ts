@@ -6,8 +6,8 @@ const broken = {
   "broken-jwt": 503,
   "broken-session": 503,
   "broken-authorized": 500,
-  "no-secret": 503,
-  "untrusted-host": 503,
+  "no-secret": 500,
+  "untrusted-host": 500,
   "short-secret": 500,
   "broken-base-path": 500,
 } as const
