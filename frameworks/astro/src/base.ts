@@ -1,2 +1,4 @@
-/** Path that the app is mounted under, without a slash at its end. */
-export const base: string = import.meta.env.BASE_URL.replace(/\/$/, "")
+import { base as configured } from "astro:config/client"
+
+/** Path that the app is mounted under, without a slash at its end. Not `import.meta.env.BASE_URL`: a build's environment may name another. */
+export const base: string = configured.replace(/\/$/, "")

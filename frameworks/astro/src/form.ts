@@ -1,5 +1,5 @@
 import type { APIContext } from "astro"
-import { AuthError, CredentialsSignin, toPublicType } from "@svc-auth/core/errors"
+import { AuthError, CredentialsSignin, policy, toPublicType } from "@svc-auth/core/errors"
 import type { Verbs } from "@svc-auth/core/kit"
 
 /** Route to which `<SignIn/>` and `<SignOut/>` post, so that they work on every page, prerendered ones too. */
@@ -9,10 +9,21 @@ type OwnVerbs = Pick<Verbs, "signIn" | "signOut">
 
 /** Runs the verb that the form names. It leaves by throwing; a failed sign-in leads to the sign-in page, which says why. */
 export async function submit({ request, params }: APIContext, { signIn, signOut }: OwnVerbs): Promise<Response> {
+  const { verb } = params
+  if (verb !== "signin" && verb !== "signout") return new Response("Not found", { status: 404 })
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } })
-  const form = await request.formData()
-  if (params["verb"] === "signout") await signOut(form)
-  if (params["verb"] !== "signin") return new Response("Not found", { status: 404 })
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return new Response("This is no form.", { status: 400 })
+  try {
+    return verb === "signin" ? await submitSignIn(form, signIn) : new Response(await signOut(form))
+  } catch (thrown) {
+    const { status } = thrown instanceof AuthError ? policy[thrown.type] : { status: 500 }
+    if (status >= 500) throw thrown
+    return new Response("This form cannot be taken.", { status })
+  }
+}
+
+async function submitSignIn(form: FormData, signIn: OwnVerbs["signIn"]): Promise<Response> {
   const provider = form.get("provider")
   form.delete("provider")
   try {
@@ -24,4 +35,11 @@ export async function submit({ request, params }: APIContext, { signIn, signOut 
     if (thrown instanceof CredentialsSignin) url.searchParams.set("code", thrown.code)
     return new Response(null, { status: 303, headers: { location: url.href } })
   }
+}
+
+/** The answer to a form, which is one person's: what the hook says of all other answers. */
+export function toUnstored(response: Response): Response {
+  response.headers.set("cache-control", "private, no-store")
+  response.headers.append("vary", "Cookie")
+  return response
 }

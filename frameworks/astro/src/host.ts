@@ -1,10 +1,12 @@
 import type { APIContext, AstroCookieSetOptions } from "astro"
+import { trailingSlash } from "astro:config/client"
 import { getSecret } from "astro:env/server"
 import type { Env, Host } from "@svc-auth/core/kit"
 import { isRpc, toActionName } from "./action.ts"
 import { base } from "./base.ts"
 import { buildingSymbol } from "./building.ts"
 import { toRoutedUrl } from "./routed-url.ts"
+import { toUsualPaths } from "./usual-paths.ts"
 import { Leaving, visits } from "./visit.ts"
 
 /** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
@@ -22,12 +24,14 @@ function toFormActionUrls(event: APIContext): URL[] {
   return url ? [url] : []
 }
 
-/** In development and with `build.format: "file"` a page is found at `/page.html` and `/page/index.html` too. */
-function toPageUrls(event: APIContext): URL[] {
-  const url = toRoutedUrl(event, base)
-  if (!url.pathname.endsWith(".html")) return []
-  url.pathname = url.pathname.replace(/(\/index)?\.html$/, "") || "/"
-  return [url]
+/** Astro finds a page or an endpoint with a last slash and without, pages also at `/page.html`: a rule that names one is not passed by another. */
+function toUsualUrls(event: APIContext): URL[] {
+  const asked = toRoutedUrl(event, base)
+  return toUsualPaths(asked.pathname, { base, trailingSlash }).map((path) => {
+    const url = new URL(asked)
+    url.pathname = path
+    return url
+  })
 }
 
 const hookCure = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
@@ -35,12 +39,12 @@ const hookCure = "add svcAuth() to `integrations` in astro.config, or export `on
 /** Astro's answers to the binding kit. */
 export const host: Host<APIContext> = {
   env,
-  dev: import.meta.env.DEV,
+  // not `import.meta.env.DEV`, which is whatever the environment of a build says; this no build has
+  dev: import.meta.hot !== undefined,
   get building() {
     return Reflect.has(globalThis, buildingSymbol)
   },
   base,
-  assets: `${base}/_astro/`,
   streams: true,
   current: () => visits.getStore()?.event,
   currentCure: hookCure,
@@ -51,7 +55,7 @@ export const host: Host<APIContext> = {
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
   guardUrl: (event) => isRpc(event) ? toActionUrl(event) ?? toRoutedUrl(event, base) : toRoutedUrl(event, base),
-  moreGuardUrls: (event) => [...toPageUrls(event), ...toFormActionUrls(event)],
+  moreGuardUrls: (event) => [...toUsualUrls(event), ...toFormActionUrls(event)],
   // what calls an action from a script, or fetches an island, is a program: it reads the status
   client: () => undefined,
   formOrigin: (event) => event.url.origin,
@@ -63,6 +67,7 @@ export const host: Host<APIContext> = {
     const visit = visits.getStore()
     if (visit?.isSent) throw new Error(`the cookie ${name} comes too late: the answer has left`)
     ;(visit?.event ?? event).cookies.set(name, value, options as AstroCookieSetOptions)
+    if (visit) visit.setsCookies = true
   },
   leave: (_event, url) => {
     const visit = visits.getStore()

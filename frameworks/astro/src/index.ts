@@ -5,7 +5,8 @@
 import type { APIContext, MiddlewareHandler } from "astro"
 import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import { formPattern, submit } from "./form.ts"
+import { orFailed, tellFailure } from "./failure.ts"
+import { formPattern, submit, toUnstored } from "./form.ts"
 import { host } from "./host.ts"
 import { toLeft, toRefusal } from "./leaving.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
@@ -25,18 +26,21 @@ export default function Svc<S extends DefaultSession = Session>(
 
   async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
     const { event } = visit
-    if (event.routePattern === formPattern) return await submit(event, { signIn, signOut })
+    if (event.routePattern === formPattern) {
+      return toUnstored(await orLeft(visit, () => submit(event, { signIn, signOut })))
+    }
     let isAdmitted = false
     const response = await hook(event, () => {
       isAdmitted = true
-      return orLeft(visit, next)
+      return orFailed(visit, () => orLeft(visit, next))
     })
     return isAdmitted ? response : await toRefusal(event, response)
   }
 
   const onRequest: MiddlewareHandler = (event, next) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
-    const visit: Visit = { event, isSent: false }
+    tellFailure(event)
+    const visit: Visit = { event, isSent: false, setsCookies: false }
     return visits.run(visit, async () => {
       try {
         return await orLeft(visit, () => answer(visit, next))

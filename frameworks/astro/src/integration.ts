@@ -36,9 +36,10 @@ export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration 
             `${auth} is not there: make it, with the configuration, or name another: svcAuth({ auth: "./src/…" })`,
           )
         }
+        const callbacks = formPost ? `${config.base.replace(/\/$/, "")}${basePath}/callback/` : undefined
         const code = `import * as module from ${JSON.stringify(file)}
 import { toMiddleware } from "@svc-auth/astro/middleware"
-export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, basePath, formPost })} })`
+export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, callbacks })} })`
         updateConfig({
           ...(formPost ? { security: { checkOrigin: false } } : {}),
           vite: {

@@ -6,6 +6,8 @@ export interface Visit {
   readonly event: APIContext
   /** Where a verb sends the person: it holds also where Astro swallows what is thrown, as around actions. */
   target?: string | undefined
+  /** Cookies of ours wait for its answer. */
+  setsCookies: boolean
   /** The answer has begun to leave: its headers stand. */
   isSent: boolean
 }

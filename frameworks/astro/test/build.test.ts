@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
+import { once } from "node:events"
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -16,6 +17,8 @@ const planted = {
   AUTH_DEMO_ISSUER: "https://planted-issuer.example",
   EMAIL_SERVER: "smtp://planted-user:planted-password@mail.example",
 }
+/** What a machine that builds apps may have set for other reasons; Astro would write it into `import.meta.env`. */
+const misleading = { DEV: "1", BASE_URL: "https://preview.example" }
 let folder = ""
 
 beforeAll(async () => {
@@ -24,7 +27,7 @@ beforeAll(async () => {
     await run(join(root, "node_modules/.bin/tsc"), ["-b"], { cwd: root })
   }
   folder = mkdtempSync(join(example, "node_modules", ".build-"))
-  const env = { ...process.env, ...planted, ASTRO_TELEMETRY_DISABLED: "1" }
+  const env = { ...process.env, ...planted, ...misleading, ASTRO_TELEMETRY_DISABLED: "1" }
   await run(join(root, "node_modules/.bin/astro"), ["build", "--outDir", folder], { cwd: example, env })
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,4 +38,23 @@ test("what is built holds nothing of the environment that it was built in", () =
   expect(text, "the app").toContain("AUTH_DEMO_ISSUER")
   for (const [name, value] of Object.entries(planted)) expect(text.includes(value), name).toBe(false)
   expect(text).not.toContain("planted-")
+})
+
+test("what is built is no development server, and lies where the configuration says, whatever the environment said", async () => {
+  const { AUTH_SECRET } = planted
+  const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", AUTH_SECRET }
+  const app = spawn(process.execPath, [join(folder, "server/entry.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] })
+  try {
+    let said = ""
+    for await (const text of app.stdout) if ((said += text).includes("http://")) break
+    const [origin] = /http:\/\/[^\s/]+/.exec(said) ?? []
+    const session = await fetch(`${origin}/auth/session`)
+    expect(session.status, "no host is trusted that nobody has named").toBe(500)
+    expect(await session.text()).not.toContain("trustHost")
+    const page = await fetch(`${origin}/protected`, { headers: { accept: "text/html" }, redirect: "manual" })
+    expect(page.status, "the guard knows nobody").toBe(503)
+  } finally {
+    app.kill()
+    await once(app, "exit")
+  }
 })

@@ -7,7 +7,7 @@ import { isForeignForm } from "../src/origin-check.ts"
 /** What the integration asks of Astro when it is set up in the example's folder. */
 function setUp(options: SvcAuthOptions = {}) {
   const asked = { addMiddleware: vi.fn(), injectRoute: vi.fn(), updateConfig: vi.fn() }
-  const config = { root: new URL("../example/", import.meta.url) }
+  const config = { root: new URL("../example/", import.meta.url), base: "/" }
   const { hooks } = svcAuth(options)
   void hooks["astro:config:setup"]?.({ config, ...asked } as never)
   return asked
@@ -18,7 +18,7 @@ test("a module that is not there is an error that says what to do", () => {
 })
 
 test("a module that exports no onRequest is an error: nothing would be guarded", () => {
-  const installation = { module: {}, file: "./src/auth.ts", basePath: "/auth", formPost: false }
+  const installation = { module: {}, file: "./src/auth.ts" }
   expect(() => toMiddleware(installation)).toThrow("./src/auth.ts must export `onRequest`")
 })
 

@@ -2,6 +2,8 @@ import type { Scenario } from "@svc-auth/conformance"
 import { scenario as actionForm } from "./action-form.ts"
 import { scenario as actionGuarded } from "./action-guarded.ts"
 import { scenario as actionRpc } from "./action-rpc.ts"
+import { scenario as assets } from "./assets.ts"
+import { scenario as componentForms } from "./component-forms.ts"
 import { scenario as csrfCheck } from "./csrf-check.ts"
 import { scenario as failsClosed } from "./fails-closed.ts"
 import { scenario as islands } from "./islands.ts"
@@ -9,12 +11,15 @@ import { scenario as paths } from "./paths.ts"
 import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as streamed } from "./streamed.ts"
+import { scenario as thrown } from "./thrown.ts"
 
 /** What only Astro has: actions, server islands, components that ask while a page streams, its own reading of paths. */
 export const scenarios: readonly Scenario[] = [
   actionForm,
   actionGuarded,
   actionRpc,
+  assets,
+  componentForms,
   csrfCheck,
   failsClosed,
   islands,
@@ -22,4 +27,5 @@ export const scenarios: readonly Scenario[] = [
   prerendered,
   severalCookies,
   streamed,
+  thrown,
 ]

@@ -12,7 +12,8 @@ export const scenario: Scenario = {
     const open = await islandOf(agent, "/about")
     const members = await islandOf(agent, "/members")
     expect((await agent.get(open, fetched)).body, "a stranger").toContain("nobody nobody at /_server-islands/Island")
-    for (const path of [members, members.replace("Members", "%4Dembers"), members.replace("Members", "%254Dembers")]) {
+    for (const name of ["Members", "Members/", "%4Dembers", "%254Dembers/"]) {
+      const path = members.replace("Members", name)
       const page = await agent.get(path, fetched)
       expect([page.status, page.body.includes("for members")], path).toBe([401, false])
     }

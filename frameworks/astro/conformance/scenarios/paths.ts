@@ -17,6 +17,9 @@ const ways = [
   "/protected/files/%C3%A4%25",
 ]
 
+/** Other spellings of endpoints that the rule names exactly. */
+const exact = ["/exact", "/exact/", "//exact//", "/%65xact/", "/exact.csv", "/exact.csv/"]
+
 export const scenario: Scenario = {
   id: "astro/paths",
   spec: ["2.8/authorized"],
@@ -29,6 +32,13 @@ export const scenario: Scenario = {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toMatch(/members|id="user"/)
         expect(page.status === 200, `${path} by ${kind} is ${page.status}`).toBe(false)
+      }
+    }
+    for (const path of exact) {
+      for (const method of ["GET", "POST"]) {
+        const headers = { "content-type": "application/json" }
+        const page = await agent.send(method, path, method === "POST" ? "{}" : undefined, { kind: "program", headers })
+        expect([page.status === 200, page.body.includes("for members")], `${method} ${path}`).toBe([false, false])
       }
     }
     for (const path of ["/authsession", "/auth/providers/x", "/auth%2Fproviders", "/AUTH/providers", "/auth/x"]) {

@@ -5,7 +5,7 @@ type Config = ReturnType<typeof fixtureConfig>
 
 const guarded = new WeakMap<Config, Config>()
 
-/** The fixture, with an action and an island for members beside its page. */
+/** The fixture, with an action, an island and an endpoint for members beside its page: each by its exact path. */
 function withMembers(config: Config): Config {
   const { authorized } = config.callbacks
   if (!authorized) return config
@@ -15,7 +15,7 @@ function withMembers(config: Config): Config {
       ...config.callbacks,
       authorized: (params) => {
         const { pathname } = new URL(params.request.url)
-        const isForMembers = /^(\/[^/_]+)?\/(_actions\/buy|_server-islands\/Members)$/.test(pathname)
+        const isForMembers = /^(\/[^/_]+)?\/(_actions\/buy|_server-islands\/Members|exact|exact\.csv)$/.test(pathname)
         return (params.auth !== null || !isForMembers) && authorized(params)
       },
     },

@@ -1,0 +1,46 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn, meOf } from "./steps.ts"
+
+const form = "application/x-www-form-urlencoded"
+/** Bodies that the route of the components cannot take. */
+const strange = [
+  ["application/json", "{}"],
+  ["multipart/form-data; boundary=x", "no form"],
+  [form, "redirectTo=%2F&redirectTo=%2Fx"],
+] as const
+
+export const scenario: Scenario = {
+  id: "astro/component-forms",
+  spec: ["4.3/signIn", "4.3/signOut"],
+  cases: [39],
+  name:
+    "what the route of <SignIn/> and <SignOut/> answers is stored nowhere, and a body that is no form is no fault of ours",
+  needs: ["app", "verbs", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    const send = (method: string, verb: string, type: string, body?: string) =>
+      agent.send(method, `/_svc-auth/${verb}`, body, {
+        from: `${agent.origin}/about`,
+        headers: { "content-type": type },
+      })
+    const answers = [
+      [405, await send("GET", "signout", form)],
+      [404, await send("POST", "nowhere", form, "")],
+      [303, await send("POST", "signin", form, "provider=credentials&username=alice&password=wrong")],
+    ] as const
+    for (const [type, body] of strange) {
+      const page = await send("POST", "signout", type, body)
+      expect(page.status, `${type}: ${body}`).toBe(400)
+    }
+    expect((await send("POST", "signin", "application/json", "{}")).status, "JSON").toBe(400)
+    expect(await meOf(agent), "name").toBe("Alice")
+    for (const [status, page] of [...answers, [303, await send("POST", "signout", form, "")] as const]) {
+      expect(page.status, page.url).toBe(status)
+      expect([page.headers.get("cache-control"), page.headers.get("vary")], page.url).toBe([
+        "private, no-store",
+        "Cookie",
+      ])
+    }
+    expect(await meOf(agent), "name").toBe(undefined)
+  },
+}

@@ -1,0 +1,18 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn, meOf, sessionCookie } from "./steps.ts"
+
+export const scenario: Scenario = {
+  id: "astro/thrown",
+  spec: ["4.3/signOut"],
+  cases: [77],
+  name: "who is signed out by a handler that then throws is signed out, and the app's page for errors knows the error",
+  needs: ["app", "verbs", "fixtures", "credentials", "production"],
+  async run({ agent, expect }) {
+    await logIn(agent)
+    const page = await agent.post("/failing", {}, { from: `${agent.origin}/` })
+    expect([page.status, page.alerts], "answer").toBe([500, ["no letter can be sent"]])
+    expect(page.setCookies.some((line) => line.startsWith(`${sessionCookie}=;`)), "cookie").toBe(true)
+    expect(page.headers.get("cache-control"), "Cache-Control").toBe("private, no-store")
+    expect(await meOf(agent), "name").toBe(undefined)
+  },
+}

@@ -1,0 +1,7 @@
+import { signOut } from "#auth"
+import type { APIRoute } from "astro"
+
+export const POST: APIRoute = async () => {
+  await signOut({ redirect: false })
+  throw new Error("no letter can be sent")
+}
