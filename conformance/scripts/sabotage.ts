@@ -29,7 +29,7 @@ export function applyPatch({ name, file, find, replace }: Patch, source: string)
   return parts.join(replace)
 }
 
-function sabotage(patch: Patch): void {
+export function sabotage(patch: Patch): void {
   const target = new URL(patch.file, root)
   const source = applyPatch(patch, readFileSync(target, "utf8"))
   registerHooks({

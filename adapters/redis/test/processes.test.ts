@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { adapterScenarios } from "@svc-auth/conformance/adapter"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { readPatches } from "../../../conformance/scripts/sabotage.ts"
+import { findRedis, lacking, type RedisServer } from "./servers.ts"
+
+const why = lacking ? ` (${lacking})` : ""
+const script = fileURLToPath(new URL("run-suite.ts", import.meta.url))
+const bun = fileURLToPath(new URL("../../../node_modules/.bin/bun", import.meta.url))
+
+let server: Pick<RedisServer, "url" | "close"> | undefined
+beforeAll(async () => {
+  if (!lacking) server = await findRedis()
+})
+afterAll(() => server?.close())
+
+async function play(
+  program: string,
+  flags: readonly string[],
+  ...args: readonly string[]
+): Promise<Record<string, string>> {
+  const { stdout } = await promisify(execFile)(program, [...flags, script, server!.url, ...args])
+  return JSON.parse(stdout)
+}
+const onNode = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
+
+describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
+  it("the suite for adapters passes", async () => {
+    const ids = adapterScenarios(() => ({ adapter: MemoryAdapter() })).map(({ id }) => id)
+    const outcomes = await play(bun, ["--conditions=@svc-auth/source"])
+    expect(outcomes).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+  }, 60_000)
+})
+
+describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
+  const patches = readPatches("redis.json")
+  it("is noticed only because it is there: every scenario it names passes without it", async () => {
+    const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+    expect(await play(process.execPath, onNode, ids.join(","))).toEqual(
+      Object.fromEntries(ids.map((id) => [id, "passed"])),
+    )
+  })
+  it.each(patches.map(({ name, scenario }, index) => [name, scenario, index] as const))(
+    "%s: %s fails",
+    async (_name, scenario, index) => {
+      const outcomes = await play(process.execPath, onNode, scenario, String(index))
+      expect(outcomes[scenario]).toBeDefined()
+      expect(outcomes[scenario]).not.toBe("passed")
+    },
+  )
+})

@@ -1,0 +1,39 @@
+/**
+ * Plays scenarios in a process of its own and prints `{ [id]: "passed" or what was wrong }` as JSON. Arguments: the server's URL; the ids,
+ * separated by commas, or nothing for the whole suite for adapters; then, if there is one, the index of a fault in
+ * conformance/sabotage/redis.json. On Bun the client is Bun's.
+ * @module
+ */
+import { adapterScenarios } from "@svc-auth/conformance/adapter"
+import process from "node:process"
+import type { RedisClient } from "../src/index.ts"
+
+const [, , url = "", ids = "", fault] = process.argv
+if (fault !== undefined) {
+  // Bun has no hooks for modules
+  const { readPatches, sabotage } = await import("../../../conformance/scripts/sabotage.ts")
+  sabotage(readPatches("redis.json")[Number(fault)]!)
+}
+
+const { RedisAdapter } = await import("../src/index.ts")
+const { openCorner } = await import("./harness.ts")
+const { openNodeRedis } = await import("./clients.ts")
+const { ownScenarios } = await import("./own-scenarios.ts")
+
+const bun = (globalThis as { Bun?: { RedisClient: new (url: string) => RedisClient } }).Bun
+const client = bun ? new bun.RedisClient(url) : (await openNodeRedis(url)).client
+const suite = adapterScenarios(() => ({ adapter: RedisAdapter(client) }))
+const own = ownScenarios.map(({ id, run }) => ({
+  id,
+  run: async () => {
+    const corner = await openCorner(url)
+    await run(corner).finally(corner.close)
+  },
+}))
+const wanted = ids === "" ? suite : [...suite, ...own].filter(({ id }) => ids.split(",").includes(id))
+const outcomes: Record<string, string> = {}
+for (const { id, run } of wanted) {
+  outcomes[id] = await run().then(() => "passed", (error: unknown) => String(error))
+}
+console.log(JSON.stringify(outcomes))
+process.exit()

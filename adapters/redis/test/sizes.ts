@@ -1,0 +1,67 @@
+/**
+ * Prints how many bytes of Redis's memory users and sessions take, for docs/redis.md. Run it with
+ * `node -C @svc-auth/source adapters/redis/test/sizes.ts`.
+ * @module
+ */
+import { RedisAdapter } from "../src/index.ts"
+import { openNodeRedis } from "./clients.ts"
+import { inSeconds, openCorner, toPasskey } from "./harness.ts"
+import { startRedis } from "./servers.ts"
+
+const many = 20_000
+const server = await startRedis()
+const { client, close } = await openNodeRedis(server.url)
+const corner = await openCorner(server.url)
+const store = RedisAdapter(client)
+
+const used = async () => Number(/used_memory:(\d+)/.exec(String(await corner.send(["INFO", "memory"])))![1])
+async function measure(what: string, add: (id: string, at: number) => Promise<unknown>): Promise<void> {
+  const before = await used()
+  for (let at = 0; at < many; at += 500) {
+    await Promise.all(ids.slice(at, at + 500).map((id, more) => add(id, at + more)))
+  }
+  console.log(`${what}: ${Math.round((await used() - before) / many)} bytes`)
+}
+
+const ids = Array.from({ length: many }, () => crypto.randomUUID())
+const row = (userId: string) => ({ sessionToken: crypto.randomUUID(), userId, expires: inSeconds(30 * 86_400) })
+// what does not grow with the number of rows: scripts, buffers of the connection
+await measure("warming", (id) => store.hit(id.slice(0, 2), 60))
+await measure("user", (id, at) =>
+  store.createUser({
+    id,
+    name: "Ada Lovelace",
+    email: `ada.lovelace.${at}@mail.example`,
+    image: `https://images.example/people/${at}.png`,
+    emailVerified: new Date(),
+  }))
+await measure(
+  "account, without tokens",
+  (userId, at) =>
+    store.linkAccount({ userId, type: "oidc", provider: "github", providerAccountId: String(1_000_000 + at) }),
+)
+await measure("first session", (userId) => store.createSession(row(userId)))
+await measure("each further session", (userId) => store.createSession(row(userId)))
+await measure(
+  "passkey",
+  (userId) =>
+    store.createAuthenticator({
+      ...toPasskey(userId),
+      credentialPublicKey: "p".repeat(104),
+      transports: "internal,hybrid",
+    }),
+)
+await measure(
+  "mailed link",
+  (id) =>
+    store.createVerificationToken({
+      identifier: `${id}@mail.example`,
+      token: "a".repeat(64),
+      expires: inSeconds(86_400),
+    }),
+)
+await measure("count of attempts", (id) => store.hit(id, 900))
+
+corner.close()
+await close()
+await server.close()
