@@ -17,6 +17,7 @@ export const createHost = (place: Place): Host<ElysiaEvent> => ({
     return place.base
   },
   current: () => place.journeys.getStore(),
+  currentCure: `use the plugin on the app: ${hookCure}`,
   isEvent: (value): value is ElysiaEvent =>
     typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
   key: ({ request }) => request,

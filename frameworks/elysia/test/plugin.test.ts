@@ -84,6 +84,22 @@ describe("a plugin that would guard nothing refuses every request, and says why"
   })
 })
 
+test("without the plugin, auth() in a handler is an error that says how to use it", async () => {
+  const { auth } = Svc(config)
+  const app = new Elysia().get("/", () => auth().catch(({ message }: Error) => message))
+  expect(await (await ask(app, "/")).text()).toContain("use the plugin on the app: new Elysia().use(plugin)")
+})
+
+test("routes before the plugin are guarded, and have neither auth() nor { auth: true }", async () => {
+  const app = new Elysia()
+    // @ts-expect-error -- the types know it too
+    .get("/before", (context) => typeof context.auth, { auth: true })
+    .use(Svc(guarding("/guarded")).plugin)
+    .get("/after", ({ auth }) => typeof auth, { auth: true })
+  expect(await statuses(app, "/before", "/after")).toEqual([200, 401])
+  expect(await (await ask(app, "/before")).text()).toBe("undefined")
+})
+
 describe("signing in from a handler", () => {
   const { plugin, signIn, signOut, auth } = Svc(config)
   const login = () => signIn("credentials", { name: "Ada", redirectTo: "/there" })
