@@ -21,6 +21,11 @@ export const preludes: Readonly<Record<string, string>> = {
     declare const svc: SvcResult;
     const { auth, signIn, signOut, unstable_update } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
+  /** An app's store in Redis, and one of its users. */
+  store: `
+    import type { RedisAdapter } from "@svc-auth/redis";
+    declare const adapter: RedisAdapter;
+    declare const user: { id: string };`,
   /** The application's own look-ups. */
   app: `
     declare const db: {
