@@ -47,7 +47,8 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 /** The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, where it has none of its own. */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const config = typeof provider === "function" ? provider() : provider
-  if (config.type !== "oauth" && config.type !== "oidc") return config
+  // what is no provider is refused, by name, where the settings are made
+  if (config?.type !== "oauth" && config?.type !== "oidc" || typeof config.id !== "string") return config
   const find = (option: "ID" | "SECRET" | "ISSUER") => read(env, toVariable(config.id, option))
   const clientId = config.clientId ?? find("ID")
   const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : find("SECRET"))
@@ -78,7 +79,7 @@ export function setEnvDefaults<S extends DefaultSession>(
   config.redirectProxyOrigins ??= read(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
   config.basePath ??= "/auth"
   config.trustHost ??= mayTrustHost(env, warn)
-  config.providers = config.providers.map((provider) => withClient(provider, env))
+  if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
 }
 
 function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {

@@ -73,8 +73,10 @@ export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Set
 }
 
 function createSettings(config: AuthConfig): Settings {
-  if (!Array.isArray(config.providers)) throw new InvalidConfig("providers must be an array")
   checkOptions(config)
+  if (!Array.isArray(config.providers)) {
+    throw new InvalidConfig("providers must be an array of the ways to sign in, such as `[GitHub]`")
+  }
   const theme = config.theme ?? noTheme
   checkTheme(theme)
   const secrets = toSecrets(config.secret, "secret")

@@ -3,6 +3,8 @@ import { createActionURL, type Env, setEnvDefaults, withEnv } from "../src/env.t
 import type { AuthConfig } from "../src/model/config.ts"
 import GitHub from "../src/providers/github.ts"
 import { customFetch } from "../src/model/symbols.ts"
+import { InvalidConfig } from "../src/errors.ts"
+import { toSettings } from "../src/settings.ts"
 
 function apply(env: Env, config: Partial<AuthConfig> = {}, suppress = false) {
   const warnings: string[] = []
@@ -87,6 +89,18 @@ describe("setEnvDefaults", () => {
     })
     expect(apply(env)).toMatchObject({ basePath: "/auth", trustHost: false, warnings: [] })
   })
+})
+
+test.each<[unknown, RegExp]>([
+  [{ provider: [GitHub] }, /^provider is no option: is `providers` meant\?$/],
+  [{}, /^providers must be an array/],
+  [{ providers: GitHub }, /^providers must be an array/],
+  [{ providers: [undefined] }, /^An entry of `providers`/],
+  [{ providers: [{ type: "oauth", name: "Nameless" }] }, /^Provider id undefined/],
+])("what the environment cannot fill in, %j, is left to the check that names it", (config, message) => {
+  const full = withEnv({ AUTH_GITHUB_ID: "i" }, config as AuthConfig, { dev: true })
+  expect(() => toSettings(full)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }))
+  expect(() => toSettings(full)).toThrow(InvalidConfig)
 })
 
 test("withEnv gives a copy, and trusts the host in development unless told not to", () => {
