@@ -4,11 +4,13 @@ import type { OAuthSettings } from "./oauth-settings.ts"
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
+type Lacking = Pick<OAuthSettings, "id" | "config">
+
 /** Clients that prove themselves by no shared secret. */
 const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
 
 /** The environment variables that would give the provider's client what it lacks. */
-export function findMissingVariables({ id, config }: Pick<OAuthSettings, "id" | "config">): string[] {
+export function findMissingVariables({ id, config }: Lacking): string[] {
   const { clientId, clientSecret, secretFrom, client } = config
   const needsSecret = !clientSecret && !secretFrom && !withoutSecret.has(client?.token_endpoint_auth_method)
   return [
@@ -16,3 +18,7 @@ export function findMissingVariables({ id, config }: Pick<OAuthSettings, "id" | 
     ...needsSecret ? [toVariable(id, "SECRET")] : [],
   ]
 }
+
+/** What to do about clients that lack something: every variable at once. */
+export const toClientCure = (providers: readonly Lacking[]): string =>
+  `set ${providers.flatMap(findMissingVariables).join(", ")} (options \`clientId\`, \`clientSecret\`)`

@@ -1,9 +1,10 @@
 import { InvalidHost, UntrustedHost } from "./errors.ts"
+import { findSecretFault } from "./secret.ts"
 import type { Settings } from "./settings.ts"
 import { toOrigin } from "./web/url.ts"
 
 const cures =
-  "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`)"
+  "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost NODE_ENV=development will do"
 
 /**
  * The app's public origin: the configured one, else what the proxy or the Host header says where that is trusted.
@@ -12,13 +13,19 @@ const cures =
  */
 export function findOrigin(settings: Settings, request: Request, url: URL): string {
   if (settings.origin) return settings.origin
-  if (!settings.trustHost) throw new UntrustedHost(`the Host header is not trusted: ${cures}`)
+  if (!settings.trustHost) throw new UntrustedHost(toUntrusted(settings))
   const { headers } = request
   const host = single(headers, "x-forwarded-host") ?? single(headers, "host") ?? url.host
   const scheme = single(headers, "x-forwarded-proto") ?? url.protocol.slice(0, -1)
   const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
   if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
   return origin
+}
+
+/** Both of what a first start lacks is said at once. */
+function toUntrusted(settings: Settings): string {
+  const fault = findSecretFault(settings)
+  return `the Host header is not trusted: ${cures}${fault ? `. Besides, ${fault}` : ""}`
 }
 
 /** What {@link findOrigin} goes by for this request, as a developer reads it. */

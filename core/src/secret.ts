@@ -7,16 +7,22 @@ import { toRandomToken } from "./web/bytes.ts"
 /** Development without a secret: one for the whole process, so that a reload keeps people signed in. */
 let developmentSecret: string | undefined
 
+/** What is wrong where no secret is configured and none is made up, and how to mend it. */
+export const findSecretFault = (
+  { development, secrets }: Pick<Settings, "development" | "secrets">,
+): string | undefined =>
+  development || secrets.length > 0
+    ? undefined
+    : `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\`; ` +
+      "on localhost NODE_ENV=development (option `development`) makes one up"
+
 function requireSecrets(
   settings: Pick<Settings, "development" | "logger">,
   [first, ...rest]: readonly string[],
 ): readonly [string, ...string[]] {
   if (first !== undefined) return [first, ...rest]
-  if (!settings.development) {
-    throw new MissingSecretError(
-      `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\``,
-    )
-  }
+  const fault = findSecretFault({ development: settings.development, secrets: [] })
+  if (fault) throw new MissingSecretError(fault)
   if (!developmentSecret) {
     developmentSecret = toRandomToken()
     settings.logger.warn(

@@ -1,10 +1,11 @@
-import { findMissingVariables } from "./client-credentials.ts"
+import { toClientCure } from "./client-credentials.ts"
 import type { AuthConfig } from "./model/config.ts"
 import type { CredentialsConfig } from "./model/provider.ts"
 import type { LoggerInstance } from "./model/types.ts"
 import { findNamingFields } from "./naming-fields.ts"
 import type { OAuthSettings } from "./oauth-settings.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
+import { isLoopback, parseUrl } from "./web/url.ts"
 
 /** Said once for the process: a lazy configuration is made anew for every request. */
 const said = new Set<string>()
@@ -33,14 +34,20 @@ export function warnOfSetup(
       "chooses his Host header chooses the host in another's mail"
     warnOnce(logger, "mail-origin", text)
   }
+  const url = config.origin === undefined ? undefined : parseUrl(config.origin)
+  if (url?.protocol === "http:" && !isLoopback(url) && !config.development && config.useSecureCookies === undefined) {
+    const text =
+      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and whoever is on the way reads the ` +
+      "session. If people use https, say https there; if they do not, they should"
+    warnOnce(logger, "origin-insecure", text)
+  }
   if (typeof config.adapter?.hit === "function") {
     for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
   }
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {
     const ids = unnamed.map(({ id }) => id).join(", ")
-    const variables = unnamed.flatMap(findMissingVariables)
-    const text = `nobody can sign in with ${ids}: set ${variables.join(", ")} (options \`clientId\`, \`clientSecret\`)`
+    const text = `nobody can sign in with ${ids}: ${toClientCure(unnamed)}`
     warnOnce(logger, "client-id-missing", text)
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
+import { openVisit } from "../src/context.ts"
 import { AuthError } from "../src/errors.ts"
 import type { Adapter } from "../src/model/adapter.ts"
 import type { AuthConfig } from "../src/model/config.ts"
@@ -140,6 +141,16 @@ describe("a missing secret", () => {
   test.each([undefined, "", []])("%j in production is an error that gives the command", (none) => {
     expect(() => keysOf(toSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
   })
+  test("is said together with an untrusted host, and both name what will do on localhost", () => {
+    const request = new Request("http://localhost:3000/")
+    const open = (config: Partial<AuthConfig>) => () => openVisit(request, toSettings(broken(config)))
+    const both =
+      /^the Host header is not trusted: .*AUTH_URL.*NODE_ENV=development.*Besides, no secret is configured: .*AUTH_SECRET/
+    expect(open({ secret: undefined })).toThrow(both)
+    expect(open({ secret: undefined })).toThrow(expect.objectContaining({ type: "UntrustedHost" }))
+    expect(open({})).not.toThrow(/secret/)
+    expect(open({ secret: undefined, trustHost: true })).toThrow(/AUTH_SECRET.*on localhost NODE_ENV=development/)
+  })
   test("in development one is made for the process, with one warning", () => {
     const warnings: string[] = []
     const config = {
@@ -172,6 +183,28 @@ test("mail without a configured origin warns once for the process, in production
   expect(warnings).toEqual([])
   for (let i = 0; i < 2; i++) toSettings(broken({ ...mails, trustHost: true }))
   expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
+})
+
+test("an origin without TLS warns once for the process, in production and away from localhost", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
+  const http = { logger, origin: "http://app.test" }
+  for (
+    const quiet of [
+      { origin: "https://app.test" },
+      { origin: "http://localhost:3000" },
+      { origin: "http://127.0.0.1" },
+      { development: true },
+      { useSecureCookies: true },
+      { useSecureCookies: false },
+    ]
+  ) toSettings(broken({ ...http, ...quiet }))
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) toSettings(broken(http))
+  expect(warnings).toEqual([[
+    "origin-insecure",
+    expect.stringContaining("AUTH_URL (option `origin`) is http://app.test"),
+  ]])
 })
 
 test("credentials whose fields do not say what names the account warn once, where attempts are counted (case 80)", () => {

@@ -9,7 +9,7 @@ import {
   None,
   PrivateKeyJwt,
 } from "oauth4webapi"
-import { toVariable } from "../client-credentials.ts"
+import { toClientCure } from "../client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/provider.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
@@ -18,10 +18,9 @@ import type { OAuthSettings } from "../oauth-settings.ts"
  * The client as the protocol library wants it, its clock set to `now`.
  * @throws {InvalidConfig} when there is no client id
  */
-export function toClient({ id, config }: OAuthSettings, now: Date): Client {
-  if (!config.clientId) {
-    throw new InvalidConfig(`Provider "${id}": \`clientId\` is missing; set it or ${toVariable(id, "ID")}`)
-  }
+export function toClient(provider: OAuthSettings, now: Date): Client {
+  const { id, config } = provider
+  if (!config.clientId) throw new InvalidConfig(`Provider "${id}" has no client id: ${toClientCure([provider])}`)
   return { client_id: config.clientId, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }
 }
 
@@ -29,11 +28,12 @@ export function toClient({ id, config }: OAuthSettings, now: Date): Client {
  * The client secret: the configured one, else the one that the provider's facts make.
  * @throws {InvalidConfig} when there is none
  */
-export async function requireSecret({ id, config }: OAuthSettings, now: Date): Promise<string> {
+export async function requireSecret(provider: OAuthSettings, now: Date): Promise<string> {
+  const { id, config } = provider
   if (config.clientSecret) return config.clientSecret
   if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
   throw new InvalidConfig(
-    `Provider "${id}": \`clientSecret\` is missing; set it or ${toVariable(id, "SECRET")}, ` +
+    `Provider "${id}" has no client secret: ${toClientCure([provider])}; ` +
       `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
   )
 }
