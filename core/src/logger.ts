@@ -1,10 +1,51 @@
+import { AuthError, type ErrorType } from "./errors.ts"
 import type { LoggerInstance } from "./model/types.ts"
 import { redact, redactError, toCleanError } from "./redaction.ts"
+import { isRefusal } from "./refusal.ts"
 
 const line = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? String(value)
 
+/** Faults of the setup: every request meets them. */
+const setupTypes: ReadonlySet<ErrorType> = new Set([
+  "ExperimentalFeatureNotEnabled",
+  "InvalidConfig",
+  "InvalidEndpoints",
+  "MissingAdapter",
+  "MissingAdapterMethods",
+  "MissingAuthorize",
+  "MissingSecret",
+  "UnsupportedStrategy",
+  "UntrustedHost",
+])
+const repeatAfter = 60_000
+const maxRemembered = 100
+/** When each of them was last printed, in milliseconds. */
+const printed = new Map<string, number>()
+
+function isRepeated({ type, message }: AuthError): boolean {
+  if (!setupTypes.has(type)) return false
+  const now = Date.now()
+  const last = printed.get(message)
+  if (last !== undefined && Math.abs(now - last) < repeatAfter) return true
+  if (printed.size >= maxRemembered) printed.clear()
+  printed.set(message, now)
+  return false
+}
+
+/** A refusal is one line, a fault of the setup one entry a minute, anything else all that is known of it. */
+function printError(type: string, error: Error): void {
+  if (error instanceof AuthError && isRefusal(error)) {
+    const said = error.cause?.err?.message ?? ""
+    const more = error.message.endsWith(said) ? "" : `: ${said}`
+    console.warn(`[svc-auth][warn] ${type}: ${error.message}${more}`)
+  } else if (!(error instanceof AuthError && isRepeated(error))) {
+    const { name: _, message: __, ...more } = redactError(error, [], 0)
+    console.error(`[svc-auth][error] ${type}: ${error.message}`, line(more))
+  }
+}
+
 const builtIn: LoggerInstance = {
-  error: (type, error) => console.error(`[svc-auth][error] ${type}: ${error.message}`, line(redactError(error, [], 0))),
+  error: printError,
   warn: (code, ...details) => console.warn(`[svc-auth][warn] ${code}`, ...details.map(line)),
   debug: (code, metadata) =>
     console.debug(`[svc-auth][debug] ${code}`, ...(metadata === undefined ? [] : [line(metadata)])),

@@ -11,7 +11,7 @@ const floors: readonly (readonly string[])[] = [
   ["web/"],
   ["errors.ts"],
   ["model/"],
-  ["redaction.ts"],
+  ["redaction.ts", "refusal.ts"],
   ["logger.ts"],
   ["seal/"],
   [

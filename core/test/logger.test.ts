@@ -1,6 +1,16 @@
 import { describe, expect, test, vi } from "vitest"
-import { AuthError, CallbackRouteError } from "../src/errors.ts"
+import {
+  AccessDenied,
+  AuthError,
+  CallbackRouteError,
+  CredentialsSignin,
+  CrossSiteRequest,
+  InvalidConfig,
+  UntrustedHost,
+  Verification,
+} from "../src/errors.ts"
 import { createLogger } from "../src/logger.ts"
+import { toProviderError } from "../src/oauth/answer.ts"
 import { redact, redactText } from "../src/redaction.ts"
 
 const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"
@@ -92,5 +102,58 @@ describe("createLogger", () => {
     expect(print).toHaveBeenCalledTimes(lines)
     if (lines) expect(print.mock.calls.flat().join(" ")).not.toContain('"p"')
     print.mockRestore()
+  })
+})
+
+describe("the console gets", () => {
+  function print(...errors: AuthError[]): { level: string; text: string }[] {
+    const lines: { level: string; text: string }[] = []
+    const levels = (["error", "warn"] as const).map((level) =>
+      vi.spyOn(console, level).mockImplementation((...parts) => void lines.push({ level, text: parts.join(" ") }))
+    )
+    const { error } = createLogger(undefined, false, [])
+    for (const thrown of errors) error(thrown.type, thrown)
+    for (const level of levels) level.mockRestore()
+    return lines
+  }
+
+  test.each<[AuthError, string]>([
+    [new CredentialsSignin("pw: authorize returned no user"), "CredentialsSignin: pw: authorize returned no user"],
+    [new AccessDenied("callbacks.signIn returned false"), "AccessDenied: callbacks.signIn returned false"],
+    [new Verification("mail: the link is too old"), "Verification: mail: the link is too old"],
+    [new CrossSiteRequest("from elsewhere"), "CrossSiteRequest: from elsewhere"],
+    [
+      toProviderError("x", { error: "access_denied", error_description: "She said no" }),
+      'OAuthCallbackError: Provider "x" answered with access_denied: She said no',
+    ],
+    [
+      toProviderError("x", { error: "access_denied" }),
+      'OAuthCallbackError: Provider "x" answered with access_denied',
+    ],
+  ])("one line of a refusal, without a stack: %s", (refusal, line) => {
+    expect(print(refusal)).toEqual([{ level: "warn", text: `[svc-auth][warn] ${line}` }])
+  })
+
+  test.each<AuthError>([
+    new AccessDenied("callbacks.signIn threw", { cause: new Error("bug") }),
+    new CallbackRouteError("pw: authorize threw", { cause: new Error("bug") }),
+    toProviderError("x", { error: "invalid_client" }),
+  ])("all of a fault, its message once: %s", (fault) => {
+    const [line, ...more] = print(fault)
+    expect([line?.level, more]).toEqual(["error", []])
+    expect(line?.text.split(fault.message)).toHaveLength(2)
+    expect(line?.text).toContain('"stack"')
+    expect(line?.text).toContain('"cause"')
+  })
+
+  test("a fault of the setup once, not with each request; other faults each time", () => {
+    const host = () => new UntrustedHost("the Host header is not trusted: for this test")
+    const lines = print(host(), host(), new InvalidConfig("another"), host())
+    expect(lines.map(({ text }) => text.slice(0, 40))).toEqual([
+      "[svc-auth][error] UntrustedHost: the Hos",
+      "[svc-auth][error] InvalidConfig: another",
+    ])
+    const bug = new CallbackRouteError("authorize threw", { cause: new Error("bug") })
+    expect(print(bug, bug)).toHaveLength(2)
   })
 })
