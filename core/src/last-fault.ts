@@ -1,6 +1,7 @@
 import { toVariable } from "./client-credentials.ts"
 import { type AuthError, type ErrorType, toPublicType } from "./errors.ts"
 import { redactText } from "./redaction.ts"
+import { isProvidersWord } from "./refusal.ts"
 import type { SecretKeys } from "./seal/keyring.ts"
 import type { Settings } from "./settings.ts"
 
@@ -41,8 +42,9 @@ export function toFaultDetail(
   const { type, message, cause } = error
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
-  const reason = first && first !== message ? `${message}: ${first}` : message
-  return { type, reason: redactText(reason, hidden), cure: cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName) }
+  const reason = first && !message.endsWith(first) ? `${message}: ${first}` : message
+  const cure = isProvidersWord(error) ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
+  return { type, reason: redactText(reason, hidden), cure }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()

@@ -6,14 +6,20 @@ import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.
 export type View =
   | {
     readonly name: "signin"
-    readonly providers: readonly (PublicProvider & { credentials?: Record<string, CredentialInput> })[]
+    readonly providers: readonly (PublicProvider & {
+      credentials?: Record<string, CredentialInput>
+      /** In development only. */
+      missing?: readonly string[]
+    })[]
     readonly csrfToken: string | undefined
     /** Not judged yet. */
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
     readonly code: string | undefined
-    /** Who is signed in already, where another way in would be linked to him. */
+    /** Who is signed in already. */
     readonly who: string | undefined
+    /** Whether another provider would be linked to him. */
+    readonly links: boolean
     /** In development only. */
     readonly detail: FaultDetail | undefined
   }

@@ -1,6 +1,8 @@
+import { findMissingVariables } from "../client-credentials.ts"
 import type { Context } from "../context.ts"
 import { AdapterError } from "../errors.ts"
 import { findFault } from "../last-fault.ts"
+import type { User } from "../model/types.ts"
 import { findPresent } from "../session/session.ts"
 import { provideCsrf } from "./csrf-token.ts"
 import { findLinkedUser } from "./linked-user.ts"
@@ -19,32 +21,40 @@ export const signInPage: Flow = async (context) => {
     ...shown,
     csrfToken: await provideCsrf(context),
     providers: toFormProviders(context),
-    who: await findWho(context),
+    ...await findWho(context),
     detail: findFault(context, shown.error),
   })
 }
 
-/** Who is signed in, where signing in with another provider would link it to him. Without a store nothing is linked. */
-async function findWho(context: Context): Promise<string | undefined> {
-  if (!context.settings.adapter) return undefined
+/** Who is signed in, as his session names him, and whether signing in with another provider would link it to him. */
+async function findWho(context: Context): Promise<{ who: string | undefined; links: boolean }> {
+  let named: Named | undefined
   try {
     const present = await findPresent(context)
+    named = present?.named
     const user = present && await findLinkedUser(context, present)
-    return user && (user.name && user.email ? `${user.name} (${user.email})` : user.name || user.email)
+    return { who: toName(named) ?? toName(user), links: user !== undefined }
   } catch (thrown) {
     // the page itself needs no store
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
-    return undefined
+    return { who: toName(named), links: false }
   }
 }
+
+type Named = Pick<User, "name" | "email">
+
+const toName = ({ name, email }: Named = {}): string | undefined =>
+  (name && email ? `${name} (${email})` : name || email) || undefined
 
 function toFormProviders(context: Context) {
   return toPublicProviders(context)
     .filter(({ id }) => !context.provider || context.provider.id === id)
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
-      return provider?.type === "credentials" ? { ...listed, credentials: provider.credentials } : listed
+      if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
+      const isTold = context.settings.development && provider && "config" in provider
+      return isTold ? { ...listed, missing: findMissingVariables(provider) } : listed
     })
 }
 

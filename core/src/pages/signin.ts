@@ -8,6 +8,8 @@ import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 export interface SignInProvider extends PublicProvider {
   /** Fields of a credentials provider's form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
+  /** In development, the variables that are to be set before anybody can sign in with it. */
+  readonly missing?: readonly string[] | undefined
 }
 
 export interface SignInPage {
@@ -21,8 +23,10 @@ export interface SignInPage {
   readonly error?: string | undefined
   /** Says more of a `CredentialsSignin`: anyone's text. */
   readonly code?: string | undefined
-  /** Who is signed in already, where another way in would be linked to him. */
+  /** Who is signed in already. */
   readonly who?: string | undefined
+  /** Whether another provider would be linked to him. */
+  readonly links?: boolean | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
@@ -64,9 +68,9 @@ const toSentence = ({ error = "", code }: SignInPage): string => {
   return key === undefined ? other : sentences[key] ?? other
 }
 
-/** What signing in once more does for somebody who is signed in: a provider is added, anything else takes the place. */
-function toPresent({ who, providers }: SignInPage): Html | undefined {
-  const adds = providers.some(({ type }) => type === "oauth" || type === "oidc")
+/** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else takes his place. */
+function toPresent({ who, links, providers }: SignInPage): Html | undefined {
+  const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && " Signing in with another provider adds it to this account."
   return who ? html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>` : undefined
 }
@@ -89,10 +93,16 @@ function toForm(provider: SignInProvider, index: number, hidden: Html, only: boo
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
 
-function toButtonForm({ name, signinUrl }: SignInProvider, hidden: Html, only: boolean): Html {
+function toButtonForm({ name, signinUrl, missing = [] }: SignInProvider, hidden: Html, only: boolean): Html {
   const rank = only ? "primary" : "secondary"
   const button = html`<button class="${rank}" type="submit">Sign in with ${name}</button>`
-  return html`<form method="post" action="${signinUrl}">${hidden}${button}</form>`
+  const names = missing.map((variable) =>
+    html`
+      <code>${variable}</code>
+    `
+  )
+  const hint = names.length > 0 && html`<p class="hint">Does not work yet. To be set:${names}</p>`
+  return html`<form method="post" action="${signinUrl}">${hidden}${button}${hint}</form>`
 }
 
 function toFieldsForm(

@@ -33,7 +33,7 @@ export const databaseSessions: Keeping = {
 
   async present(visit) {
     const row = await find(visit)
-    return row && { key: row.session.sessionToken, userId: row.user.id, user: row.user }
+    return row && { key: row.session.sessionToken, userId: row.user.id, named: row.user, user: row.user }
   },
 
   async begin(visit, { id }) {

@@ -40,7 +40,9 @@ export const jwtSessions: Keeping = {
 
   async present(visit) {
     const token = await readToken(visit)
-    return token?.sid ? { key: token.sid, userId: token.sub, provenAt: token.proven_at ?? 0 } : undefined
+    if (!token?.sid) return undefined
+    const { sid, sub, name, email, proven_at } = token
+    return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0 }
   },
 
   /** `callbacks.jwt` chooses the claims; where it returns null no session begins. */

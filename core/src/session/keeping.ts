@@ -24,6 +24,8 @@ export interface Present {
   /** The same for the life of the session, and a secret. */
   readonly key: string
   readonly userId: string | undefined
+  /** As the session has it: the store may have another. */
+  readonly named: Pick<User, "name" | "email">
   /** The last proof of the user's address that the session knows of, where nothing else would end it at a later one. */
   readonly provenAt?: number
   /** Where reading the session brought him along. */

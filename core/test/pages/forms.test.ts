@@ -40,6 +40,22 @@ describe("the sign-in page", () => {
     expect(toTexts(page, "button")).toEqual(["Sign in with GitHub", "Sign in with Google", "Sign in with Password"])
   })
 
+  test("a button that does not work yet has a hint, and no other has", () => {
+    const page = render({ providers: [{ ...github, missing: ["AUTH_GITHUB_ID"] }, { ...google, missing: [] }] })
+    expect(toTexts(page, "code")).toEqual(["AUTH_GITHUB_ID"])
+  })
+
+  test.each([
+    [
+      { links: true, providers: [github] },
+      "You are signed in as Ada. Signing in with another provider adds it to this account.",
+    ],
+    [{ links: true, providers: [password] }, "You are signed in as Ada."],
+    [{ links: false, providers: [github] }, "You are signed in as Ada."],
+  ])("says who is signed in: %j", (page, said) => {
+    expect(toTexts(render({ who: "Ada", ...page }), "p")).toContain(said)
+  })
+
   test("every form carries the token and the target; without them there are no empty fields", () => {
     const page = render({ providers: [github, google], csrfToken: "t", callbackUrl: "/after?a=b&c" })
     const pair = [

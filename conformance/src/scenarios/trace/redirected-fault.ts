@@ -11,9 +11,9 @@ const walks: Readonly<Record<string, readonly [type: string, said: RegExp, walk:
   ],
   "/auth/signin?error=OAuthCallbackError": [
     "OAuthCallbackError",
-    /access_denied.*clientSecret \(AUTH_IDP_SECRET\)/s,
+    /invalid_grant.*clientSecret \(AUTH_IDP_SECRET\)/s,
     async ({ agent, idp }) => {
-      await idp.next({ faults: ["callback/denied"] })
+      await idp.next({ faults: ["token/error-400"] })
       return arrive(agent, await toReturn(agent), idp)
     },
   ],
