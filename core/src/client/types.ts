@@ -16,7 +16,7 @@ export interface ClientOptions {
 
 /** Options of `signIn`; all other members are fields of the provider's form, such as `username`, `password` or `email`. */
 export interface SignInOptions {
-  /** Where to go afterwards. Default: the page the person is on. */
+  /** Where to go afterwards. Default: the `callbackUrl` in the page's own query if it is on this origin, else the page. */
   redirectTo?: string | undefined
   /** `false`: stay on the page and resolve with what became of it. */
   redirect?: boolean | undefined

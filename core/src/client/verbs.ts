@@ -12,6 +12,14 @@ function leave(url: string): void {
   if (samePage && url.includes("#")) location.reload()
 }
 
+/** Where a person goes on from this page: to what its own query names on this origin, as a page to sign in on does, else to itself. */
+function toReturnUrl(): string {
+  const here = new URL(location.href)
+  const next = here.searchParams.get("callbackUrl")
+  const url = next && URL.canParse(next, here) ? new URL(next, here) : here
+  return url.origin === here.origin ? url.href : here.href
+}
+
 /** The verbs: what they make of the session is known, here and in the other tabs. */
 export function createVerbs<S extends DefaultSession>(
   basePath: string,
@@ -52,7 +60,7 @@ export function createVerbs<S extends DefaultSession>(
     const isForm = options instanceof FormData || options instanceof URLSearchParams
     const { redirect, redirectTo, ...fields } = Object.fromEntries(isForm ? options : Object.entries(options))
     const stays = redirect === false || redirect === "false"
-    const callbackUrl = String(redirectTo || location.href)
+    const callbackUrl = String(redirectTo || toReturnUrl())
     try {
       if (provider === undefined) {
         const url = new URL(`${basePath}/signin`, location.href)

@@ -124,6 +124,23 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(answer).toMatchObject({ ok: true, url: `${app.origin}/` })
   })
 
+  test("a page to sign in on leads back to where its query says, on this origin alone", async () => {
+    const urlOf = async (query: string, redirectTo?: string) => {
+      const page = await open(`/login?${query}`)
+      const { url } = await page.evaluate(
+        (options) => client.signIn("password", options),
+        { ...right, ...(redirectTo !== undefined && { redirectTo }) },
+      )
+      return url?.replace(app.origin, "")
+    }
+    expect(await urlOf(`callbackUrl=${encodeURIComponent(`${app.origin}/members?a=b`)}`)).toBe("/members?a=b")
+    expect(await urlOf("callbackUrl=%2Fmembers&error=CredentialsSignin")).toBe("/members")
+    expect(await urlOf("callbackUrl=%2Fmembers", "/chosen")).toBe("/chosen")
+    for (const elsewhere of ["https%3A%2F%2Felsewhere.test%2F", "javascript%3Aalert(1)", "http%3A%2F%2F%5B"]) {
+      expect(await urlOf(`callbackUrl=${elsewhere}`)).toBe(`/login?callbackUrl=${elsewhere}`)
+    }
+  })
+
   test("without `redirect: false` the page is left: for the target, the provider, the sign-in page, or the error", async () => {
     const leave = async (to: string | RegExp, provider?: string, options?: Record<string, string>) => {
       const go = () =>
