@@ -9,9 +9,11 @@ import { scenario as appFailsClosed } from "./app/fails-closed.ts"
 import { scenario as appFormBodies } from "./app/form-bodies.ts"
 import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
 import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
+import { scenario as appGuardBasePath } from "./app/guard-base-path.ts"
 import { scenario as appGuardCacheHeaders } from "./app/guard-cache-headers.ts"
 import { scenario as appGuardDecoding } from "./app/guard-decoding.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
+import { scenario as appGuardMethods } from "./app/guard-methods.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
 import { scenario as appGuardedData } from "./app/guarded-data.ts"
 import { scenario as appHead } from "./app/head.ts"
@@ -284,9 +286,11 @@ export const scenarios: readonly Scenario[] = [
   appFormBodies,
   appGuardAnswersItself,
   appGuardAnswersPrograms,
+  appGuardBasePath,
   appGuardCacheHeaders,
   appGuardDecoding,
   appGuardFailsClosed,
+  appGuardMethods,
   appGuarded,
   appGuardedData,
   appHead,

@@ -17,26 +17,37 @@ const app = new Elysia({ adapter: node() })
   .post("/login", () => signIn("credentials", { redirectTo: "/" }))
   .ws("/open", { open: (socket) => void socket.send("hello"), message: () => {} })
   .ws("/guarded", { open: (socket) => void socket.send("hello"), message: () => {} })
+  .ws("/asks", {
+    open: async (socket) => void socket.send((await socket.data.auth())?.user?.name ?? "nobody"),
+    message: () => {},
+  })
   .ws("/macro", { auth: true, open: (socket) => void socket.send(socket.data.user.name ?? ""), message: () => {} })
 
 /** Node's own client sends headers, and tells the status of a refusal only by its error. */
-const firstWord = (url: string, cookie = ""): Promise<string> =>
+const firstWord = (url: string, headers: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
-    const socket = new WebSocket(url, { headers: { cookie } } as unknown as string[])
+    const socket = new WebSocket(url, { headers } as unknown as string[])
     socket.onmessage = ({ data }) => (resolve(String(data)), socket.close())
     socket.onerror = () => resolve("refused")
   })
 
-test("a WebSocket is opened for whoever may have its path, and nobody else", async () => {
+test("a WebSocket is opened for whoever may have its path, from the app's own pages, and for nobody else", async () => {
   const server = await new Promise<{ raw: { ready(): Promise<{ url: string }> }; stop(): unknown }>((resolve) =>
     app.listen({ port: 0, hostname: "127.0.0.1" }, (given) => resolve(given as unknown as never))
   )
   const { url } = await server.raw.ready()
-  const words = (cookie?: string) =>
-    Promise.all(["open", "guarded", "macro"].map((path) => firstWord(`${url.replace("http", "ws")}${path}`, cookie)))
-  expect(await words()).toEqual(["hello", "refused", "refused"])
+  const words = (headers?: Record<string, string>) =>
+    Promise.all(
+      ["open", "asks", "guarded", "macro"].map((path) => firstWord(`${url.replace("http", "ws")}${path}`, headers)),
+    )
+  expect(await words()).toEqual(["hello", "nobody", "refused", "refused"])
   const login = await fetch(`${url}login`, { method: "POST", redirect: "manual" })
-  const [cookie] = login.headers.getSetCookie()
-  expect(await words(cookie?.split(";")[0])).toEqual(["hello", "hello", "Ada"])
+  const [cookie = ""] = login.headers.getSetCookie().map((line) => line.split(";")[0] ?? "")
+  expect(await words({ cookie })).toEqual(["hello", "Ada", "hello", "Ada"])
+  expect(await words({ cookie, origin: new URL(url).origin })).toEqual(["hello", "Ada", "hello", "Ada"])
+  const elsewhere = ["https://evil.test", "http://127.0.0.1:1", "null"]
+  for (const origin of elsewhere) {
+    expect(await words({ cookie, origin }), origin).toEqual(["hello", "nobody", "refused", "refused"])
+  }
   await server.stop()
 })

@@ -31,6 +31,8 @@ const elsewhere = [
   "/protected//files/a",
   "/%70rotected%2Ffiles/a",
   "/%70rotected//files//a",
+  "/x/%252e%252e/protected/files/a",
+  "/protected/%252e/files/a",
 ]
 
 export const scenario: Scenario = {
@@ -44,6 +46,7 @@ export const scenario: Scenario = {
       for (const kind of ["navigate", "program"] as const) {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toContain("for members")
+        expect(page.status < 500, `${path} by ${kind} is ${page.status}`).toBe(true)
         if (ways.includes(path)) expect(page.status >= 300, `${path} by ${kind} is ${page.status}`).toBe(true)
       }
     }

@@ -10,7 +10,9 @@ import { scenario as oidcByAction } from "./oidc-by-action.ts"
 import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as redirectFalse } from "./redirect-false.ts"
 import { scenario as remoteForm } from "./remote-form.ts"
+import { scenario as remoteFormGuarded } from "./remote-form-guarded.ts"
 import { scenario as remoteQuery } from "./remote-query.ts"
+import { scenario as slashes } from "./slashes.ts"
 import { scenario as subPathData } from "./sub-path-data.ts"
 import { scenario as subRequest } from "./sub-request.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
@@ -28,7 +30,9 @@ export const scenarios: readonly Scenario[] = [
   prerendered,
   redirectFalse,
   remoteForm,
+  remoteFormGuarded,
   remoteQuery,
+  slashes,
   subPathData,
   subRequest,
   wrappedHandler,

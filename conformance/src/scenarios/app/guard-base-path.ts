@@ -1,0 +1,17 @@
+import type { Scenario } from "../../scenario.ts"
+
+/** Addresses that a router may take for something below `/auth`, and that are no auth routes as they are spelled. */
+const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/..%2fnowhere"]
+
+export const scenario: Scenario = {
+  id: "app/guard-base-path",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "no spelling of the base path opens what the app has there",
+  needs: ["app", "guard", "fixtures"],
+  fixture: "guarded",
+  async run({ agent, expect }) {
+    for (const path of ways) expect((await agent.get(path, { kind: "program" })).status, path).toBe(401)
+    expect((await agent.get("/auth/csrf", { kind: "program" })).status, "an auth route").toBe(200)
+  },
+}

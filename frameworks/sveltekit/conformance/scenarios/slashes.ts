@@ -1,0 +1,30 @@
+import type { Scenario } from "@svc-auth/conformance"
+
+/** The pages' data by every spelling; Kit sends nobody to the one that is the page's own. */
+const ways = [
+  "/protected/__data.json",
+  "/protected/__data.json?x-sveltekit-trailing-slash=1",
+  "/protected//__data.json",
+  "/%70rotected//__data.json",
+  "/protected/slashed/__data.json",
+  "/protected/slashed//__data.json",
+  "/protected/slashed/__data.json?x-sveltekit-trailing-slash=1",
+]
+
+export const scenario: Scenario = {
+  id: "sveltekit/slashes",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "a page's data is judged by the page's own address, whether it ends with a slash or not",
+  needs: ["app", "guard", "fixtures"],
+  async run({ agent, expect }) {
+    const ask = (path: string) => agent.get(path, { kind: "fetch", from: `${agent.origin}/` })
+    agent.use("guarded-by-name")
+    for (const path of ways) expect((await ask(path)).body, `guarded: ${path}`).toContain('"type":"redirect"')
+    expect((await agent.get("/protected/slashed/")).status, "the page").toBe(303)
+    agent.use("open-by-name")
+    for (const path of [...ways, "/__data.json", "/__data.json?x-sveltekit-trailing-slash=1"]) {
+      expect((await ask(path)).body, `open: ${path}`).toContain('"type":"data"')
+    }
+  },
+}
