@@ -12,6 +12,7 @@ import { authJs, svcAuth } from "./src/library.ts"
 import { race } from "./src/measure.ts"
 import { measureGrowth } from "./src/memory.ts"
 import { scenarios } from "./src/scenarios.ts"
+import { compareStores } from "./src/stores.ts"
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -61,5 +62,6 @@ async function compare(): Promise<void> {
   )
 }
 
-if (values.pinned) await compare()
+if (positionals.includes("stores")) await compareStores(values.quick)
+else if (values.pinned) await compare()
 else process.exitCode = pin()

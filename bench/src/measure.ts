@@ -1,4 +1,4 @@
-import type { Operation } from "./scenarios.ts"
+import type { Operation } from "./operation.ts"
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
@@ -35,4 +35,27 @@ export async function race(operations: readonly Operation[], { rounds, milliseco
     for (const { operation, n } of turn) rates[n]?.push(await rate(operation, milliseconds))
   }
   return rates.map(median)
+}
+
+/** Below which so many hundredths of the values are. */
+export function percentile(values: readonly number[], hundredths: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * hundredths / 100) - 1] ?? NaN
+}
+
+/** The milliseconds that each run took, of operations that take turns of so many runs. */
+export async function clock(operations: readonly Operation[], rounds: number, runs: number): Promise<number[][]> {
+  const times = operations.map((): number[] => [])
+  for (let round = 0; round < rounds; round++) {
+    const turn = operations.map((operation, n) => ({ operation, n }))
+    if (round % 2) turn.reverse()
+    for (const { operation, n } of turn) {
+      for (let run = 0; run < runs; run++) {
+        const began = performance.now()
+        await operation()
+        times[n]?.push(performance.now() - began)
+      }
+    }
+  }
+  return times
 }

@@ -1,5 +1,5 @@
 import process from "node:process"
-import type { Operation } from "./scenarios.ts"
+import type { Operation } from "./operation.ts"
 
 const reads = 200_000
 

@@ -3,10 +3,9 @@ import { oauth } from "@svc-auth/core/providers"
 import { credentials, secret, toConfig, toOAuth, toOidc } from "./config.ts"
 import { createIdentityProvider } from "./identity-provider.ts"
 import { type Config, type Facts, type Library, svcAuth } from "./library.ts"
+import { eitherCookie, isSignedIn, type Operation, prove } from "./operation.ts"
+import { storedSession } from "./stored-session.ts"
 import { Visitor } from "./visitor.ts"
-
-/** One thing done again and again; what it needs was made before. */
-export type Operation = () => Promise<Response>
 
 export interface Scenario {
   readonly id: string
@@ -17,25 +16,11 @@ export interface Scenario {
   prepare(library: Library): Promise<Operation>
 }
 
-async function prove(
-  operation: Operation,
-  holds: (response: Response) => boolean | Promise<boolean>,
-): Promise<Operation> {
-  const response = await operation()
-  if (!await holds(response)) {
-    throw new Error(`unexpected answer: ${response.status} ${response.headers.get("location")}`)
-  }
-  return operation
-}
-
 /** A GET that is sent again and again: the request is made once, so that what is measured is the answer. */
 function read(library: Library, config: Config, visitor: Visitor, path: string): Operation {
   const request = visitor.request(path)
   return () => library.answer(request, config)
 }
-
-const isSignedIn = async (response: Response): Promise<boolean> =>
-  (await response.json() as { user?: { name?: string } } | null)?.user?.name === "Ada"
 
 async function session(library: Library, config: Config, sealedWith: Config = config): Promise<Operation> {
   const visitor = new Visitor(library, sealedWith)
@@ -111,19 +96,6 @@ function rotated(library: Library): Promise<Operation> {
   return session(library, { ...anAppsOwn, secret: [...newer, secret] }, anAppsOwn)
 }
 
-/** A session that stands in a store, fresh: neither library has to extend the row. */
-async function stored(library: Library): Promise<Operation> {
-  const adapter = MemoryAdapter()
-  const sessionToken = crypto.randomUUID()
-  const expires = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  await adapter.createUser({ id: "1", name: "Ada", email: "ada@example.com", emailVerified: null })
-  await adapter.createSession({ sessionToken, userId: "1", expires })
-  const config = toConfig([toOAuth("one")], { adapter, session: { strategy: "database" } })
-  const request = new Visitor(library, config).request("session")
-  request.headers.set("cookie", eitherCookie(sessionToken))
-  return prove(() => library.answer(request, config), isSignedIn)
-}
-
 export const scenarios: readonly Scenario[] = [
   { id: "S1", title: "GET session, jwt, valid", goal: 10, prepare: (library) => session(library, anAppsOwn) },
   {
@@ -157,12 +129,12 @@ export const scenarios: readonly Scenario[] = [
   { id: "S8", title: "GET callback, oauth", goal: 2, prepare: (library) => callback(library, "oauth") },
   { id: "S8i", title: "GET callback, oidc", goal: 1, prepare: (library) => callback(library, "oidc") },
   { id: "S9", title: "POST credentials", goal: 4, prepare: submit },
-  { id: "S10", title: "GET session, database, memory adapter", goal: 4, prepare: stored },
+  {
+    id: "S10",
+    title: "GET session, database, memory adapter",
+    goal: 4,
+    prepare: (library) => storedSession(library, MemoryAdapter()),
+  },
   { id: "S11", title: "GET session, 5,400 bytes of claims", goal: 5, prepare: (library) => session(library, large) },
   { id: "S12", title: "GET session, 10 secrets, sealed by the oldest", goal: 15, prepare: rotated },
 ]
-
-/** Under either library's cookie name. */
-function eitherCookie(value: string): string {
-  return `__Secure-authjs.session-token=${value}; __Host-svc.session-token=${value}`
-}

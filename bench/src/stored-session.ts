@@ -1,0 +1,34 @@
+import { toConfig, toOAuth } from "./config.ts"
+import type { Library } from "./library.ts"
+import { eitherCookie, isSignedIn, type Operation, prove } from "./operation.ts"
+import { Visitor } from "./visitor.ts"
+
+/** What both libraries' adapters can do, as far as it is needed to put somebody in. */
+export interface Store {
+  createUser(user: { id: string; name: string; email: string; emailVerified: null }): Given<{ id: string }>
+  createSession(session: Session): Given<{ sessionToken: string }>
+}
+
+interface Session {
+  sessionToken: string
+  userId: string
+  expires: Date
+}
+
+type Given<T> = T | PromiseLike<T>
+
+/** Puts somebody into the store. Gives the token of his session, which is fresh: neither library has to extend the row. */
+export async function putIn(store: Store, id: string = crypto.randomUUID()): Promise<string> {
+  const user = await store.createUser({ id, name: "Ada", email: `${id}@example.com`, emailVerified: null })
+  const expires = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
+  const session = await store.createSession({ sessionToken: `session-of-${id}`, userId: user.id, expires })
+  return session.sessionToken
+}
+
+/** The read of a session that stands in this store. */
+export async function storedSession(library: Library, store: Store): Promise<Operation> {
+  const config = toConfig([toOAuth("one")], { adapter: store, session: { strategy: "database" } })
+  const request = new Visitor(library, config).request("session")
+  request.headers.set("cookie", eitherCookie(await putIn(store)))
+  return prove(() => library.answer(request, config), isSignedIn)
+}
