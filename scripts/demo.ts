@@ -162,6 +162,7 @@ const { issuer } = await startProvider({
 })
 const mailbox = await startMailbox({ port: mailPort })
 await startExample(example, port, {
+  NODE_ENV: "development",
   AUTH_URL: app,
   AUTH_SECRET: randomBytes(33).toString("base64"),
   AUTH_STORE: store,

@@ -120,6 +120,32 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     await page.getByLabel("Password").fill("demo")
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
   }, "demo@example.com")
+
+  it.skipIf(!existsSync(chromium)).each([true, false])(
+    "JavaScript %s: the app's page takes a wrong password, then the right one, back to where one came from; out by one click",
+    async (javaScript) => {
+      const { page, close } = await browser!.open({ javaScript })
+      page.setDefaultTimeout(limit / 2)
+      await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
+      for (const password of ["wrong", "demo"]) {
+        await page.getByLabel("Username").fill("demo")
+        await page.getByLabel("Password").fill(password)
+        await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
+        if (password === "wrong") await page.getByText("do not belong together").waitFor()
+      }
+      await page.waitForURL(`${demo!.app}/protected`, alive)
+      await page.getByRole("heading", { name: "Members only" }).waitFor()
+      await page.getByRole("button", { name: "Sign out" }).click()
+      await page.getByRole("heading", { name: "Sign in, really" }).waitFor()
+      await close()
+    },
+    limit,
+  )
+
+  it.skipIf(!existsSync(chromium))("the app runs in development: /auth/error lists its setup", async () => {
+    expect(await (await fetch(`${demo!.app}/auth/error`)).text()).toContain("<h1>Setup</h1>")
+  })
+
   it.skipIf(!existsSync(chromium))("stopped and started: whoever was signed in still is", async () => {
     const { page, close } = await browser!.open({ javaScript: true })
     page.setDefaultTimeout(limit / 2)

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { node } from "@elysiajs/node"
-import { CredentialsSignin, InvalidEmail } from "@svc-auth/core/errors"
 import { Elysia, t } from "elysia"
 import { auth, plugin, signIn, signOut, unstable_update } from "./auth.ts"
-import { home, login, members } from "./pages.ts"
+import { toMistake } from "./mistake.ts"
+import { home, login, members, notFound } from "./pages.ts"
 
 const asset = (name: string, type: string) =>
   new Response(readFileSync(new URL(`../public/${name}`, import.meta.url)), {
@@ -27,30 +27,34 @@ const api = new Elysia({ prefix: "/api" })
 /** The app. On Bun leave the adapter out. */
 export const app = new Elysia({ adapter: node() })
   .use(plugin)
+  .onError(async ({ code }) => code === "NOT_FOUND" ? notFound(await auth()) : undefined)
   .use(api)
   .get("/app.css", asset("app.css", "text/css; charset=utf-8"))
   .get("/favicon.svg", asset("favicon.svg", "image/svg+xml"))
   .get("/", async () => home(await auth()))
   // the guard in auth.ts has let this request pass; the macro asks again, where it is read what must not leak
   .get("/protected", ({ session }) => members(session), { auth: true })
-  .get("/login", async () => (await auth()) ? toHome() : login())
+  .get(
+    "/login",
+    async ({ query: { callbackUrl, error, code } }) => (await auth()) ? toHome() : login({ callbackUrl, error, code }),
+  )
   .post("/login", async ({ body }) => {
     try {
-      return await signIn("credentials", { ...body, redirectTo: "/" })
-    } catch (error) {
-      if (error instanceof CredentialsSignin) return login({ username: body.username })
-      throw error
+      return await signIn("credentials", body)
+    } catch (thrown) {
+      const { username, redirectTo } = body
+      return login({ ...toMistake(thrown), username, callbackUrl: redirectTo }, 401)
     }
-  }, { body: t.Object({ username: t.String(), password: t.String() }) })
+  }, { body: t.Object({ username: t.String(), password: t.String(), redirectTo: t.String() }) })
   .post("/login/email", async ({ body }) => {
     try {
-      return await signIn("nodemailer", { ...body, redirectTo: "/" })
-    } catch (error) {
-      if (error instanceof InvalidEmail) return login({ email: body.email })
-      throw error
+      return await signIn("nodemailer", body)
+    } catch (thrown) {
+      const { email, redirectTo } = body
+      return login({ ...toMistake(thrown), email, callbackUrl: redirectTo }, 400)
     }
-  }, { body: t.Object({ email: t.String() }) })
-  .post("/login/demo", () => signIn("demo", { redirectTo: "/" }))
+  }, { body: t.Object({ email: t.String(), redirectTo: t.String() }) })
+  .post("/login/demo", ({ body }) => signIn("demo", body), { body: t.Object({ redirectTo: t.String() }) })
   .post("/rename", async ({ body }) => {
     await unstable_update({ user: body })
     return toHome()

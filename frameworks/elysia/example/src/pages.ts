@@ -1,5 +1,6 @@
 import type { Session } from "@svc-auth/core/types"
 import { html, page } from "./html.ts"
+import { type Mistake, toSentence } from "./mistake.ts"
 
 /** The home page: who is signed in, or how to. */
 export function home(session: Session | null): Response {
@@ -58,30 +59,40 @@ export const members = (session: Session): Response =>
 <p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>`,
   )
 
-/** What went wrong, and what the person had typed. */
-export interface Mistake {
+/** Where there is no page. */
+export const notFound = (session: Session | null): Response =>
+  page(
+    { title: "404 · Svc Auth example", path: "", session, status: 404 },
+    html`
+      <h1>404</h1>
+      <p class="lead">There is no such page.</p>
+    `,
+  )
+
+/** What the sign-in page is asked with, or comes back with: never the password. */
+export interface Attempt extends Mistake {
+  /** The page that people came from; where they may really go, the library judges. */
+  readonly callbackUrl?: string | undefined
   readonly username?: string
   readonly email?: string
 }
 
 /** The app's own sign-in page. */
-export function login({ username, email }: Mistake = {}): Response {
+export function login({ callbackUrl = "/", username, email, ...mistake }: Attempt, status = 200): Response {
   const byMail = Boolean(process.env["EMAIL_SERVER"])
+  const byDemo = Boolean(process.env["AUTH_DEMO_ISSUER"])
   const invalid = (value: string | undefined) =>
     value === undefined ? "" : html`
       aria-invalid="true"
     `
-  const alert = email !== undefined
-    ? html`<p role="alert">That is not an e-mail address to which a link can be sent.</p>`
-    : username !== undefined
-    ? html`<p role="alert">This username and password do not belong together. Try demo and demo.</p>`
-    : ""
-  const status = email !== undefined ? 400 : username !== undefined ? 401 : 200
+  const back = html`
+    <input type="hidden" name="redirectTo" value="${callbackUrl}">
+  `
   return page(
     { title: "Sign in · Svc Auth example", path: "/login", session: null, status },
     html`<div class="narrow">
 <h1>Sign in</h1>
-${alert}
+${mistake.error ? html`<p role="alert">${toSentence(mistake)}</p>` : ""}
 <form method="post" action="/login">
 <label for="username">Username</label>
 <input id="username" name="username" required autocomplete="username" autocapitalize="none" spellcheck="false" value="${username}"${
@@ -89,24 +100,32 @@ ${alert}
     }>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">
-<button>Sign in</button>
+${back}<button>Sign in</button>
 </form>
-<p class="or">or</p>
 ${
       byMail
         ? html`
+          <p class="or">or</p>
           <form method="post" action="/login/email">
             <label for="email">E-mail address</label>
             <input id="email" name="email" type="email" required autocomplete="email" value="${email}" ${invalid(
               email,
             )}>
-            <button class="quiet">Mail me a link</button>
+            ${back}<button class="quiet">Mail me a link</button>
           </form>
-          <p class="or">or</p>
         `
         : ""
     }
-<form method="post" action="/login/demo"><button class="quiet">Continue with Demo ID</button></form>
+${
+      byDemo
+        ? html`
+          <p class="or">or</p>
+          <form method="post" action="/login/demo">
+            ${back}<button class="quiet">Continue with Demo ID</button>
+          </form>
+        `
+        : ""
+    }
 </div>`,
   )
 }

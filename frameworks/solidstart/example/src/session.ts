@@ -1,5 +1,5 @@
 import { action, query, redirect } from "@solidjs/router"
-import { CredentialsSignin, InvalidEmail } from "@svc-auth/core/errors"
+import { CredentialsSignin, SignInError } from "@svc-auth/core/errors"
 import { auth, signIn, signOut, unstable_update } from "~/auth"
 
 export const getSession = query(async () => {
@@ -18,17 +18,23 @@ export const getSecret = query(async () => {
 export const getWays = query(async () => {
   "use server"
   if (await auth()) throw redirect("/")
-  return { byMail: Boolean(process.env["EMAIL_SERVER"]) }
+  return { byMail: Boolean(process.env["EMAIL_SERVER"]), byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]) }
 }, "ways")
 
-// what is wrong travels in the address: a returned value would travel with what was typed, where there is no JavaScript
+// what went wrong travels in the address: a returned value would travel with what was typed, where there is no JavaScript
+function toForm(thrown: unknown, form: FormData): Response {
+  if (!(thrown instanceof SignInError)) throw thrown
+  const query = new URLSearchParams({ error: thrown.type, callbackUrl: String(form.get("redirectTo") ?? "/") })
+  if (thrown instanceof CredentialsSignin) query.set("code", thrown.code)
+  return redirect(`/login?${query}`)
+}
+
 export const withPassword = action(async (form: FormData) => {
   "use server"
   try {
     await signIn("credentials", form)
   } catch (error) {
-    if (error instanceof CredentialsSignin) throw redirect("/login?wrong=password")
-    throw error
+    throw toForm(error, form)
   }
 }, "withPassword")
 
@@ -37,14 +43,13 @@ export const withEmail = action(async (form: FormData) => {
   try {
     await signIn("nodemailer", form)
   } catch (error) {
-    if (error instanceof InvalidEmail) throw redirect("/login?wrong=email")
-    throw error
+    throw toForm(error, form)
   }
 }, "withEmail")
 
-export const withDemo = action(async () => {
+export const withDemo = action(async (form: FormData) => {
   "use server"
-  await signIn("demo", { redirectTo: "/" })
+  await signIn("demo", form)
 }, "withDemo")
 
 export const rename = action(async (form: FormData) => {

@@ -1,29 +1,34 @@
-import { CredentialsSignin, InvalidEmail } from "@svc-auth/core/errors"
+import { CredentialsSignin, SignInError } from "@svc-auth/core/errors"
 import { ActionError, defineAction } from "astro:actions"
 import { signIn, unstable_update } from "#auth"
+import { toSentence } from "../sentence.ts"
+
+function toActionError(thrown: unknown): ActionError {
+  if (!(thrown instanceof SignInError)) throw thrown
+  const code = thrown instanceof CredentialsSignin ? thrown.code : undefined
+  return new ActionError({ code: "BAD_REQUEST", message: toSentence(thrown.type, code) })
+}
 
 export const server = {
   password: defineAction({
     accept: "form",
-    handler: async (form) => {
+    handler: async (form, { locals }) => {
+      locals.typed = { username: String(form.get("username")) }
       try {
         await signIn("credentials", form)
       } catch (error) {
-        if (!(error instanceof CredentialsSignin)) throw error
-        const message = "This username and password do not belong together. Try demo and demo."
-        throw new ActionError({ code: "UNAUTHORIZED", message })
+        throw toActionError(error)
       }
     },
   }),
   email: defineAction({
     accept: "form",
-    handler: async (form) => {
+    handler: async (form, { locals }) => {
+      locals.typed = { email: String(form.get("email")) }
       try {
         await signIn("nodemailer", form)
       } catch (error) {
-        if (!(error instanceof InvalidEmail)) throw error
-        const message = "That is not an e-mail address to which a link can be sent."
-        throw new ActionError({ code: "BAD_REQUEST", message })
+        throw toActionError(error)
       }
     },
   }),

@@ -1,5 +1,6 @@
 import { createAsync, useSearchParams } from "@solidjs/router"
 import { Show } from "solid-js"
+import { toSentence } from "~/sentence"
 import { getWays, withDemo, withEmail, withPassword } from "~/session"
 
 export const route = { preload: () => getWays() }
@@ -7,16 +8,14 @@ export const route = { preload: () => getWays() }
 export default function Login() {
   const ways = createAsync(() => getWays(), { deferStream: true })
   const [query] = useSearchParams()
+  // the page that people came from; where they may really go, the library judges
+  const callbackUrl = () => query.callbackUrl ?? "/"
   return (
     <div class="narrow">
       <h1>Sign in</h1>
 
-      <Show when={query.wrong}>
-        <p role="alert">
-          {query.wrong === "email"
-            ? "That is not an e-mail address to which a link can be sent."
-            : "This username and password do not belong together. Try demo and demo."}
-        </p>
+      <Show when={query.error}>
+        <p role="alert">{toSentence(query.error, query.code)}</p>
       </Show>
 
       <form method="post" action={withPassword}>
@@ -28,17 +27,17 @@ export default function Login() {
           autocomplete="username"
           autocapitalize="none"
           spellcheck={false}
-          aria-invalid={query.wrong === "password" ? "true" : undefined}
+          aria-invalid={query.error === "CredentialsSignin" ? "true" : undefined}
         />
         <label for="password">Password</label>
         <input id="password" name="password" type="password" required autocomplete="current-password" />
-        <input type="hidden" name="redirectTo" value="/" />
+        <input type="hidden" name="redirectTo" value={callbackUrl()} />
         <button>Sign in</button>
       </form>
 
-      <p class="or">or</p>
-
       <Show when={ways()?.byMail}>
+        <p class="or">or</p>
+
         <form method="post" action={withEmail}>
           <label for="email">E-mail address</label>
           <input
@@ -47,18 +46,21 @@ export default function Login() {
             type="email"
             required
             autocomplete="email"
-            aria-invalid={query.wrong === "email" ? "true" : undefined}
+            aria-invalid={query.error === "InvalidEmail" ? "true" : undefined}
           />
-          <input type="hidden" name="redirectTo" value="/" />
+          <input type="hidden" name="redirectTo" value={callbackUrl()} />
           <button class="quiet">Mail me a link</button>
         </form>
-
-        <p class="or">or</p>
       </Show>
 
-      <form method="post" action={withDemo}>
-        <button class="quiet">Continue with Demo ID</button>
-      </form>
+      <Show when={ways()?.byDemo}>
+        <p class="or">or</p>
+
+        <form method="post" action={withDemo}>
+          <input type="hidden" name="redirectTo" value={callbackUrl()} />
+          <button class="quiet">Continue with Demo ID</button>
+        </form>
+      </Show>
     </div>
   )
 }

@@ -1,11 +1,27 @@
-import { CredentialsSignin, InvalidEmail } from "@svc-auth/core/errors"
+import { CredentialsSignin, SignInError } from "@svc-auth/core/errors"
 import { fail, redirect } from "@sveltejs/kit"
 import { auth, signIn } from "#auth"
 import type { Actions, PageServerLoad } from "./$types"
+import { toSentence } from "./sentence.ts"
 
-export const load: PageServerLoad = async () => {
+export const load: PageServerLoad = async ({ url: { searchParams } }) => {
   if (await auth()) redirect(303, "/")
-  return { byMail: Boolean(process.env["EMAIL_SERVER"]), byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]) }
+  const error = searchParams.get("error")
+  return {
+    // the page that people came from; where they may really go, the library judges
+    callbackUrl: searchParams.get("callbackUrl") ?? "/",
+    alert: error && toSentence(error, searchParams.get("code")),
+    byMail: Boolean(process.env["EMAIL_SERVER"]),
+    byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]),
+  }
+}
+
+/** The form again, without the password: what went wrong, and what was typed. */
+function toFailure(thrown: unknown, form: FormData) {
+  if (!(thrown instanceof SignInError)) throw thrown
+  const code = thrown instanceof CredentialsSignin ? thrown.code : undefined
+  const [username, email, redirectTo] = ["username", "email", "redirectTo"].map((name) => form.get(name)?.toString())
+  return fail(400, { alert: toSentence(thrown.type, code), username, email, redirectTo })
 }
 
 export const actions: Actions = {
@@ -14,8 +30,7 @@ export const actions: Actions = {
     try {
       await signIn("nodemailer", form)
     } catch (error) {
-      if (error instanceof InvalidEmail) return fail(400, { email: String(form.get("email") ?? "") })
-      throw error
+      return toFailure(error, form)
     }
   },
   password: async ({ request }) => {
@@ -23,8 +38,7 @@ export const actions: Actions = {
     try {
       await signIn("credentials", form)
     } catch (error) {
-      if (error instanceof CredentialsSignin) return fail(401, { username: String(form.get("username") ?? "") })
-      throw error
+      return toFailure(error, form)
     }
   },
 }
