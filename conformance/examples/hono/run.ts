@@ -3,10 +3,14 @@ import { type Cell, runScenario, scenarios, toCell, toMarkdown } from "@svc-auth
 import { startServerDriver } from "@svc-auth/conformance/drivers/server"
 import { servers } from "./servers.ts"
 
+/** `node run.ts`: all; `node run.ts credentials/ app/me`: those whose id begins so. */
+const wanted = process.argv.slice(2)
+const played = scenarios.filter(({ id }) => wanted.length === 0 || wanted.some((start) => id.startsWith(start)))
+
 const cells: Cell[] = []
 for (const options of servers) {
   const driver = await startServerDriver(options)
-  for (const scenario of scenarios) {
+  for (const scenario of played) {
     if (options.base && !scenario.needs.includes("sub-path")) continue
     const outcome = await runScenario(scenario, driver)
     if (outcome.status === "failed") console.error(`${scenario.id}: ${scenario.name}\n${outcome.error.message}\n`)
