@@ -40,21 +40,29 @@ test("what is built holds nothing of the environment that it was built in", () =
   expect(text).not.toContain("planted-")
 })
 
-test("what is built is no development server, and lies where the configuration says, whatever the environment said", async () => {
+/** Starts what was built, as on a machine that sets nothing but these, and asks it. */
+async function ask(given: Record<string, string>, path: string): Promise<number> {
   const { AUTH_SECRET } = planted
-  const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", AUTH_SECRET }
-  const app = spawn(process.execPath, [join(folder, "server/entry.mjs")], { env, stdio: ["ignore", "pipe", "inherit"] })
+  const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", AUTH_SECRET, ...given }
+  const app = spawn(process.execPath, [join(folder, "server/entry.mjs")], { env, stdio: ["ignore", "pipe", "ignore"] })
   try {
     let said = ""
     for await (const text of app.stdout) if ((said += text).includes("http://")) break
     const [origin] = /http:\/\/[^\s/]+/.exec(said) ?? []
-    const session = await fetch(`${origin}/auth/session`)
-    expect(session.status, "no host is trusted that nobody has named").toBe(500)
-    expect(await session.text()).not.toContain("trustHost")
-    const page = await fetch(`${origin}/protected`, { headers: { accept: "text/html" }, redirect: "manual" })
-    expect(page.status, "the guard knows nobody").toBe(503)
+    return (await fetch(`${origin}${path}`)).status
   } finally {
+    const exit = once(app, "exit")
     app.kill()
-    await once(app, "exit")
+    await exit
   }
+}
+
+test("what is built is no development server, whatever its environment said: it trusts no host that nobody named", async () => {
+  expect(await ask({}, "/auth/session")).toBe(500)
+})
+
+test("what is built lies under the path of the configuration, whatever its environment said", async () => {
+  const named = { AUTH_URL: "https://app.example" }
+  expect(await ask(named, "/auth/session"), "a route").toBe(200)
+  expect(await ask(named, "/protected"), "a guarded page").toBe(401)
 })
