@@ -5,7 +5,8 @@ export const scenario: Scenario = {
   id: "solidstart/cookies",
   spec: ["8/updateAge", "4.3/signOut"],
   cases: [92],
-  name: "an answer of 400 carries the prolonged session, and a sign-out each cookie once",
+  name:
+    "an answer of 400 carries the prolonged session, a thrown one keeps it from caches too, and a sign-out each cookie once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {
@@ -13,6 +14,12 @@ export const scenario: Scenario = {
     await agent.submit(await agent.get("/actions"), "Log in", alice)
     const failed = await agent.postJson("/json-login", { ...alice, password: "wrong" })
     expect([failed.status, set(failed.setCookies)], "a failure").toBe([400, 1])
+    for (const status of [404, 410, 500]) {
+      const thrown = await agent.get(`/failed?status=${status}`, { kind: "program" })
+      expect([thrown.status, set(thrown.setCookies)], "thrown").toBe([status, 1])
+      expect(thrown.headers.get("cache-control"), `Cache-Control of ${status}`).toBe("private, no-store")
+      expect(thrown.headers.get("vary"), `Vary of ${status}`).toMatch(/\bcookie\b/i)
+    }
     const out = await agent.post("/logout", {}, { from: `${agent.origin}/` })
     expect([out.status, set(out.setCookies)], "a sign-out").toBe([303, 1])
     expect(agent.jar.all(agent.now()).filter(({ name }) => name.includes("session-token")), "cookies").toBe([])

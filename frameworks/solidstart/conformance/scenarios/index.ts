@@ -9,6 +9,7 @@ import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
 import { scenario as outside } from "./outside.ts"
 import { scenario as serverFunctionGuarded } from "./server-function-guarded.ts"
 import { scenario as serverFunction } from "./server-function.ts"
+import { scenario as sharedCaches } from "./shared-caches.ts"
 import { scenario as singleFlight } from "./single-flight.ts"
 import { scenario as spelling } from "./spelling.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   outside,
   serverFunction,
   serverFunctionGuarded,
+  sharedCaches,
   singleFlight,
   spelling,
   wrappedHandler,

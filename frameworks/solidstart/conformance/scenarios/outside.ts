@@ -5,11 +5,16 @@ export const scenario: Scenario = {
   id: "solidstart/outside",
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "code that no request has begun gets nobody's session, though one is being handled meanwhile",
+  name: "code that no request has begun gets nobody's session, nor does what a request has left behind when it is over",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await agent.submit(await agent.get("/actions"), "Log in", alice)
     await agent.get("/api/me")
-    expect((await agent.get("/outside?now", { kind: "program" })).json, "outcome").toBe({ outcome: "OutsideRequest" })
+    const ask = async (what: string) => (await agent.get(`/outside?${what}`, { kind: "program" })).json
+    expect(await ask("now"), "outcome").toBe({ outcome: "OutsideRequest" })
+    for (const path of ["/outside?keep", "/kept"]) {
+      expect((await agent.get(path)).body, path).toContain("kept")
+      expect(await ask("afterwards"), `after ${path}`).toBe({ outcome: "OutsideRequest" })
+    }
   },
 }

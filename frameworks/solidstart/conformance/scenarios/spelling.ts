@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   id: "solidstart/spelling",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "Solid's router takes capital letters for small ones, and so does the guard",
+  name: "Solid's router takes capital letters for small ones and a slash at the end for none, and so does the guard",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ways) {
@@ -27,6 +27,12 @@ export const scenario: Scenario = {
         expect(page.status >= 300, `${path} by ${kind} is ${page.status}`).toBe(true)
       }
     }
+    agent.use("guarded-by-name")
+    for (const path of ["/protected/", "/PROTECTED/", "/protected/?x"]) {
+      const page = await agent.get(path)
+      expect([page.status, page.location?.pathname], path).toBe([303, "/auth/signin"])
+    }
+    agent.use("default")
     const away = await agent.get("/PROTECTED?Tab=A")
     expect(away.location?.searchParams.get("callbackUrl"), "back to").toBe(`${agent.origin}/PROTECTED?Tab=A`)
     await agent.submit(await agent.get("/actions"), "Log in", alice)
