@@ -17,7 +17,8 @@ const leaving = new WeakSet<object>()
 /** SolidStart's answers to the binding kit. */
 export const host: Host<FetchEvent> = {
   env: process.env,
-  dev: import.meta.env.DEV,
+  // not `import.meta.env.DEV`, which NODE_ENV=development makes true in builds too; this no build has
+  dev: import.meta.hot !== undefined,
   building: isPrerenderer,
   base,
   assets: `${base}/_build/assets/`,
