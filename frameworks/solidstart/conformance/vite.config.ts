@@ -15,6 +15,7 @@ export default defineConfig({
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({
       prerender: { routes: ["/about"] },
+      routeRules: { "/ruled": { headers: { "cache-control": "public, max-age=60" } } },
       ...(base ? { baseURL: base, output: { dir: "build-base" } } : {}),
     }),
   ],

@@ -4,7 +4,9 @@ import { AuthError } from "@svc-auth/core/errors"
 import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
 import type { Awaitable } from "@svc-auth/core/types"
 import { RequestContext } from "solid-js/web"
+import { requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
+import { isOver } from "./ending.ts"
 
 const serverFunctions = `${base}/_server`
 
@@ -21,9 +23,11 @@ export const host: Host<FetchEvent> = {
   dev: import.meta.hot !== undefined,
   building: isPrerenderer,
   base,
-  assets: `${base}/_build/assets/`,
   // not getRequestEvent(): where there is no request, that gives the event of some other one
-  current: () => (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore(),
+  current: () => {
+    const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
+    return event && !isOver(event) ? event : undefined
+  },
   isEvent: (value): value is FetchEvent =>
     typeof value === "object" && value !== null && "nativeEvent" in value && "locals" in value && "request" in value,
   // Start copies the event for server functions; the copies share the locals
@@ -31,7 +35,7 @@ export const host: Host<FetchEvent> = {
   request: ({ request }) => request,
   isPrerendering: () => isPrerenderer,
   guardUrl: ({ request }) => toRoutedUrl(request),
-  moreGuardUrls: ({ request }) => toLowerCase(toRoutedUrl(request)),
+  moreGuardUrls: ({ request }) => toSpellings(toRoutedUrl(request)),
   streams: true,
   client: ({ request }) => isCall(request) ? "call" : undefined,
   hookCure:
@@ -39,9 +43,13 @@ export const host: Host<FetchEvent> = {
   isActionParameter: () => false,
   setCookie: ({ nativeEvent, response }, cookie) => {
     if (nativeEvent.res !== response) throw new Error("the answer has left")
+    requirePrivate(nativeEvent)
     replaceCookie(nativeEvent.res.headers, cookie)
-    // what answers of 400 and more get instead
-    replaceCookie(nativeEvent.res.errHeaders, cookie)
+    // what answers of 400 and more get instead; of thrown ones nobody but h3 makes an answer
+    const { errHeaders } = nativeEvent.res
+    replaceCookie(errHeaders, cookie)
+    errHeaders.set("cache-control", "private, no-store")
+    errHeaders.set("vary", "Cookie")
   },
   leave: ({ request, locals }, location) => {
     // the page will load anew: what it asked for before is not to be asked for again, as somebody else
@@ -100,12 +108,18 @@ function toRoutedUrl({ url: asked, headers }: Request): URL {
   return url
 }
 
-/** Solid's router takes `/A` for `/a`: a rule that names one spelling is not to be passed by the other. */
-function toLowerCase(url: URL): readonly URL[] {
-  const lower = new URL(url)
-  lower.pathname = url.pathname.toLowerCase()
-  return lower.pathname === url.pathname ? [] : [lower]
+/**
+ * Solid's routers take `/A` for `/a`, and a slash at the end for none: a rule that names the one spelling is not to be passed by another.
+ * Nothing is added that was not asked for: a rule that lets `/login` pass need not know of `/login/`.
+ */
+function toSpellings(url: URL): readonly URL[] {
+  const lower = url.pathname.toLowerCase()
+  const paths = new Set([lower, withoutSlash(url.pathname), withoutSlash(lower)])
+  paths.delete(url.pathname)
+  return [...paths].map((path) => new URL(path + url.search, url.origin))
 }
+
+const withoutSlash = (path: string) => path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
 
 /** Two cookies of one name in one answer are not for every browser the same. */
 function replaceCookie(headers: Headers, cookie: Cookie): void {

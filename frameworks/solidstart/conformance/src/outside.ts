@@ -10,3 +10,14 @@ export const atStart: Promise<string> = new Promise((resolve) => setTimeout(() =
 
 /** What it ends with now, for code that no request has begun. */
 export const now = (): Promise<string> => outside.runInAsyncScope(ask)
+
+let ended: (() => Promise<string>) | undefined
+
+/** Has what is asked for later be asked where this request is handled, as a timer of a module does that is loaded in it. */
+export function keep(): string {
+  ended = AsyncResource.bind(ask)
+  return "kept"
+}
+
+/** What `auth()` ends with in the request that was kept, now that it is over. */
+export const afterwards = async (): Promise<string> => await ended?.() ?? "nothing was kept"

@@ -1,5 +1,9 @@
 import type { APIEvent } from "@solidjs/start/server"
-import { atStart, now } from "~/outside"
+import { afterwards, atStart, keep, now } from "~/outside"
 
-export const GET = async ({ request }: APIEvent) =>
-  Response.json({ outcome: await (new URL(request.url).searchParams.has("now") ? now() : atStart) })
+const asked = { now, keep, afterwards, atStart: () => atStart }
+
+export const GET = async ({ request }: APIEvent) => {
+  const [key = "atStart"] = new URL(request.url).searchParams.keys()
+  return Response.json({ outcome: await asked[key as keyof typeof asked]() })
+}
