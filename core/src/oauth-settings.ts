@@ -1,4 +1,5 @@
 import { toRedirectProxyUrl } from "./address-settings.ts"
+import { toVariable } from "./client-credentials.ts"
 import { InvalidConfig, InvalidEndpoints } from "./errors.ts"
 import type {
   Check,
@@ -88,7 +89,7 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
     !readsIdToken && !userinfo.url && !userinfo.request && "userinfo",
   ].filter((option) => option !== false)
   if (missing.length && !issuer) {
-    const cure = type === "oidc" ? "set `issuer`, or" : "set"
+    const cure = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
     throw new InvalidEndpoints(`Provider "${id}": ${cure} ${missing.map((option) => `\`${option}\``).join(", ")}`)
   }
   return Object.freeze({
