@@ -59,6 +59,13 @@ test("docs/errors.md has a row for every error", () => {
   expect(rows.sort()).toEqual(Object.keys(policy).sort())
 })
 
+test("docs/debugging.md has a row for every code that is warned under", () => {
+  const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
+  const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|exchange),\s*)?"([a-z-]+)"/g
+  const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
+  expect(readKeys(readPage("docs/debugging.md"), "The log").sort()).toEqual([...new Set(codes)].sort())
+})
+
 test("docs/configuration.md names every variable that is read", () => {
   const seen = new Set(["NODE_ENV"])
   const env = new Proxy({}, { get: (_, name) => (seen.add(String(name)), undefined) })
