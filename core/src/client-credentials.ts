@@ -1,10 +1,13 @@
-import type { OAuthSettings } from "./oauth-settings.ts"
+import type { OAuthConfig } from "./model/provider.ts"
 
 /** The environment variable that fills an option of this provider. */
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
-type Lacking = Pick<OAuthSettings, "id" | "config">
+interface Lacking {
+  readonly id: string
+  readonly config: Pick<OAuthConfig, "clientId" | "clientSecret" | "secretFrom" | "client">
+}
 
 /** Clients that prove themselves by no shared secret. */
 const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
