@@ -29,8 +29,8 @@ interface Facts {
   readonly guardsForms?: boolean
   /** Scenarios that cannot pass there, and why. */
   readonly exceptions?: Exceptions
-  /** Those of one place alone. */
-  readonly exceptionsAt?: Readonly<Partial<Record<Place, Exceptions>>>
+  /** Those of one place alone; `node` is the production build on this Node. */
+  readonly exceptionsAt?: Readonly<Partial<Record<Place | "node", Exceptions>>>
   /** Needs that the app does not meet and places where it does not run, and why. */
   readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
   /** The command that starts the development server. */
@@ -66,7 +66,7 @@ export function toApp(framework: string, place?: Place): ServerOptions {
     env: { ...surroundings, ...env },
     offers: socketOffers.filter((need) => lacks?.[need] === undefined),
     ...{ guardsForms, lacks },
-    exceptions: { ...exceptions, ...(place && exceptionsAt?.[place]) },
+    exceptions: { ...exceptions, ...exceptionsAt?.[place ?? "node"] },
   }
 }
 
