@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "a method that no rule can be asked about is refused, and fills no log",
-  needs: ["app", "guard", "fixtures", "socket"],
+  needs: ["app", "guard", "fixtures", "socket", "production"],
   async run({ agent, expect }) {
     for (const path of ["/protected", "/protected/api"]) {
       const { status, body } = await agent.send("TRACE", path, undefined, { kind: "program" })
