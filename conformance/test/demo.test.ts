@@ -142,6 +142,13 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     limit,
   )
 
+  it.skipIf(!existsSync(chromium)).each(["callbackUrl=http://", "callbackUrl=/a&callbackUrl=/b&error=a&error=b"])(
+    "the app's sign-in page stands what anyone may write into its address: %s",
+    async (query) => {
+      expect((await fetch(`${demo!.app}/login?${query}`)).status).toBe(200)
+    },
+  )
+
   it.skipIf(!existsSync(chromium))("the app runs in development: /auth/error lists its setup", async () => {
     expect(await (await fetch(`${demo!.app}/auth/error`)).text()).toContain("<h1>Setup</h1>")
   })
