@@ -4,13 +4,12 @@ import { auth, signIn } from "#auth"
 import type { Actions, PageServerLoad } from "./$types"
 import { toSentence } from "./sentence.ts"
 
-export const load: PageServerLoad = async ({ url }) => {
+export const load: PageServerLoad = async ({ url: { searchParams } }) => {
   if (await auth()) redirect(303, "/")
-  const { searchParams } = url
-  const [callbackUrl, error] = [searchParams.get("callbackUrl") ?? "/", searchParams.get("error")]
+  const error = searchParams.get("error")
   return {
     // the page that people came from; where they may really go, the library judges
-    callbackUrl: URL.canParse(callbackUrl, url) ? callbackUrl : "/",
+    callbackUrl: searchParams.get("callbackUrl") ?? "/",
     alert: error && toSentence(error, searchParams.get("code")),
     byMail: Boolean(process.env["EMAIL_SERVER"]),
     byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]),
