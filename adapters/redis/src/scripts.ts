@@ -124,13 +124,14 @@ return 1`)
 
 export const detach: Script = writing(`return redis.call('SREM', KEYS[1], ARGV[1])`)
 
-/** The user, and all the names he owns; the user's sessions, whose list is the last key, end first. */
+/** Gives all the names the user owned, and the record as it was last; his sessions, whose list is the last key, end first. */
 export const removeUser: Script = writing(`
 ${base}
 for _, token in ipairs(redis.call('ZRANGE', KEYS[3], 0, -1)) do redis.call('DEL', base .. 's:' .. token) end
 local owned = redis.call('SMEMBERS', KEYS[2])
+local text = redis.call('GET', KEYS[1])
 redis.call('DEL', KEYS[3], KEYS[2], KEYS[1])
-return owned`)
+return {owned, text}`)
 
 /** 0: there is no such user. -1: the token is taken. */
 export const insertSession: Script = writing(`${now}

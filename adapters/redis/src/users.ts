@@ -86,10 +86,13 @@ export function createUsers(store: Store, keys: Keys): Users {
       Promise.all(names.map((name) => store.run(dropOwned, [keys.owned(name)], owner)))
     await forget(owned)
     const slot = [keys.user(owner), keys.ownedBy(owner), keys.sessionsOf(owner)] as const
-    const late = await store.run<string[]>(removeUser, [...slot])
+    const [late, text] = await store.run<[string[], string | null]>(removeUser, [...slot])
     await forget(late.filter((name) => !owned.includes(name)))
-    if (user.email) await store.run(dropOwned, [keys.email(user.email)], owner)
-    return user
+    // he may have been moved to another address since he was read
+    const last = fromText<AdapterUser>(text) ?? user
+    const emails = new Set([user.email, last.email].filter(Boolean))
+    await Promise.all([...emails].map((email) => store.run(dropOwned, [keys.email(email)], owner)))
+    return last
   }
 
   return {

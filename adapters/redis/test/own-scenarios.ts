@@ -419,4 +419,22 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   ...crashes,
   ...lost,
+  {
+    id: "moved-while-deleted",
+    name: "a user who gets another address while he is deleted leaves neither behind",
+    async run(corner) {
+      const store = corner.adapter()
+      await store.createUser(toUser("ada"))
+      let isRead = false
+      const late = corner.adapter(async (command, send) => {
+        if (command[0].startsWith("EVAL") && !isRead) {
+          isRead = true
+          await store.updateUser({ id: "ada", email: "countess@app.test" })
+        }
+        return await send(command)
+      })
+      await late.deleteUser("ada")
+      assert.deepEqual([...(await corner.keys()).keys()], [])
+    },
+  },
 ]
