@@ -60,7 +60,10 @@ function toUsers({ users, emails, accounts, sessions, authenticators }: table.Ta
       return table.insert(users, user.id, user, "user")
     },
     getUser: (id: string) => table.copyOf(users.get(id)),
-    getUserByEmail: (email: string) => table.copyOf(users.get(emails.get(email) ?? "")),
+    getUserByEmail(email: string) {
+      const id = emails.get(email)
+      return id === undefined ? null : table.copyOf(users.get(id))
+    },
     updateUser(changes: Partial<AdapterUser> & Pick<AdapterUser, "id">) {
       const known = users.get(changes.id)
       if (!known) throw new Error("no user has this id")
@@ -83,7 +86,10 @@ function toUsers({ users, emails, accounts, sessions, authenticators }: table.Ta
 
 function toAccounts({ users, accounts }: table.Tables) {
   return {
-    getUserByAccount: (key: AccountKey) => table.copyOf(users.get(accounts.get(keyOf(key))?.userId ?? "")),
+    getUserByAccount(key: AccountKey) {
+      const account = accounts.get(keyOf(key))
+      return account ? table.copyOf(users.get(account.userId)) : null
+    },
     getAccount: (providerAccountId: string, provider: string) =>
       table.copyOf(accounts.get(keyOf({ provider, providerAccountId }))),
     linkAccount(account: AdapterAccount) {

@@ -35,6 +35,13 @@ describe("the memory adapter", () => {
     expect(store.snapshot().sessions).toEqual([])
   })
 
+  test("takes nobody for the user whose id is empty", () => {
+    store.createUser({ ...user, id: "", email: "empty@app.test" })
+    expect(store.getUserByEmail("x")).toBeNull()
+    expect(store.getUserByAccount(account)).toBeNull()
+    expect(store.getUserByEmail("empty@app.test")).toMatchObject({ id: "" })
+  })
+
   test("refuses a second user of one address, and a second owner of one account", () => {
     store.linkAccount(account)
     expect(() => store.createUser({ ...user, id: "u2" })).toThrow("another user has this e-mail address")
