@@ -15,6 +15,9 @@ export interface Keys {
 export const encode = (part: unknown): string =>
   String(part).replace(/[^\w.@-]/gu, (sign) => `%${sign.codePointAt(0)!.toString(16)}.`)
 
+export const decode = (part: string): string =>
+  part.replace(/%([0-9a-f]+)\./g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+
 export const toAccountMember = (provider: string, id: string): string => `a:${encode(provider)}:${encode(id)}`
 export const toPasskeyMember = (id: string): string => `k:${encode(id)}`
 

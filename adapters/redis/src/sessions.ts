@@ -1,5 +1,5 @@
 import type { AdapterSession, AdapterUser } from "@svc-auth/core/adapters"
-import { encode, fromToken, type Keys, toBucket, toToken } from "./keys.ts"
+import { decode, encode, fromToken, type Keys, toBucket, toToken } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
 import { changeSession, insertSession, listSessions, readSession, removeSession, removeSessions } from "./scripts.ts"
 import type { Store } from "./store.ts"
@@ -83,7 +83,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
       const owner = encode(userId)
       const found = await store.run<string[]>(listSessions, [keys.sessionsOf(owner)])
       return found.map((text) =>
-        toSession(toToken(toBucket(owner), toOwner(text)), text.slice(toOwner(text).length + 1))
+        toSession(toToken(toBucket(owner), decode(toOwner(text))), text.slice(toOwner(text).length + 1))
       )
         .filter(isAlive)
     },

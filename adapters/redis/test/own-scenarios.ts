@@ -437,4 +437,21 @@ export const ownScenarios: readonly OwnScenario[] = [
       assert.deepEqual([...(await corner.keys()).keys()], [])
     },
   },
+  {
+    id: "sessions/listed-token",
+    name: "a session is listed by the token that it was given, whatever that holds",
+    async run({ adapter }) {
+      const store = adapter()
+      await store.createUser(toUser("ada"))
+      const names = ["q+w/e=", "%2b.", "a|b", "👩‍👩‍👧", "{x}", "plain"]
+      const given = []
+      for (const name of names) given.push((await store.createSession(session(name))).sessionToken)
+      const listed = (await store.listSessions("ada")).map(({ sessionToken }) => sessionToken)
+      assert.deepEqual(listed.sort(), given.sort())
+      for (const sessionToken of listed) {
+        assert.equal((await store.deleteSession(sessionToken))?.sessionToken, sessionToken)
+        assert.equal(await store.getSessionAndUser(sessionToken), null)
+      }
+    },
+  },
 ]
