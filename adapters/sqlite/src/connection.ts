@@ -1,4 +1,6 @@
 import { AdapterError } from "@svc-auth/core/errors"
+import { closeSync, openSync } from "node:fs"
+import { resolve } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { toFault } from "./faults.ts"
 import { versions } from "./schema.ts"
@@ -19,7 +21,8 @@ interface Opened {
 }
 
 /** @param busyTimeoutSeconds how long to wait for other connections that write; a database that was given keeps its own */
-export function connect(source: string | DatabaseSync, busyTimeoutSeconds: number): Connection {
+export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number): Connection {
+  const source = typeof given === "string" && isPath(given) ? resolve(given) : given
   const file = typeof source === "string" ? source : source.location?.() ?? "the database"
   if (file === "") throw new AdapterError("SqliteAdapter: the path of the file is empty")
   let opened: Opened | undefined
@@ -35,8 +38,7 @@ export function connect(source: string | DatabaseSync, busyTimeoutSeconds: numbe
     run: (sql, ...values) =>
       guard(() => {
         const { database, statements } = get()
-        const statement = statements.get(sql) ?? database.prepare(sql)
-        statement.setReadBigInts(false)
+        const statement = statements.get(sql) ?? toStatement(database, sql)
         statements.set(sql, statement)
         // `get` would stop at the first row, before the end, whose failure tells that nothing was written
         return statement.all(...values) as Row[]
@@ -49,8 +51,34 @@ export function connect(source: string | DatabaseSync, busyTimeoutSeconds: numbe
   }
 }
 
+/** SQLite knows other names that are no paths. */
+const isPath = (source: string): boolean => source !== "" && source !== ":memory:" && !source.startsWith("file:")
+
+/** Rows are objects with plain numbers, whatever the app has set for its own statements. */
+function toStatement(database: DatabaseSync, sql: string): StatementSync {
+  const statement = database.prepare(sql)
+  statement.setReadBigInts(false)
+  // Node 22.13 has neither this nor the option that it undoes
+  statement.setReturnArrays?.(false)
+  return statement
+}
+
+/**
+ * SQLite would let everybody on the machine read a file that it makes. What it puts beside the file is as private as the file.
+ *
+ * A file that is there is not touched: to close it would take away the locks that other connections of this process hold.
+ */
+function makePrivate(file: string): void {
+  try {
+    closeSync(openSync(file, "wx", 0o600))
+  } catch {
+    // it is there, or SQLite tells why it cannot be
+  }
+}
+
 function open(source: string | DatabaseSync, busyTimeoutSeconds: number): DatabaseSync {
   if (typeof source !== "string") return prepare(source)
+  if (isPath(source)) makePrivate(source)
   const database = new DatabaseSync(source)
   try {
     database.exec(`pragma busy_timeout = ${Math.round(busyTimeoutSeconds * 1000)}`)
@@ -79,6 +107,9 @@ function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
 
 function prepare(database: DatabaseSync): DatabaseSync {
   database.exec("pragma foreign_keys = on")
+  if (toStatement(database, "pragma foreign_keys").get()?.["foreign_keys"] !== 1) {
+    throw new Error("foreign keys cannot be turned on inside a transaction: make the first call outside of it")
+  }
   migrate(database)
   return database
 }
@@ -100,8 +131,8 @@ function transact<T>(database: DatabaseSync, work: () => T): T {
 }
 
 function readVersion(database: DatabaseSync): number {
-  const made = database.prepare("select 1 from sqlite_schema where name = 'svc_schema'").get()
-  return made ? Number(database.prepare("select version from svc_schema").get()?.["version"]) : 0
+  const made = toStatement(database, "select 1 from sqlite_schema where name = 'svc_schema'").get()
+  return made ? Number(toStatement(database, "select version from svc_schema").get()?.["version"]) : 0
 }
 
 /** Brings the schema to this version, one process at a time. */

@@ -46,6 +46,11 @@ if (task === "lock") {
   await text(process.stdin)
   database.exec("commit")
   say("released")
+} else if (task === "keep") {
+  process.umask(0o022)
+  await adapter.hit("ada", 60)
+  say("open")
+  await text(process.stdin)
 } else if (task === "app") {
   // an app's own transaction, which takes its time
   const database = new DatabaseSync(file)

@@ -1,10 +1,12 @@
 import type { AdapterUser } from "@svc-auth/core/adapters"
+import { AdapterError } from "@svc-auth/core/errors"
 import { SqliteAdapter } from "@svc-auth/sqlite"
-import { existsSync } from "node:fs"
+import { chmodSync, existsSync, statSync } from "node:fs"
 import { join } from "node:path"
+import process from "node:process"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
-import { expect, test } from "vitest"
-import { createFolder } from "./processes.ts"
+import { expect, onTestFinished, test } from "vitest"
+import { child, createFolder, start as startProcess } from "./processes.ts"
 
 const start = Date.UTC(2030, 0, 1)
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
@@ -32,6 +34,64 @@ test("what is stored is there when the file is opened again, also by the adapter
   expect(await next.getUserByEmail("ada@app.test")).toEqual(user)
   next.close()
   expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+test.each(["node", "deno", "bun"])(
+  "a file that %s makes is for its owner only, also what is beside it",
+  async (runtime) => {
+    const file = join(createFolder(), "auth.db")
+    const other = startProcess(runtime, [child, file, "keep"])
+    await other.until(2)
+    expect(["", "-wal", "-shm"].map((end) => statSync(file + end).mode & 0o777)).toEqual([0o600, 0o600, 0o600])
+    other.begin()
+    await other.ended
+  },
+)
+
+test("a file that is there keeps its mode", async () => {
+  const file = join(createFolder(), "auth.db")
+  new DatabaseSync(file).close()
+  chmodSync(file, 0o640)
+  const store = SqliteAdapter(file)
+  await store.createUser(user)
+  expect(["", "-wal", "-shm"].map((end) => statSync(file + end).mode & 0o777)).toEqual([0o640, 0o640, 0o640])
+  store.close()
+})
+
+test("a relative path is meant from where the adapter was made", async () => {
+  const [folder, elsewhere, before] = [createFolder(), createFolder(), process.cwd()]
+  onTestFinished(() => process.chdir(before))
+  process.chdir(folder)
+  const store = SqliteAdapter("auth.db")
+  process.chdir(elsewhere)
+  await store.createUser(user)
+  store.close()
+  expect([folder, elsewhere].map((made) => existsSync(join(made, "auth.db")))).toEqual([true, false])
+})
+
+test("an app's database that gives rows as lists gives this store objects", async () => {
+  const database = new DatabaseSync(":memory:", { returnArrays: true })
+  await SqliteAdapter(database).createUser(user)
+  expect(await SqliteAdapter(database).getUserByEmail("ada@app.test")).toEqual(user)
+  expect(database.prepare("select id from svc_users").get()).toEqual(["ada"])
+})
+
+test("a first call inside an app's transaction is refused where foreign keys would stay off", async () => {
+  const file = join(createFolder(), "app.db")
+  const maker = SqliteAdapter(file)
+  await maker.getUser("ada")
+  maker.close()
+  const database = new DatabaseSync(file, { enableForeignKeyConstraints: false })
+  const store = SqliteAdapter(database)
+  database.exec("begin")
+  expect(() => store.getUser("ada")).toThrow(AdapterError)
+  expect(() => store.getUser("ada")).toThrow("foreign keys cannot be turned on inside a transaction")
+  database.exec("commit")
+  await store.createUser(user)
+  await store.createSession({ sessionToken: "s", userId: "ada", expires: new Date(Date.now() + 60_000) })
+  await store.deleteUser("ada")
+  expect(database.prepare("select * from svc_sessions").all()).toEqual([])
+  database.close()
 })
 
 test("an app's database keeps its tables, its version and its settings, and stays open", async () => {
