@@ -2,7 +2,7 @@
  * Users, accounts, sessions, mailed links and passkeys in Redis, a Redis Cluster or Upstash.
  * @module
  */
-import type { Adapter, AdapterAccount, AdapterAuthenticator } from "@svc-auth/core/adapters"
+import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterUser } from "@svc-auth/core/adapters"
 import type { RedisClient } from "./client.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
@@ -56,6 +56,8 @@ export function RedisAdapter(
     ...createSessions(store, keys, clock),
     ...createTokens(store, keys, clock),
 
+    getUserByAccount: async ({ provider, providerAccountId }) =>
+      fromText<AdapterUser>(await accounts.getUser(toAccountMember(provider, providerAccountId))),
     getAccount: (providerAccountId, provider) => accounts.get(toAccountMember(provider, providerAccountId)),
     linkAccount: (account) => accounts.add(toAccountMember(account.provider, account.providerAccountId), account),
     unlinkAccount: ({ provider, providerAccountId }) => accounts.remove(toAccountMember(provider, providerAccountId)),

@@ -1,11 +1,16 @@
 import { makeClaim } from "./claims.ts"
 import { encode, type Keys } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
-import { attach, change, detach, take } from "./scripts.ts"
+import { attach, change, detach, ownerOf, take } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
-/** Records with a name that only one can have, each in a slot of its own, and listed with the user whose they are. */
+/**
+ * Records with a name that only one can have, each in a slot of its own, and listed with the user whose they are. The list decides: a
+ * record that it does not have, because it was removed while it was added again, is none.
+ */
 export interface Owned<T extends { userId: string }> {
+  /** The text of the user whose it is. */
+  getUser(member: string): Promise<string | null>
   get(member: string): Promise<T | null>
   /** @throws {Error} when the name is taken, or there is no such user */
   add(member: string, row: T): Promise<T>
@@ -21,12 +26,22 @@ export function createOwned<T extends { userId: string }>(
   what: string,
 ): Owned<T> {
   const read = async (member: string) => await store.get(keys.owned(member))
-  const isThere = async (owner: string) => await store.get(keys.user(owner)) !== null
+  const readUser = (owner: string, member: string) =>
+    store.run<string | null>(ownerOf, [keys.ownedBy(owner), keys.user(owner)], member)
+  /** The record, and the user whose it is. */
+  async function find(member: string): Promise<readonly [row: T, user: string] | null> {
+    const text = await read(member)
+    const row = fromText<T>(text)
+    const user = row && await readUser(toOwner(text!), member)
+    return user ? [row, user] : null
+  }
   return {
-    get: async (member) => fromText<T>(await read(member)),
+    get: async (member) => (await find(member))?.[0] ?? null,
+    getUser: async (member) => (await find(member))?.[1] ?? null,
     async add(member, row) {
       const owner = encode(row.userId)
-      const claimed = await makeClaim(store, keys.owned(member), owner, isThere, `this ${what} is there already`)
+      const isListed = async (other: string) => await readUser(other, member) !== null
+      const claimed = await makeClaim(store, keys.owned(member), owner, isListed, `this ${what} is there already`)
       if (!await store.run<number>(attach, [keys.user(owner), keys.ownedBy(owner)], member)) {
         await claimed.release()
         throw new Error("no user has this id")

@@ -124,6 +124,11 @@ return 1`)
 
 export const detach: Script = writing(`return redis.call('SREM', KEYS[1], ARGV[1])`)
 
+/** Gives the user who owns this, if he is there and his list has it: what it does not have has been given up. */
+export const ownerOf: Script = reading(`
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 0 then return false end
+return redis.call('GET', KEYS[2])`)
+
 /** Gives all the names the user owned, and the record as it was last; his sessions, whose list is the last key, end first. */
 export const removeUser: Script = writing(`
 ${base}

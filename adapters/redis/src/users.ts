@@ -1,6 +1,6 @@
-import type { AccountKey, AdapterUser } from "@svc-auth/core/adapters"
+import type { AdapterUser } from "@svc-auth/core/adapters"
 import { type Claim, lapsesMs, makeClaim } from "./claims.ts"
-import { encode, type Keys, toAccountMember } from "./keys.ts"
+import { encode, type Keys } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText, toTyped } from "./record.ts"
 import { changeUser, confirm, drop, dropOwned, insert, removeUser } from "./scripts.ts"
 import type { Store } from "./store.ts"
@@ -12,7 +12,6 @@ export interface Users {
   createUser(user: AdapterUser): Promise<AdapterUser>
   getUser(id: string): Promise<AdapterUser | null>
   getUserByEmail(email: string): Promise<AdapterUser | null>
-  getUserByAccount(account: AccountKey): Promise<AdapterUser | null>
   updateUser(changes: Changes): Promise<AdapterUser>
   deleteUser(id: string): Promise<AdapterUser | null>
 }
@@ -104,10 +103,6 @@ export function createUsers(store: Store, keys: Keys): Users {
       const entry = await store.get(keys.email(email))
       const user = entry === null ? null : await read(toOwner(entry))
       return user?.email === email ? user : null
-    },
-    async getUserByAccount({ provider, providerAccountId }) {
-      const text = await store.get(keys.owned(toAccountMember(provider, providerAccountId)))
-      return fromText(text) && await read(toOwner(text!))
     },
   }
 }

@@ -54,7 +54,7 @@ const trips: Readonly<
   getUserByAccount: [2, (store) => store.getUserByAccount(toAccount("ada"))],
   updateUser: [1, (store) => store.updateUser({ id: "ada", name: "Countess", email: "ada@app.test" })],
   "updateUser to another address": [6, (store) => store.updateUser({ id: "ada", email: "countess@app.test" })],
-  getAccount: [1, (store) => store.getAccount("ada", "idp")],
+  getAccount: [2, (store) => store.getAccount("ada", "idp")],
   linkAccount: [3, (store) => store.linkAccount(toAccount("ada", "second"))],
   updateAccount: [1, (store) => store.updateAccount({ ...toAccount("ada"), access_token: "next" })],
   "listAccounts, of two": [3, (store) => store.listAccounts("ada")],
@@ -65,7 +65,7 @@ const trips: Readonly<
   ],
   useVerificationToken: [1, (store) => store.useVerificationToken(token)],
   "hit": [1, (store) => store.hit("k", 60)],
-  getAuthenticator: [1, (store) => store.getAuthenticator("ada")],
+  getAuthenticator: [2, (store) => store.getAuthenticator("ada")],
   createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
   updateAuthenticator: [1, (store) => store.updateAuthenticator({ credentialID: "ada", credentialBackedUp: true })],
   updateAuthenticatorCounter: [1, (store) => store.updateAuthenticatorCounter("ada", 7)],
@@ -452,6 +452,32 @@ export const ownScenarios: readonly OwnScenario[] = [
         assert.equal((await store.deleteSession(sessionToken))?.sessionToken, sessionToken)
         assert.equal(await store.getSessionAndUser(sessionToken), null)
       }
+    },
+  },
+  {
+    id: "linked-while-unlinked",
+    name: "an account that is linked again while it is unlinked is listed, or it is none and can be linked",
+    async run(corner) {
+      const store = corner.adapter()
+      const [account, heir] = [toAccount("ada"), toAccount("bob", "ada")]
+      for (const id of ["ada", "bob"]) await store.createUser(toUser(id))
+      await store.linkAccount(account)
+      let sent = 0
+      const late = corner.adapter(async (command, send) => {
+        if (sent++ === 1) await store.linkAccount(account)
+        return await send(command)
+      })
+      // every script is known from here on
+      await store.linkAccount(toAccount("ada", "other"))
+      await store.unlinkAccount(toAccount("ada", "other"))
+      await late.unlinkAccount(account)
+      assert.ok(sent > 1)
+      assert.deepEqual(await store.listAccounts("ada"), [])
+      assert.equal(await store.getUserByAccount(account), null)
+      assert.equal(await store.getAccount("ada", "idp"), null)
+      await store.linkAccount(heir)
+      assert.equal((await store.getUserByAccount(account))?.id, "bob")
+      assert.deepEqual(await store.listAccounts("bob"), [heir])
     },
   },
 ]

@@ -247,6 +247,29 @@ export const races: readonly Definition[] = [
     },
   }),
   define({
+    id: "races/relinked-account",
+    name: "an account that is linked again while it is unlinked is listed exactly if it signs in",
+    needs: ["createUser", "linkAccount", "unlinkAccount", "listAccounts", "getAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      for (let round = 0; round < 20; round++) {
+        const account = rows.account(id)
+        const { provider, providerAccountId } = account
+        await store.linkAccount(account)
+        await atOnce(
+          6,
+          (number) =>
+            number === 0 ? store.unlinkAccount({ provider, providerAccountId }) : store.linkAccount({ ...account }),
+        )
+        const isListed = (await store.listAccounts(id)).some((one) => one.providerAccountId === providerAccountId)
+        expect((await store.getUserByAccount(account))?.id, "who signs in").toBe(isListed ? id : undefined)
+        expect((await store.getAccount(providerAccountId, provider))?.userId, "whose it is").toBe(
+          isListed ? id : undefined,
+        )
+      }
+    },
+  }),
+  define({
     id: "races/many-users",
     name: "twenty people who come at once each get what is theirs",
     needs: ["createUser", "linkAccount", "createSession", "getSessionAndUser", "getUserByAccount"],
