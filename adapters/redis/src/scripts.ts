@@ -74,6 +74,11 @@ redis.call('SET', KEYS[1], ARGV[1])
 redis.call(ARGV[2], KEYS[1], ARGV[3])
 return 1`)
 
+/** Makes a record stay, whatever has been changed in it since. 0: it is gone. */
+export const keep: Script = writing(`
+redis.call('PERSIST', KEYS[1])
+return redis.call('EXISTS', KEYS[1])`)
+
 /** Merges columns into a record that does not expire. */
 export const change: Script = writing(`
 local text = redis.call('GET', KEYS[1])
@@ -86,7 +91,7 @@ return changed`)
 
 /**
  * As `change`, if the address is still the one given (`-`: none), or is what it is to be already, and there is time left; else gives
- * the record as it is.
+ * the record as it is. Who is still being made stays so.
  */
 export const changeUser: Script = writing(`${now}
 local text = redis.call('GET', KEYS[1])
@@ -100,7 +105,7 @@ if ARGV[2] ~= '' and email ~= changes.email then
 end
 for name, value in pairs(changes) do row[name] = value end
 local changed = owner .. '|' .. cjson.encode(row)
-redis.call('SET', KEYS[1], changed)
+redis.call('SET', KEYS[1], changed, 'KEEPTTL')
 return {1, changed}`)
 
 /** Raises the counter of a passkey, never lowers it. */

@@ -2,7 +2,7 @@ import type { AdapterUser } from "@svc-auth/core/adapters"
 import { type Claim, lapsesMs, makeClaim } from "./claims.ts"
 import { encode, type Keys } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText, toTyped } from "./record.ts"
-import { changeUser, confirm, drop, dropOwned, insert, removeUser } from "./scripts.ts"
+import { changeUser, drop, dropOwned, insert, keep, removeUser } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
 type Changed = { readonly isDone: boolean; readonly user: AdapterUser } | null
@@ -32,20 +32,22 @@ export function createUsers(store: Store, keys: Keys): Users {
     const owner = encode(user.id)
     const [key, text] = [keys.user(owner), toText(owner, user)] as const
     const email = user.email ? await claimEmail(user.email, owner) : undefined
-    if (!await store.run<number>(insert, [key], text, "PEXPIRE", lapsesMs)) {
-      await email?.release()
-      throw new Error("this user is there already")
-    }
     try {
-      await email?.confirm(toEntry(owner, email))
-      if (!await store.run<number>(confirm, [key], text, text)) {
-        throw new Error("Redis was too slow: the user has lapsed")
+      if (!await store.run<number>(insert, [key], text, "PEXPIRE", lapsesMs)) {
+        throw new Error("this user is there already")
       }
+      await email?.confirm(toEntry(owner, email))
+      if (!await store.run<number>(keep, [key])) throw new Error("Redis was too slow: the user has lapsed")
     } catch (error) {
-      await store.run(drop, [key], text).then(() => email?.release()).catch(() => {})
+      await store.run(drop, [key], text).then(() => giveBack(owner, user.email, email)).catch(() => {})
       throw error
     }
     return toRow(user)
+  }
+
+  /** Whom somebody has changed already lapses, or stays if only a reply was lost: with his address. */
+  async function giveBack(owner: string, email: string, claimed: Claim | undefined): Promise<void> {
+    if (claimed && (await read(owner))?.email !== email) await claimed.release()
   }
 
   /** `expected` is the address that the record has to have; empty, it may have any. */

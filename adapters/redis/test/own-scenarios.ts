@@ -480,4 +480,45 @@ export const ownScenarios: readonly OwnScenario[] = [
       assert.deepEqual(await store.listAccounts("bob"), [heir])
     },
   },
+  ...[0, 1, 2, 3].flatMap((at) =>
+    ["before", "after"].map((when): OwnScenario => ({
+      id: `changed-while-made/${when}-${at}`,
+      name:
+        `a user who is changed ${when} step ${at} of being made, is sent again or is lost has his address to himself`,
+      async run(corner) {
+        const store = corner.adapter()
+        for (const isLost of [false, true]) {
+          const id = crypto.randomUUID()
+          const meet = async () => {
+            const found = await store.getUser(id)
+            if (found) await store.updateUser({ id, emailVerified: new Date(0) })
+          }
+          let sent = 0
+          const slow = corner.adapter(async (command, send) => {
+            const isNow = sent++ === at
+            if (isNow && when === "before") await meet()
+            const reply = await send(command)
+            if (!isNow) return reply
+            if (when === "after") await meet()
+            if (isLost) throw new Error("the connection was lost")
+            return await send(command)
+          })
+          // every script is known from here on
+          await store.createUser(toUser("known"))
+          await store.deleteUser("known")
+          const isMade = await slow.createUser(toUser(id, "same@app.test")).then(() => true, () => false)
+          // sent again, the record's insertion finds another text, and cannot tell whose it is
+          assert.equal(isMade, !isLost && !(at === 1 && when === "after"))
+          const user = await store.getUser(id)
+          if (user) assert.equal((await store.getUserByEmail("same@app.test"))?.id, id)
+          await corner.wait()
+          const second = await store.createUser(toUser("second", "same@app.test")).catch(() => null)
+          assert.equal(await store.getUser(id) === null, second !== null)
+          for (const one of [id, "second"]) await store.deleteUser(one)
+          await corner.wait()
+          assert.deepEqual([...(await corner.keys()).keys()], [])
+        }
+      },
+    }))
+  ),
 ]
