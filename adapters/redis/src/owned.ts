@@ -40,13 +40,14 @@ export function createOwned<T extends { userId: string }>(
     getUser: async (member) => (await find(member))?.[1] ?? null,
     async add(member, row) {
       const owner = encode(row.userId)
+      const text = toText(owner, row)
       const isListed = async (other: string) => await readUser(other, member) !== null
       const claimed = await makeClaim(store, keys.owned(member), owner, isListed, `this ${what} is there already`)
       if (!await store.run<number>(attach, [keys.user(owner), keys.ownedBy(owner)], member)) {
         await claimed.release()
         throw new Error("no user has this id")
       }
-      await claimed.confirm(toText(owner, row))
+      await claimed.confirm(text)
       return toRow(row)
     },
     async change(member, { userId: _, ...changes }) {

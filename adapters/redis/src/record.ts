@@ -1,8 +1,12 @@
 /** Column → its value, typed by the first letter: `s` text, `d` a date, `j` JSON. */
 type Columns = Readonly<Record<string, string>>
 
+/** @throws {RangeError} for a date that is none: what expires then would stay */
 export function toTyped(value: unknown): string | undefined {
-  if (value instanceof Date) return `d${value.getTime()}`
+  if (value instanceof Date) {
+    if (Number.isNaN(value.getTime())) throw new RangeError("this date is none")
+    return `d${value.getTime()}`
+  }
   // half a surrogate pair would not survive as UTF-8
   if (typeof value === "string" && value.isWellFormed()) return `s${value}`
   const json = JSON.stringify(value) as string | undefined

@@ -521,4 +521,27 @@ export const ownScenarios: readonly OwnScenario[] = [
       },
     }))
   ),
+  {
+    id: "values/invalid-date",
+    name: "a date that is none is refused, and nothing is written",
+    async run(corner) {
+      const store = corner.adapter()
+      await store.createUser(toUser("ada"))
+      const { sessionToken } = await store.createSession(session("one"))
+      const before = [...(await corner.keys()).keys()].sort()
+      const expires = new Date(Number.NaN)
+      const calls: Call[] = [
+        () => store.createVerificationToken({ ...token, expires }),
+        () => store.createSession({ ...session("two"), expires }),
+        () => store.updateSession({ sessionToken, expires }),
+        () => store.updateUser({ id: "ada", emailVerified: expires }),
+        () => store.createUser({ ...toUser("bob"), emailVerified: expires }),
+        () => store.linkAccount({ ...toAccount("ada"), expires_at: expires } as never),
+      ]
+      for (const call of calls) await assert.rejects(async () => await call(), RangeError)
+      const keys = await corner.keys()
+      assert.deepEqual([...keys.keys()].sort(), before)
+      for (const [key, left] of keys) if (/:[sl]:/.test(key)) assert.ok(left > 0, key)
+    },
+  },
 ]
