@@ -12,6 +12,13 @@ it("a server that never says its address is stopped, and what it printed is told
   expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH")
 })
 
+it("an address in colours is one", async () => {
+  const script = `console.log("http://127.0.0.1:\\x1b[1m4711\\x1b[22m/"); setInterval(() => {}, 1_000)`
+  const { port, close } = await run(script)
+  expect(port).toBe(4711)
+  await close()
+})
+
 it("one that ends before it says its address is told with what it printed", async () => {
   await expect(run(`console.log("no port"); process.exitCode = 3`)).rejects.toThrow(
     /ended with 3 and printed:\nno port/,

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process"
+import { stripVTControlCharacters } from "node:util"
 import type { Listening } from "./proxy.ts"
 
 /** A command that starts a server, which then prints its address. */
@@ -39,7 +40,8 @@ export function startCommand({ command, args, cwd, env, limitSeconds = 60 }: Ser
     }, limitSeconds * 1_000)
     const read = (chunk: Uint8Array) => {
       printed += new TextDecoder().decode(chunk)
-      const port = address.exec(printed)?.[1]
+      // some colour the port, also where nobody looks: in continuous integration
+      const port = address.exec(stripVTControlCharacters(printed))?.[1]
       if (port) resolve({ port: Number(port), close })
     }
     child.stdout.on("data", read)

@@ -3,12 +3,12 @@ import { nitro } from "nitro/vite"
 import process from "node:process"
 import { defineConfig } from "vite"
 
-const base = process.env["SVC_CONFORMANCE_BASE"]
+const { SVC_CONFORMANCE_BASE: base, HOST: host } = process.env
 
 export default defineConfig({
   ...(base ? { base: `${base}/` } : {}),
-  // the development server answers no other names than it knows
-  server: { allowedHosts: ["app.test"] },
+  // the development server answers no other names than it knows; it looks for a free port by itself
+  server: { allowedHosts: ["app.test"], ...(host ? { host } : {}) },
   // what Start shows errors with in development needs it as an ES module
   optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
   plugins: [
