@@ -364,7 +364,7 @@ export const ownScenarios: readonly OwnScenario[] = [
       const store = adapter()
       await furnish(store)
       await wait()
-      const calls: Call[] = [
+      const calls: readonly (() => Promise<unknown>)[] = [
         () => store.createUser(toUser("ada")),
         () => store.createUser({ ...toUser("bob"), email: "ada@app.test" }),
         () => store.linkAccount(toAccount("ada")),
@@ -530,7 +530,7 @@ export const ownScenarios: readonly OwnScenario[] = [
       const { sessionToken } = await store.createSession(session("one"))
       const before = [...(await corner.keys()).keys()].sort()
       const expires = new Date(Number.NaN)
-      const calls: Call[] = [
+      const calls: readonly (() => Promise<unknown>)[] = [
         () => store.createVerificationToken({ ...token, expires }),
         () => store.createSession({ ...session("two"), expires }),
         () => store.updateSession({ sessionToken, expires }),
@@ -538,7 +538,7 @@ export const ownScenarios: readonly OwnScenario[] = [
         () => store.createUser({ ...toUser("bob"), emailVerified: expires }),
         () => store.linkAccount({ ...toAccount("ada"), expires_at: expires } as never),
       ]
-      for (const call of calls) await assert.rejects(async () => await call(), RangeError)
+      for (const call of calls) await assert.rejects(call, RangeError)
       const keys = await corner.keys()
       assert.deepEqual([...keys.keys()].sort(), before)
       for (const [key, left] of keys) if (/:[sl]:/.test(key)) assert.ok(left > 0, key)
