@@ -364,7 +364,7 @@ export const ownScenarios: readonly OwnScenario[] = [
       const store = adapter()
       await furnish(store)
       await wait()
-      const calls: readonly (() => Promise<unknown>)[] = [
+      const calls: Call[] = [
         () => store.createUser(toUser("ada")),
         () => store.createUser({ ...toUser("bob"), email: "ada@app.test" }),
         () => store.linkAccount(toAccount("ada")),
