@@ -217,6 +217,24 @@ export const faults: Readonly<Record<string, Fault>> = {
       return await getUser(changes.id) ? await updateUser(changes) : await createUser({ ...known, ...changes })
     },
   }),
+  "races/relinked-account": ({ linkAccount, unlinkAccount, listAccounts }) => {
+    const names = new Set<string>()
+    return {
+      linkAccount(row) {
+        const linked = linkAccount(row)
+        names.add(row.providerAccountId)
+        return linked
+      },
+      async unlinkAccount(key) {
+        const gone = await unlinkAccount(key)
+        await turn()
+        names.delete(key.providerAccountId)
+        return gone
+      },
+      listAccounts: async (userId) =>
+        (await listAccounts(userId)).filter(({ providerAccountId }) => names.has(providerAccountId)),
+    }
+  },
   "races/many-users": oneSessionAtATime,
 }
 
