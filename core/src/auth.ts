@@ -124,9 +124,11 @@ async function run(
   try {
     if (entry.guarded) guard(context)
     if (entry.counted && provider) await countNetwork(context, provider)
-    const read = posts ? await readBody(visit.request) : { ok: true as const, ...unread }
-    if (!read.ok) return json({ error: read.reason }, read.status)
-    context = toContext(visit, { method, action }, provider, read)
+    if (posts) {
+      const read = await readBody(visit.request)
+      if (!read.ok) return json({ error: read.reason }, read.status)
+      context = toContext(visit, { method, action }, provider, read)
+    }
     if (entry.guarded) await checkToken(context)
     return await toFlow(entry, context)(context)
   } catch (thrown) {
