@@ -56,8 +56,10 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
 }
 
 /** Under the origin that is configured: what the request says of its host is read only where a session is. */
-const toGuardUrl = (exchange: Exchange): URL =>
-  exchange.guardUrl(exchange.settings.origin ?? exchange.host.guardUrl(exchange.event).origin)
+function toGuardUrl({ settings, host, event }: Exchange): URL {
+  const url = host.guardUrl(event)
+  return at(settings.origin ?? url.origin, url)
+}
 
 async function judge(
   exchange: Exchange,

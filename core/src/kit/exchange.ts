@@ -51,15 +51,10 @@ export class Exchange<Event extends object = object> {
     return toAsker(this.request, this.host.client(this.event))
   }
 
-  /** The URL that path rules judge, under this origin of the app. */
-  guardUrl(origin: string): URL {
-    const { pathname, search } = this.host.guardUrl(this.event)
-    return new URL(origin + pathname + search)
-  }
-
   /** Address of the page that is asked for. */
   askedPage(): string {
-    return withoutAction(this.guardUrl(this.visit.origin), this.host).href
+    const { pathname, search } = this.host.guardUrl(this.event)
+    return withoutAction(new URL(this.visit.origin + pathname + search), this.host).href
   }
 
   /** Address of the page that the person is on. */
