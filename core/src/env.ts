@@ -10,7 +10,8 @@ export type Env = Readonly<Record<string, string | undefined>>
 
 type Warn = (code: string, ...details: unknown[]) => void
 
-function read(env: Env, name: string): string | undefined {
+/** The variable, if it is set to anything and may be read. */
+export function readVariable(env: Env, name: string): string | undefined {
   try {
     return env[name] || undefined
   } catch {
@@ -20,7 +21,7 @@ function read(env: Env, name: string): string | undefined {
 
 /** `AUTH_X`, else its alias `SVC_X`. */
 function readAlias(env: Env, name: string, warn: Warn): string | undefined {
-  const [auth, svc] = [read(env, `AUTH_${name}`), read(env, `SVC_${name}`)]
+  const [auth, svc] = [readVariable(env, `AUTH_${name}`), readVariable(env, `SVC_${name}`)]
   if (auth && svc && auth !== svc) {
     warn("env-alias-conflict", `AUTH_${name} and SVC_${name} differ; AUTH_${name} is used`)
   }
@@ -28,12 +29,12 @@ function readAlias(env: Env, name: string, warn: Warn): string | undefined {
 }
 
 function readSecrets(env: Env, warn: Warn): string[] {
-  const rotated = [3, 2, 1].map((n) => read(env, `AUTH_SECRET_${n}`))
+  const rotated = [3, 2, 1].map((n) => readVariable(env, `AUTH_SECRET_${n}`))
   return [...rotated, readAlias(env, "SECRET", warn)].filter((secret) => secret !== undefined)
 }
 
 function mayTrustHost(env: Env, warn: Warn): boolean {
-  const said = read(env, "AUTH_TRUST_HOST")?.trim()
+  const said = readVariable(env, "AUTH_TRUST_HOST")?.trim()
   if (said) {
     if (/^(true|1|yes|on)$/i.test(said)) return true
     if (!/^(false|0|no|off)$/i.test(said)) {
@@ -41,7 +42,8 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
     }
     return false
   }
-  return [read(env, "VERCEL"), read(env, "CF_PAGES")].some(Boolean) || read(env, "NODE_ENV") === "development"
+  return [readVariable(env, "VERCEL"), readVariable(env, "CF_PAGES")].some(Boolean) ||
+    readVariable(env, "NODE_ENV") === "development"
 }
 
 /** The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, where it has none of its own. */
@@ -49,7 +51,7 @@ export function withClient(provider: Provider, env: Env): ProviderConfig {
   const config = typeof provider === "function" ? provider() : provider
   // what is no provider is refused, by name, where the settings are made
   if (config?.type !== "oauth" && config?.type !== "oidc" || typeof config.id !== "string") return config
-  const find = (option: "ID" | "SECRET" | "ISSUER") => read(env, toVariable(config.id, option))
+  const find = (option: "ID" | "SECRET" | "ISSUER") => readVariable(env, toVariable(config.id, option))
   const clientId = config.clientId ?? find("ID")
   const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : find("SECRET"))
   const issuer = config.issuer ?? find("ISSUER")
@@ -75,8 +77,8 @@ export function setEnvDefaults<S extends DefaultSession>(
   }
   const url = readAlias(env, "URL", warn)
   if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
-  config.redirectProxyUrl ??= read(env, "AUTH_REDIRECT_PROXY_URL")
-  config.redirectProxyOrigins ??= read(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
+  config.redirectProxyUrl ??= readVariable(env, "AUTH_REDIRECT_PROXY_URL")
+  config.redirectProxyOrigins ??= readVariable(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
   config.basePath ??= "/auth"
   config.trustHost ??= mayTrustHost(env, warn)
   if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
@@ -104,9 +106,9 @@ export function withEnv<S extends DefaultSession>(
   config: AuthConfig<S>,
   { dev }: { dev: boolean },
 ): AuthConfig<S> {
-  const development = config.development ?? (dev || read(env, "NODE_ENV") === "development")
+  const development = config.development ?? (dev || readVariable(env, "NODE_ENV") === "development")
   const copy: AuthConfig<S> = { ...config, development }
-  if (development && read(env, "AUTH_TRUST_HOST") === undefined) copy.trustHost ??= true
+  if (development && readVariable(env, "AUTH_TRUST_HOST") === undefined) copy.trustHost ??= true
   setEnvDefaults(env, copy)
   return copy
 }

@@ -27,6 +27,7 @@ export type ErrorType =
   | "MissingAuthorize"
   | "MissingCSRF"
   | "MissingSecret"
+  | "NotForProduction"
   | "OAuthAccountNotLinked"
   | "OAuthCallbackError"
   | "OAuthProfileParseError"
@@ -40,6 +41,7 @@ export type ErrorType =
   | "UnsupportedStrategy"
   | "UntrustedHost"
   | "Verification"
+  | "WebAuthnVerificationError"
 
 /** Where an error shows. */
 export interface ErrorPolicy {
@@ -77,6 +79,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   MissingAuthorize: hidden,
   MissingCSRF: { page: "signIn", public: true, status: 403 },
   MissingSecret: hidden,
+  NotForProduction: hidden,
   OAuthAccountNotLinked: { page: "signIn", public: true, status: 409 },
   OAuthCallbackError: { page: "signIn", public: true, status: 400 },
   OAuthProfileParseError: hidden,
@@ -90,6 +93,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   UnsupportedStrategy: hidden,
   UntrustedHost: hidden,
   Verification: { page: "error", public: true, status: 403 },
+  WebAuthnVerificationError: { page: "signIn", public: true, status: 401 },
 }
 
 /** Second argument of every constructor. */
@@ -152,7 +156,7 @@ export class CrossSiteRequest extends AuthError {
 export class EventError extends AuthError {
   static override readonly type = "EventError"
 }
-/** A feature that is experimental is used and not turned on, or not there yet. */
+/** A feature that is experimental is used and not turned on. */
 export class ExperimentalFeatureNotEnabled extends AuthError {
   static override readonly type = "ExperimentalFeatureNotEnabled"
 }
@@ -203,6 +207,10 @@ export class MissingCSRF extends AuthError {
 /** No secret is configured in production. */
 export class MissingSecretError extends AuthError {
   static override readonly type = "MissingSecret"
+}
+/** What is for tests alone was called where no test runs. */
+export class NotForProduction extends AuthError {
+  static override readonly type = "NotForProduction"
 }
 /** The provider answered the callback or the token request with an error. */
 export class OAuthCallbackError extends AuthError {
@@ -281,6 +289,11 @@ export class UntrustedHost extends AuthError {
 /** An e-mailed link is used up, too old, or none of ours. */
 export class Verification extends AuthError {
   static override readonly type = "Verification"
+}
+
+/** What was shown of a passkey was refused: not asked for, asked for too long ago, or not what it must be. */
+export class WebAuthnVerificationError extends SignInError {
+  static override readonly type = "WebAuthnVerificationError"
 }
 
 /** The name that may stand in `?error=` for this error. */

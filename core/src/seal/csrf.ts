@@ -6,7 +6,7 @@ const tokenLength = 43
 /** A fresh token and its cookie, `token|mac`. */
 export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
   const token = toRandomToken()
-  const mac = await crypto.subtle.sign("HMAC", await keyring[0].csrf(), toUtf8(token))
+  const mac = await crypto.subtle.sign("HMAC", await keyring[0].mac("csrf"), toUtf8(token))
   return { token, cookie: `${token}|${toBase64Url(mac)}` }
 }
 
@@ -26,7 +26,7 @@ export async function isCsrf(keyring: Keyring, cookies: readonly string[], submi
     const mac = fromBase64Url(cookie.slice(cookie.indexOf("|") + 1))
     if (mac?.length !== 32) continue
     for (const keys of keyring) {
-      if (await crypto.subtle.verify("HMAC", await keys.csrf(), mac, toUtf8(submitted))) return true
+      if (await crypto.subtle.verify("HMAC", await keys.mac("csrf"), mac, toUtf8(submitted))) return true
     }
   }
   return false

@@ -1,7 +1,7 @@
 import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 
 /** What a sealed or signed value is for. A value made for one purpose opens for no other. */
-export type Purpose = "session" | "flow" | "form" | "proxy"
+export type Purpose = "session" | "flow" | "form" | "challenge" | "proxy"
 
 const secondsPerDay = 86_400
 /** Keys kept per secret: a session of 30 days needs 32, the short-lived purposes two each. */
@@ -32,7 +32,7 @@ export class SecretKeys {
   readonly #byUse = new Map<string, SealingKey>()
   readonly #byHeader = new Map<string, SealingKey>()
   #prefix: string | undefined
-  #mac: CryptoKey | undefined
+  readonly #macs = new Map<string, CryptoKey>()
 
   constructor(secret: string) {
     this.#material = crypto.subtle.importKey("raw", toUtf8(secret), "HKDF", false, ["deriveBits", "deriveKey"])
@@ -75,15 +75,19 @@ export class SecretKeys {
     this.#byHeader.delete(header)
   }
 
-  /** The HMAC key of the CSRF token: no day, a page may stay open over midnight. */
-  async csrf(): Promise<CryptoKey> {
-    return this.#mac ??= await crypto.subtle.deriveKey(
-      hkdf(label("csrf")),
+  /** An HMAC key of no day: a page may stay open over midnight, and what is made up for a stranger stays the same. */
+  async mac(purpose: "csrf" | "decoy"): Promise<CryptoKey> {
+    const known = this.#macs.get(purpose)
+    if (known) return known
+    const made = await crypto.subtle.deriveKey(
+      hkdf(label(purpose)),
       await this.#material,
       { name: "HMAC", hash: "SHA-256", length: 256 },
       false,
       ["sign", "verify"],
     )
+    this.#macs.set(purpose, made)
+    return made
   }
 }
 

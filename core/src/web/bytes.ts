@@ -39,6 +39,13 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   return bytes
 }
 
+/** RFC 4648 §4, with padding: as stores of passkeys have it. */
+export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+
+/** The bytes of padded or unpadded base64, in either alphabet; `undefined` where the text is none. */
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
+  fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
+
 /** Fresh bytes of the system's generator, as base64url; 32 bytes unless told. */
 export const toRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 

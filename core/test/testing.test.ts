@@ -1,0 +1,180 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { MemoryAdapter } from "../src/adapters/memory.ts"
+import { Auth } from "../src/index.ts"
+import { clock } from "../src/model/symbols.ts"
+import type { AuthConfig, JWTParams } from "../src/model/config.ts"
+import GitHub from "../src/providers/github.ts"
+import { sessionCookie } from "../src/testing.ts"
+
+const url = "http://localhost:3000"
+const secret = "a secret of more than thirty-two characters"
+const ada = { id: "ada", name: "Ada", email: "ada@app.test" }
+const config = (more: Partial<AuthConfig> = {}): Omit<AuthConfig, "raw"> => ({
+  providers: [GitHub({ clientId: "id", clientSecret: "secret" })],
+  secret,
+  trustHost: true,
+  ...more,
+})
+
+/** What the app answers to whoever has these cookies. */
+async function read(app: Omit<AuthConfig, "raw">, cookie: string, at = url): Promise<unknown> {
+  const answer = await Auth(new Request(`${at}/auth/session`, { headers: { cookie } }), app)
+  return await answer.json()
+}
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe("the session of a test", () => {
+  test("is one that the app takes for its own", async () => {
+    const app = config()
+    const { cookies, header } = await sessionCookie(app, ada, { url })
+    expect(await read(app, header)).toMatchObject({ user: { name: "Ada", email: "ada@app.test" } })
+    expect(cookies).toEqual([{
+      name: "svc.session-token",
+      value: header.slice("svc.session-token=".length),
+      domain: "localhost",
+      path: "/",
+      expires: expect.any(Number),
+      httpOnly: true,
+      secure: false,
+      sameSite: "Lax",
+    }])
+  })
+
+  test("lasts as long as the app's, by the app's clock", async () => {
+    const now = new Date("2030-01-01T00:00:00Z")
+    const { cookies } = await sessionCookie(config({ session: { maxAge: 60 }, [clock]: () => now }), ada, { url })
+    expect(cookies[0]?.expires).toBe(now.getTime() / 1000 + 60)
+  })
+
+  test("holds what callbacks.jwt chooses, which is told of an account at the first provider", async () => {
+    const asked: JWTParams[] = []
+    const app = config({
+      callbacks: {
+        jwt: (params) => (asked.push(params), { ...params.token, role: "admin" }),
+        session: ({ session, token }) => ({ ...session, role: token["role"] }),
+      },
+    })
+    const { header } = await sessionCookie(app, ada, {
+      url,
+      account: { access_token: "token" },
+      profile: { login: "ada" },
+    })
+    expect(asked).toMatchObject([{
+      token: { sub: "ada" },
+      trigger: "signIn",
+      isNewUser: false,
+      account: { provider: "github", type: "oauth", providerAccountId: "ada", userId: "ada", access_token: "token" },
+      profile: { login: "ada" },
+    }])
+    expect(await read(app, header)).toMatchObject({ role: "admin" })
+  })
+
+  test("goes into chunks where it is long", async () => {
+    const app = config({ callbacks: { jwt: ({ token }) => ({ ...token, more: "x".repeat(4000) }) } })
+    const { cookies, header } = await sessionCookie(app, ada, { url })
+    expect(cookies.map(({ name }) => name)).toEqual(["svc.session-token.0", "svc.session-token.1"])
+    expect(await read(app, header)).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test("is in the cookie that the app reads at that address", async () => {
+    const name = async (more: Partial<AuthConfig>, at: string) =>
+      (await sessionCookie(config(more), ada, { url: at })).cookies.map(({ name, secure, domain }) => [
+        name,
+        secure,
+        domain,
+      ])
+    const secure = "https://app.test"
+    expect(await name({}, secure)).toEqual([["__Host-svc.session-token", true, "app.test"]])
+    expect(await name({ useSecureCookies: false }, secure)).toEqual([["svc.session-token", false, "app.test"]])
+    // the app goes by its own origin, whatever address the browser of the test has for it
+    expect(await name({ origin: secure }, url)).toEqual([["__Host-svc.session-token", true, "localhost"]])
+    const shared = { cookies: { sessionToken: { options: { domain: "app.test" } } } }
+    expect(await name(shared, "https://www.app.test")).toEqual([["__Secure-svc.session-token", true, ".app.test"]])
+  })
+
+  test("takes what the configuration leaves open from the environment", async () => {
+    vi.stubEnv("AUTH_SECRET", secret)
+    vi.stubEnv("AUTH_URL", "https://app.test")
+    const { cookies, header } = await sessionCookie({ providers: [] }, ada)
+    expect(cookies[0]).toMatchObject({ name: "__Host-svc.session-token", domain: "app.test" })
+    expect(await read(config(), header, "https://app.test")).toMatchObject({ user: { name: "Ada" } })
+  })
+
+  test("has the id that a sign-in with this account would give", async () => {
+    const app = config({ callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
+    const account = { providerAccountId: "42" }
+    const [one, other] = await Promise.all([1, 2].map(() => sessionCookie(app, { name: "Ada" }, { url, account })))
+    const { id } = await read(app, one!.header) as { id: string }
+    expect(id).toMatch(/^[\w-]{43}$/)
+    expect(await read(app, other!.header)).toMatchObject({ id })
+  })
+})
+
+describe("with an adapter", () => {
+  test("the user is made if he is new, found by e-mail if not, and has a row of the database", async () => {
+    const adapter = MemoryAdapter()
+    const app = config({
+      adapter,
+      callbacks: { session: ({ session, user }) => ({ ...session, id: user.id }) },
+    })
+    const { header } = await sessionCookie(app, { name: "Ada", email: "Ada@app.test" }, { url })
+    const user = await adapter.getUserByEmail!("ada@app.test")
+    expect(await read(app, header)).toMatchObject({ id: user?.id, user: { name: "Ada" } })
+    const again = await sessionCookie(app, { email: "ada@app.test" }, { url })
+    expect(await read(app, again.header)).toMatchObject({ id: user?.id, user: { name: "Ada" } })
+    expect(again.header).not.toBe(header)
+    const byId = await sessionCookie(app, { id: user!.id }, { url })
+    expect(await read(app, byId.header)).toMatchObject({ id: user?.id })
+  })
+
+  test("callbacks.jwt is told whether he is new", async () => {
+    const triggers: unknown[] = []
+    const app = config({
+      adapter: MemoryAdapter(),
+      session: { strategy: "jwt" },
+      callbacks: { jwt: ({ token, trigger, isNewUser }) => (triggers.push([trigger, isNewUser]), token) },
+    })
+    await sessionCookie(app, ada, { url })
+    await sessionCookie(app, ada, { url })
+    expect(triggers).toEqual([["signUp", true], ["signIn", false]])
+  })
+})
+
+describe("no session is made", () => {
+  const make = (more: Partial<AuthConfig> = {}) => sessionCookie(config(more), ada, { url })
+  const refused = expect.objectContaining({ type: "NotForProduction" })
+
+  test("in production, whatever the configuration says", async () => {
+    vi.stubEnv("NODE_ENV", "production")
+    await expect(make()).rejects.toEqual(refused)
+    await expect(make({ development: true })).rejects.toEqual(refused)
+  })
+
+  test("where nothing says that this is not production", async () => {
+    vi.stubEnv("NODE_ENV", undefined)
+    await expect(make()).rejects.toEqual(refused)
+    await expect(make({ development: false })).rejects.toEqual(refused)
+    expect((await make({ development: true })).header).toMatch(/^svc\.session-token=/)
+  })
+
+  test("in a mode of which nobody knows what it is", async () => {
+    vi.stubEnv("NODE_ENV", "staging")
+    await expect(make({ development: true })).rejects.toEqual(refused)
+  })
+
+  test("with a secret that the app would not know", async () => {
+    vi.stubEnv("AUTH_SECRET", undefined)
+    await expect(make({ secret: undefined, development: true })).rejects.toMatchObject({ type: "MissingSecret" })
+  })
+
+  test("for an app that nobody knows the address of", async () => {
+    for (const at of [undefined, "localhost:3000", "/"]) {
+      await expect(sessionCookie(config(), ada, { url: at })).rejects.toThrow(/set `url`, or AUTH_URL/)
+    }
+  })
+
+  test("where callbacks.jwt gives none", async () => {
+    await expect(make({ callbacks: { jwt: () => null } })).rejects.toThrow(/callbacks\.jwt gave null/)
+  })
+})
