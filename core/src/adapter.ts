@@ -52,6 +52,18 @@ const links = {
   why: "e-mail sign-in",
   names: ["createVerificationToken", "useVerificationToken", "getUserByEmail"],
 } as const
+const passkeys = {
+  why: "passkeys",
+  names: [
+    "createVerificationToken",
+    "useVerificationToken",
+    "getAccount",
+    "getAuthenticator",
+    "createAuthenticator",
+    "listAuthenticatorsByUserId",
+    "updateAuthenticatorCounter",
+  ],
+} as const
 
 /** The methods that tell users and accounts apart. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requirePeople = (configured: Configured): Store<(typeof people.names)[number]> =>
@@ -64,6 +76,10 @@ export const requireSessions = (configured: Configured): Store<(typeof sessions.
 /** The methods that keep e-mailed links. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
   requireMethods(configured, links)
+
+/** The methods that keep passkeys and their challenges. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+export const requirePasskeys = (configured: Configured): Store<(typeof passkeys.names)[number]> =>
+  requireMethods(configured, passkeys)
 
 /**
  * Checks that the adapter has what this strategy and these types of providers will ask of it.
@@ -78,6 +94,7 @@ export function checkMethods(
   const needs = [
     ...strategy === "database" ? [sessions] : [],
     ...types.has("email") ? [links] : [],
+    ...types.has("webauthn") ? [passkeys] : [],
     ...adapter && asks ? [people] : [],
   ]
   if (needs.length) requireAdapter({ adapter }, needs)

@@ -119,7 +119,7 @@ async function run(
   entry: RouteEntry,
 ): Promise<Outcome> {
   const posts = method === "POST"
-  const unread = { fields: new Map<string, unknown>(), json: posts && isJson(visit.request) }
+  const unread = { fields: new Map<string, unknown>(), json: entry.program || (posts && isJson(visit.request)) }
   let context = toContext(visit, { method, action }, provider, unread)
   try {
     if (entry.guarded) guard(context)
@@ -129,7 +129,7 @@ async function run(
       if (!read.ok) return json({ error: read.reason }, read.status)
       context = toContext(visit, { method, action }, provider, read)
     }
-    if (entry.guarded) await checkToken(context)
+    if (entry.token) await checkToken(context)
     return await toFlow(entry, context)(context)
   } catch (thrown) {
     return toFault(context, thrown)

@@ -31,13 +31,13 @@ export interface Context extends Visit {
   readonly provider?: ProviderSettings
   readonly query: URLSearchParams
   readonly body: Fields
-  /** The body was JSON: its sender reads answers by program. */
+  /** Whoever asked reads answers by program: the body was JSON, or only scripts ask for this. */
   readonly json: boolean
 }
 
 export interface Route {
   readonly method: "GET" | "POST"
-  readonly action: AuthAction
+  readonly action: AuthAction | "passkey.js"
 }
 
 /**

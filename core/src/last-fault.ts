@@ -31,6 +31,8 @@ const cures: Partial<Record<ErrorType, string>> = {
   OAuthCallbackError: "`clientSecret` (AUTH_<ID>_SECRET), and at the provider the callback URL; this computer's clock",
   OAuthProfileParseError: "the provider's `profile`: it must return an `id`",
   OAuthSignInError: "the provider's `issuer` (AUTH_<ID>_ISSUER), or its `authorization` and `token`",
+  WebAuthnVerificationError:
+    "`relyingParty` of this provider, and AUTH_URL (option `origin`), if it happens to everybody",
   SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
 }
 

@@ -16,7 +16,7 @@ interface Window {
 const quarterHour = 15 * 60
 const day = 24 * 60 * 60
 
-type Limit = "network" | "account" | "accountInAll" | "mail"
+type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge"
 
 /** What is counted, by short windows and then by long ones: who does not stop waits longer. */
 export const limits: Readonly<Record<Limit, readonly Window[]>> = {
@@ -28,6 +28,8 @@ export const limits: Readonly<Record<Limit, readonly Window[]>> = {
   accountInAll: [{ most: 100, seconds: day }],
   /** Mails to one address from one provider. */
   mail: [{ most: 5, seconds: quarterHour }],
+  /** Challenges for passkeys from one network: each look at a sign-in page asks for one, and each is a row for five minutes. */
+  challenge: [{ most: 300, seconds: quarterHour }],
 }
 
 /**
@@ -62,6 +64,13 @@ export async function countNetwork(visit: Visit, provider: ProviderSettings): Pr
   if (network === undefined) return
   const seconds = await count(visit.settings, "network", network)
   if (seconds) refuse(visit, provider, `the network ${network} has had its number of attempts for now`, seconds)
+}
+
+/** Counts a challenge that the request's network asks for. @throws as {@linkcode refuse} and {@linkcode count} */
+export async function countChallenge(visit: Visit, provider: ProviderSettings): Promise<void> {
+  const network = findNetwork(visit)
+  const seconds = network === undefined ? undefined : await count(visit.settings, "challenge", network)
+  if (seconds) refuse(visit, provider, `the network ${network} has had its number of challenges for now`, seconds)
 }
 
 /** Code of a refusal that says nothing of what was entered. */

@@ -49,6 +49,7 @@ async function logged<T>(visit: Visit, run: () => Promise<T> | T): Promise<T> {
 /** The way in of this provider. Most requests only read a session, and do not wait for any of them to load. */
 async function enter(context: Context, { type }: ProviderSettings, params: URLSearchParams): Promise<Outcome> {
   if (type === "credentials") return await (await import("./flows/credentials.ts")).credentials(context)
+  if (type === "webauthn") return (await import("./flows/signin-page.ts")).showForm(context)
   if (type === "email") return await (await import("./flows/email-start.ts")).emailStart(context)
   return await (await import("./flows/oauth-start.ts")).startOAuth(context, params)
 }
@@ -69,7 +70,7 @@ export function signIn(
   return logged(visit, async () => {
     const { settings, request, origin } = visit
     const provider = id === undefined ? undefined : settings.providers.get(id)
-    const starts = !id || provider?.type === "oauth" || provider?.type === "oidc"
+    const starts = !id || (provider?.type !== "credentials" && provider?.type !== "email")
     // a page guard may send anyone off to sign in; what changes this browser's session may not come from another site
     if (isUnsafe(request) || !starts) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")

@@ -1,12 +1,14 @@
-import { ExperimentalFeatureNotEnabled, InvalidConfig, MissingAuthorize } from "./errors.ts"
+import { InvalidConfig, MissingAuthorize } from "./errors.ts"
 import type {
   CommonProviderOptions,
   CredentialsConfig,
   EmailConfig,
   Provider,
   ProviderConfig,
+  WebAuthnConfig,
 } from "./model/provider.ts"
 import { fail, type OAuthSettings, toOAuthSettings } from "./oauth-settings.ts"
+import { toOrigin } from "./web/url.ts"
 
 /** A credentials provider, checked. */
 export type CredentialsSettings = CredentialsConfig
@@ -14,7 +16,10 @@ export type CredentialsSettings = CredentialsConfig
 /** An e-mail provider, checked. */
 export type EmailSettings = EmailConfig
 
-export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings
+/** A provider of passkeys, checked. */
+export type WebAuthnSettings = WebAuthnConfig
+
+export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
 
 const memo = new WeakMap<Provider, ProviderSettings>()
 
@@ -37,6 +42,7 @@ export function toProviderSettings(provider: Provider): ProviderSettings {
 
 function toSettingsOf(config: ProviderConfig): ProviderSettings {
   if (config.type === "credentials") return toCredentials(config)
+  if (config.type === "webauthn") return toWebAuthn(config)
   return config.type === "email" ? toEmail(config) : toOAuthSettings(config)
 }
 
@@ -49,11 +55,8 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
     )
   }
   if (typeof name !== "string" || !name) fail(id, "name", "must be the text that the sign-in page shows")
-  if (type === "webauthn") {
-    throw new ExperimentalFeatureNotEnabled(`Provider "${id}": passkeys are not in this version; take it out`)
-  }
-  if (type !== "oauth" && type !== "oidc" && type !== "credentials" && type !== "email") {
-    fail(id, "type", `must be "oauth", "oidc", "email" or "credentials"`)
+  if (type !== "oauth" && type !== "oidc" && type !== "credentials" && type !== "email" && type !== "webauthn") {
+    fail(id, "type", `must be "oauth", "oidc", "email", "credentials" or "webauthn"`)
   }
 }
 
@@ -77,6 +80,29 @@ function toEmail(config: EmailConfig): EmailSettings {
   if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
   for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
     if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
+  }
+  return config
+}
+
+const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "discouraged"])
+
+function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
+  const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
+  if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
+    fail(id, "verifier", "is missing; use the providers `passkey` and `webauthn`, which bring one")
+  }
+  if (typeof script?.text !== "string" || typeof script.version !== "string") fail(id, "script", "is missing")
+  for (const [option, given] of Object.entries({ residentKey, userVerification })) {
+    if (given !== undefined && !requirements.has(given)) {
+      fail(id, option, 'must be "required", "preferred" or "discouraged"')
+    }
+  }
+  const { id: host, origin = [] } = relyingParty
+  if (host !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) {
+    fail(id, "relyingParty.id", "must be a host name in lower case, without scheme and port")
+  }
+  for (const given of [origin].flat()) {
+    if (toOrigin(given) !== given) fail(id, "relyingParty.origin", "must be origins, such as `https://app.example`")
   }
   return config
 }

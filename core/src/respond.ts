@@ -9,6 +9,14 @@ const plainHeaders = {
   "Vary": "Cookie",
 } as const
 const jsonHeaders = { ...plainHeaders, "Content-Type": "application/json" } as const
+const plainScript = {
+  ...plainHeaders,
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cross-Origin-Resource-Policy": "same-origin",
+} as const
+/** The same for everybody, for good. */
+const { Vary: _, ...unvarying } = plainScript
+const lastingScript = { ...unvarying, "Cache-Control": "public, max-age=31536000, immutable" } as const
 
 /** An answer with its headers still as a record: a `Headers` is made once, where the answer leaves. */
 export interface Answer extends Omit<ResponseInternal, "headers"> {
@@ -47,10 +55,16 @@ export async function toAnswer(
         ...(outcome.text && { text: outcome.text }),
       }
     }
+    case "script": {
+      // a cookie, of a session extended meanwhile, is for one browser
+      const lasts = outcome.immutable && cookies.length === 0
+      return { status: 200, headers: lasts ? lastingScript : plainScript, body: outcome.text, cookies }
+    }
     case "page": {
       // whoever reads a session first should not wait for pages
       pages ??= await import("./render.ts")
-      const headers = { ...plainHeaders, ...await pages.pageHeaders(look.theme) }
+      const scripted = outcome.view.name === "signin" && outcome.view.script !== undefined
+      const headers = { ...plainHeaders, ...await pages.pageHeaders(look.theme, scripted) }
       return { status: outcome.status, headers, body: pages.render(look, outcome.view), cookies }
     }
   }

@@ -9,17 +9,23 @@ import type { Settings } from "./settings.ts"
 /** What serves one method of one path, and what its request must carry. */
 export interface RouteEntry {
   readonly flow: Flow
-  /** The header rule and the CSRF token are asked for. */
+  /** The header rule is asked for. */
   readonly guarded: boolean
+  /** So is the CSRF token. */
+  readonly token: boolean
   /** It counts as an attempt of the network that it comes from. */
   readonly counted: boolean
+  /** Only scripts ask for it: a failure is JSON, too. */
+  readonly program: boolean
   /** What HEAD does where the flow itself would change something. */
   readonly head?: Flow
 }
 
-const reads = (flow: Flow, head?: Flow): RouteEntry => ({ flow, guarded: false, counted: false, ...(head && { head }) })
-const acts = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: false })
-const tries = (flow: Flow): RouteEntry => ({ flow, guarded: true, counted: true })
+const open = { guarded: false, token: false, counted: false, program: false } as const
+const reads = (flow: Flow, head?: Flow): RouteEntry => ({ ...open, flow, ...(head && { head }) })
+const acts = (flow: Flow): RouteEntry => ({ ...open, flow, guarded: true, token: true })
+const tries = (flow: Flow): RouteEntry => ({ ...acts(flow), counted: true })
+const prepares = (flow: Flow): RouteEntry => ({ ...open, flow, guarded: true, program: true, head: stillJson })
 /** The flow, loaded with the first request that needs it: whoever reads a session first should not wait for the ways in. */
 function later(load: () => Promise<Flow>): Flow {
   let loaded: Flow | undefined
@@ -40,6 +46,9 @@ const showForm = later(async () => (await import("./flows/signin-page.ts")).show
 const signInPage = later(async () => (await import("./flows/signin-page.ts")).signInPage)
 const signOut = later(async () => (await import("./flows/signout.ts")).signOut)
 const signOutPage = later(async () => (await import("./flows/signout.ts")).signOutPage)
+const passkeyScript = later(async () => (await import("./flows/passkey-script.ts")).passkeyScript)
+const webauthnCallback = later(async () => (await import("./flows/webauthn-callback.ts")).webauthnCallback)
+const webauthnOptions = later(async () => (await import("./flows/webauthn-options.ts")).webauthnOptions)
 const verifyRequest = later(async () => (await import("./flows/verify-request.ts")).verifyRequest)
 const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
 const stillJson: Flow = () => json(null)
@@ -51,10 +60,12 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET signin/oidc": reads(signInPage),
   "GET signin/email": reads(signInPage),
   "GET signin/credentials": reads(signInPage),
+  "GET signin/webauthn": reads(signInPage),
   "POST signin/oauth": acts(oauthStart),
   "POST signin/oidc": acts(oauthStart),
   "POST signin/email": tries(emailStart),
   "POST signin/credentials": acts(showForm),
+  "POST signin/webauthn": acts(showForm),
   "GET callback/oauth": reads(oauthCallback, stillPage),
   "GET callback/oidc": reads(oauthCallback, stillPage),
   "POST callback/oauth": reads(formPost),
@@ -62,6 +73,9 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET callback/email": reads(emailLink, stillPage),
   "POST callback/email": acts(emailConfirm),
   "POST callback/credentials": tries(credentials),
+  "GET webauthn-options/webauthn": prepares(webauthnOptions),
+  "POST callback/webauthn": tries(webauthnCallback),
+  "GET passkey.js": reads(passkeyScript),
   "GET signout": reads(signOutPage),
   "POST signout": acts(signOut),
   "GET session": reads(session, stillJson),
@@ -85,14 +99,17 @@ const actions: Readonly<Record<AuthAction, true>> = {
 }
 
 /** Routes whose path goes on with a provider's id. */
-const ofProvider: ReadonlySet<AuthAction> = new Set(["signin", "callback", "webauthn-options"])
+const ofProvider: ReadonlySet<string> = new Set(["signin", "callback", "webauthn-options"])
+
+const isFile = (settings: Settings, action: string): action is "passkey.js" =>
+  action === "passkey.js" && [...settings.providers.values()].some(({ type }) => type === "webauthn")
 
 /** Whether this is the name of one of our routes. */
 export const isAuthAction = (action: string): action is AuthAction => Object.hasOwn(actions, action)
 
 /** A path under the base path, taken apart. */
 export interface Place {
-  readonly action: AuthAction
+  readonly action: Route["action"]
   readonly provider: ProviderSettings | undefined
 }
 
@@ -106,7 +123,8 @@ export function findPlace(settings: Settings, pathname: string): Place {
     throw new UnknownAction(`the path is not under ${settings.basePath}: is basePath right?`)
   }
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
-  if (!isAuthAction(action) || more.length > 0 || id === "") throw new UnknownAction("no such route")
+  const known = isAuthAction(action) || isFile(settings, action)
+  if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
   if (id === undefined) return { action, provider: undefined }
   if (!ofProvider.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
   const provider = settings.providers.get(id)

@@ -7,7 +7,7 @@ import {
   toTrustedProxies,
 } from "./address-settings.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
-import { InvalidConfig } from "./errors.ts"
+import { ExperimentalFeatureNotEnabled, InvalidConfig } from "./errors.ts"
 import { createLogger } from "./logger.ts"
 import type { Adapter } from "./model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
@@ -121,6 +121,11 @@ function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> 
   const providers = new Map<string, ProviderSettings>()
   for (const entry of config.providers) {
     const provider = toProviderSettings(entry)
+    if (provider.type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
+      throw new ExperimentalFeatureNotEnabled(
+        `Provider "${provider.id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+      )
+    }
     if (providers.has(provider.id)) {
       throw new InvalidConfig(`providers: two have the id "${provider.id}"; give one of them another \`id\``)
     }

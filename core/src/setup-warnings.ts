@@ -24,7 +24,7 @@ export function warnOfSetup(
 ): void {
   const all = [...providers.values()]
   if (config.experimental?.enableWebAuthn === true) {
-    const text = "passkeys may change or go without notice, and are not in this version yet"
+    const text = "passkeys (`experimental.enableWebAuthn`) may change or go without notice"
     warnOnce(logger, "experimental-webauthn", text)
   }
   const mails = all.some(({ type }) => type === "email")

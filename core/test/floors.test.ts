@@ -50,6 +50,7 @@ const entries = [
   "jwt.ts",
   "adapters.ts",
   "oauth.ts",
+  "testing.ts",
   "kit/index.ts",
   "client/index.ts",
   "providers/index.ts",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { attributes, type Child, html, toStyleElement, toText } from "../src/web/html.ts"
+import { attributes, type Child, html, toScriptElement, toStyleElement, toText } from "../src/web/html.ts"
 import { markupPayloads, urlPayloads } from "./pages/payloads.ts"
 import { toAttribute, toElements, toSkeleton, toTexts } from "./pages/document.ts"
 
@@ -99,6 +99,15 @@ test("a hole where nothing can be escaped is refused", () => {
 test("case 71: a style element holds its sheet exactly, and no sheet can end it", () => {
   expect(toText(toStyleElement(`p::before{content:"&>"}`))).toBe(`<style>p::before{content:"&>"}</style>`)
   expect(() => toStyleElement("p{}</style>")).toThrow(TypeError)
+})
+
+test("a script is a file of this site", () => {
+  expect(toText(toScriptElement("/auth/a.js?v=1&w=2"))).toBe(
+    `<script type="module" src="/auth/a.js?v=1&amp;w=2"></script>`,
+  )
+  for (const path of ["//evil.test/a.js", "https://evil.test/a.js", "javascript:alert(1)", "/\\evil.test", "/a b"]) {
+    expect(() => toScriptElement(path), path).toThrow(TypeError)
+  }
 })
 
 test("case 86: a long value is escaped in one pass", () => {

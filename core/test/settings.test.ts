@@ -6,6 +6,8 @@ import type { Adapter } from "../src/model/adapter.ts"
 import type { AuthConfig } from "../src/model/config.ts"
 import type { CredentialInput } from "../src/model/types.ts"
 import Email from "../src/providers/email.ts"
+import Passkey from "../src/providers/passkey.ts"
+import WebAuthn from "../src/providers/webauthn.ts"
 import { keysOf, sessionSecrets } from "../src/secret.ts"
 import { toSettings } from "../src/settings.ts"
 
@@ -56,11 +58,20 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ trustedProxies: true }, /trustedProxies must be how many/],
     [{ trustedProxies: "1" }, /trustedProxies must be how many/],
     [{ redirectProxyOrigins: ["https://*.vercel.app"] }, /anyone/],
-    [{ providers: [{ ...pw("passkey"), type: "webauthn" }] }, /"passkey": passkeys are not in this version/],
+    [{ providers: [{ ...pw("passkey"), type: "webauthn" }] }, /"passkey": `verifier` is missing/],
     [
-      { providers: [{ ...pw("passkey"), type: "webauthn" }], experimental: { enableWebAuthn: true } },
-      /passkeys are not in this version/,
+      { providers: [WebAuthn({ relyingParty: { id: "https://app.test" } })] },
+      /"webauthn": `relyingParty.id` must be a host name/,
     ],
+    [
+      { providers: [WebAuthn({ relyingParty: { origin: ["https://app.test/"] } })] },
+      /"webauthn": `relyingParty.origin` must be origins/,
+    ],
+    [
+      { providers: [WebAuthn({ userVerification: "yes" as "required" })] },
+      /"webauthn": `userVerification` must be "required"/,
+    ],
+    [{ providers: [Passkey], adapter: MemoryAdapter() }, /"passkey": passkeys are experimental; turn them on/],
     [{ secret: "short" }, /secret is too easy/],
     [{ secret: " ".repeat(40) }, /secret is too easy/],
     [{ secret: "ab".repeat(20) }, /secret is too easy/],

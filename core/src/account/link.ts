@@ -1,7 +1,7 @@
-import { findMethod, requirePeople } from "../adapter.ts"
+import { findMethod, requirePasskeys, requirePeople } from "../adapter.ts"
 import type { Visit } from "../context.ts"
-import { OAuthAccountNotLinked } from "../errors.ts"
-import type { AdapterUser } from "../model/adapter.ts"
+import { OAuthAccountNotLinked, WebAuthnVerificationError } from "../errors.ts"
+import type { AdapterAuthenticator, AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
 import { findByEmail } from "../stored-user.ts"
@@ -16,6 +16,17 @@ export interface Claimant {
   readonly user: User & { id: string }
   readonly account: Account
   readonly profile?: Profile | undefined
+  /** The passkey that is registered; absent where one is used. */
+  readonly passkey?: RegisteredPasskey | undefined
+}
+
+/** A new passkey, which is yet to be stored. */
+export interface RegisteredPasskey {
+  readonly authenticator: Omit<AdapterAuthenticator, "userId">
+  /** What its owner calls it. */
+  readonly name?: string | undefined
+  /** To whom it is added; absent: to somebody new. */
+  readonly userId?: string | undefined
 }
 
 /** Who it is. */
@@ -42,7 +53,7 @@ export async function findOwner(visit: Visit, account: Account): Promise<Adapter
  * Who enters: the owner of the account, or whoever it is linked to now.
  * @param owner what `findOwner` gave
  * @param current who is signed in, in the session that began this sign-in
- * @throws {OAuthAccountNotLinked} {@linkcode AdapterError}
+ * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
  */
 export async function link(
   visit: Visit,
@@ -51,6 +62,7 @@ export async function link(
   current: AdapterUser | undefined,
 ): Promise<Known> {
   const { user, account } = claimant
+  checkPasskey(claimant, owner, current)
   const asks = !owner && !current && user.email && account.type !== "email"
   const sameEmail = asks ? await findByEmail(visit, user.email!) : undefined
   const decision = decide({
@@ -81,6 +93,22 @@ export async function link(
   }
 }
 
+/**
+ * A passkey in use is somebody's, and a new one nobody's: whoever registers one shows that he has its key, and not that an id which
+ * is there already is his. It goes to the user it was asked for, or to a new one.
+ */
+function checkPasskey(
+  { account, passkey }: Claimant,
+  owner: AdapterUser | undefined,
+  current: AdapterUser | undefined,
+): void {
+  if (account.type !== "webauthn") return
+  const fits = passkey ? !owner && idOf(current) === passkey.userId : owner !== undefined
+  if (!fits) {
+    throw new WebAuthnVerificationError(`${account.provider}: the passkey is not, or no longer, whose it must be`)
+  }
+}
+
 /** Adapters may have ids of other types than text. */
 const idOf = (user: AdapterUser | null | undefined) => user ? String(user.id) : undefined
 
@@ -100,14 +128,22 @@ async function enter(visit: Visit, { account }: Claimant, owner: AdapterUser): P
 }
 
 async function attach(visit: Visit, claimant: Claimant, user: AdapterUser): Promise<void> {
-  await store(visit, claimant.account, user.id)
+  await store(visit, claimant, user.id)
   await tellLinked(visit, claimant, user)
 }
 
-async function store(visit: Visit, account: Account, userId: string): Promise<void> {
-  await requirePeople(visit.settings).linkAccount(
-    toRow(visit.settings.providers.get(account.provider), account, userId),
-  )
+async function store(visit: Visit, { account, passkey }: Claimant, userId: string): Promise<void> {
+  const { settings } = visit
+  await requirePeople(settings).linkAccount(toRow(settings.providers.get(account.provider), account, userId))
+  if (!passkey) return
+  try {
+    await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
+  } catch (thrown) {
+    await findMethod(settings, "unlinkAccount")?.(account)
+    throw thrown
+  }
+  const { authenticator: { credentialID }, name } = passkey
+  if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
 }
 
 const tellLinked = ({ settings }: Visit, { user: profile, account }: Claimant, user: AdapterUser): Promise<void> =>
@@ -119,10 +155,10 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
   let user: AdapterUser | undefined
   try {
     user = await requirePeople(visit.settings).createUser(toNewUser(visit, claimant))
-    if (account.type !== "email") await store(visit, account, user.id)
+    if (account.type !== "email") await store(visit, claimant, user.id)
   } catch (thrown) {
     if (user) await removeAgain(visit, user)
-    const owner = await findOwner(visit, account)
+    const owner = claimant.passkey ? undefined : await findOwner(visit, account)
     if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
     throw thrown
   }

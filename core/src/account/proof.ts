@@ -1,11 +1,13 @@
 import { findMethod, requirePeople } from "../adapter.ts"
 import type { Visit } from "../context.ts"
 import { AdapterError } from "../errors.ts"
-import type { AdapterUser } from "../model/adapter.ts"
+import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../report.ts"
+import type { Settings } from "../settings.ts"
 import { toProofTime } from "../stored-user.ts"
 import { toEmail } from "../web/address.ts"
+import { listLinkedPasskeys } from "./passkeys.ts"
 
 /** Whether this way in proves the user's address: a mailed link does, and a provider that says so of this very address. */
 export function isProven(
@@ -77,9 +79,15 @@ async function dateProof({ settings }: Visit, { id }: AdapterUser): Promise<Adap
 /** @returns how many there were */
 async function unlinkAll({ settings }: Visit, { id }: AdapterUser): Promise<number> {
   const unlinkAccount = findMethod(settings, "unlinkAccount")
-  const accounts = unlinkAccount && await findMethod(settings, "listAccounts")?.(id) || []
+  const accounts = unlinkAccount ? await listAccounts(settings, id) : []
   for (const { provider, providerAccountId } of accounts) await unlinkAccount?.({ provider, providerAccountId })
   return accounts.length
+}
+
+/** Of a store that cannot list accounts, as those of Auth.js, those of passkeys at least: anyone can make one, with any address. */
+async function listAccounts(settings: Settings, userId: string): Promise<readonly AdapterAccount[]> {
+  const list = findMethod(settings, "listAccounts")
+  return list ? await list(userId) : (await listLinkedPasskeys(settings, userId)).map(({ account }) => account)
 }
 
 async function endSessions({ settings }: Visit, { id }: AdapterUser): Promise<void> {

@@ -33,29 +33,38 @@ export const createSend =
     if (typeof document === "undefined") {
       throw new ClientError("Network", 0, `${where}: the client works in a browser; on the server ask auth()`)
     }
-    let status = 0
-    try {
-      const response = await (fetch ?? globalThis.fetch)(where, {
-        method: body === undefined ? "GET" : "POST",
-        headers: { Accept: "application/json", "X-Auth-Return-Redirect": "1", ...headers },
-        cache: "no-store",
-        ...(body !== undefined && { body }),
-      })
-      status = response.status
-      const answer = await response.json()
-      if (response.ok) return { status, body: answer }
-      throw new ClientError(
-        String(answer?.error ?? status),
-        status,
-        `${where}: ${answer?.message ?? answer?.error ?? status}`,
-      )
-    } catch (thrown) {
-      if (thrown instanceof ClientError) throw thrown
-      throw new ClientError(
-        status ? "NoJSON" : "Network",
-        status,
-        `${where}: ${status ? "the answer is no JSON: is basePath right?" : "no answer came"}`,
-        thrown,
-      )
-    }
+    return await ask(where, {
+      method: body === undefined ? "GET" : "POST",
+      headers: { "X-Auth-Return-Redirect": "1", ...headers },
+      ...(body !== undefined && { body }),
+    }, fetch)
   }
+
+/** What is at the URL. @throws {ClientError} on every other answer than a success with JSON */
+export async function ask(
+  url: string,
+  init: RequestInit = {},
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Promise<Answer> {
+  let status = 0
+  try {
+    const headers = { Accept: "application/json", ...init.headers as Record<string, string> }
+    const response = await fetch(url, { cache: "no-store", ...init, headers })
+    status = response.status
+    const answer = await response.json()
+    if (response.ok) return { status, body: answer }
+    throw new ClientError(
+      String(answer?.error ?? status),
+      status,
+      `${url}: ${answer?.message ?? answer?.error ?? status}`,
+    )
+  } catch (thrown) {
+    if (thrown instanceof ClientError) throw thrown
+    throw new ClientError(
+      status ? "NoJSON" : "Network",
+      status,
+      `${url}: ${status ? "the answer is no JSON: is basePath right?" : "no answer came"}`,
+      thrown,
+    )
+  }
+}

@@ -35,7 +35,7 @@ export interface SignOutOptions {
 
 /** What became of a sign-in, for `redirect: false`. */
 export interface SignInResponse {
-  /** With credentials: the person is signed in. With e-mail: a mail is sent. With OAuth: {@link url} leads to the provider. */
+  /** With credentials or a passkey: the person is signed in. With e-mail: a mail is sent. With OAuth: {@link url} leads to the provider. */
   ok: boolean
   /** The answer's HTTP status; 0 where there was none. */
   status: number

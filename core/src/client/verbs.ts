@@ -70,7 +70,7 @@ export function createVerbs<S extends DefaultSession>(
       }
       const { type } = (await getProviders())[provider] ?? {}
       const params = new URLSearchParams(authorizationParams).toString()
-      const changes = type === "credentials"
+      const changes = type === "credentials" || (type === "webauthn" && fields["data"] !== undefined)
       const { status, url, error } = await post(
         `${changes ? "callback" : "signin"}/${encodeURIComponent(provider)}${params && `?${params}`}`,
         Object.entries({ ...fields, callbackUrl }),

@@ -10,7 +10,11 @@ export type View =
       credentials?: Record<string, CredentialInput>
       /** In development only. */
       missing?: readonly string[]
+      /** Of passkeys: whether the browser offers them where the address is typed. */
+      autofill?: boolean
     })[]
+    /** Version of the page's script, where there are passkeys. */
+    readonly script: string | undefined
     readonly csrfToken: string | undefined
     /** Not judged yet. */
     readonly callbackUrl: string | undefined
@@ -61,6 +65,7 @@ export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
   | Json
   | { readonly kind: "page"; readonly status: number; readonly view: View }
+  | { readonly kind: "script"; readonly text: string; /** Asked for by its hash. */ readonly immutable: boolean }
 
 export interface Json {
   readonly kind: "json"

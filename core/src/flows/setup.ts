@@ -62,6 +62,9 @@ export function toSetup(context: Context): SetupFact[] {
     ["Redirect proxy", redirectProxyUrl ?? "none"],
     ["Sends people on to", list(redirectProxyOrigins)],
     ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],
+    ...providers.filter((provider) => provider.type === "webauthn").map((provider) =>
+      [`Host that ${provider.id} is bound to`, provider.relyingParty?.id ?? new URL(origin).hostname] as const
+    ),
     [
       "Callback URLs to register",
       providers.filter(isOAuth).map((provider) => toRedirectUri(context, provider)).join("\n") || "none",

@@ -6,6 +6,7 @@ import type { User } from "../model/types.ts"
 import { findPresent } from "../session/session.ts"
 import { provideCsrf } from "./csrf-token.ts"
 import { findLinkedUser } from "./linked-user.ts"
+import { findScript } from "./passkey-script.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
 import { namedTarget, pageUrl } from "./target.ts"
 import { toPublicProviders } from "./providers.ts"
@@ -21,6 +22,7 @@ export const signInPage: Flow = async (context) => {
     ...shown,
     csrfToken: await provideCsrf(context),
     providers: toFormProviders(context),
+    script: findScript(settings)?.version,
     ...await findWho(context),
     detail: findFault(context, shown.error),
   })
@@ -53,6 +55,7 @@ function toFormProviders(context: Context) {
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
+      if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
       const isTold = context.settings.development && provider && "config" in provider
       return isTold ? { ...listed, missing: findMissingVariables(provider) } : listed
     })

@@ -84,8 +84,9 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     }
 
   async function handle(given: Event | Request): Promise<Response> {
-    const { request, settings, jar } = await opening.of(given)
-    return await answer(request, settings, jar)
+    const exchange = await opening.of(given)
+    const { request, settings, jar } = exchange
+    return exchange.finish(await answer(request, settings, jar))
   }
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {

@@ -43,6 +43,9 @@ export interface AdapterAuthenticator {
   credentialBackedUp: boolean
   /** Separated by commas. */
   transports?: string | null | undefined
+  /** What its owner calls it. Given to `updateAuthenticator` alone, as the next one: Auth.js's adapters have no columns for them. */
+  name?: string | null | undefined
+  lastUsedAt?: Date | null | undefined
 }
 
 /** Names one account. */
@@ -71,8 +74,11 @@ export interface Adapter {
   getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
   createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
   listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
-  /** Gives the passkey. A counter that is not greater than the stored one changes nothing; without the passkey it rejects. */
-  updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator>
+  /**
+   * Compares and raises in one step, and gives the passkey. A counter that is not greater than the stored one changes nothing and gives
+   * `null`: of several calls at once with the same one raises it. Without the passkey it rejects.
+   */
+  updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator | null>
 
   // what the Auth.js adapters do not have; each is used where it is there
   listSessions?(userId: string): Awaitable<AdapterSession[]>

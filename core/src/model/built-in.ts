@@ -11,3 +11,5 @@ export type BuiltInProviderType =
   | "keycloak"
   | "microsoft-entra-id"
   | "nodemailer"
+  | "passkey"
+  | "webauthn"

@@ -171,9 +171,91 @@ export interface EmailConfig extends CommonProviderOptions {
   generateVerificationToken?(): Awaitable<string>
 }
 
+/** Whose passkeys they are: this app's. */
+export interface RelyingParty {
+  /** The host name that passkeys are bound to, for good: the app's own, or a domain above it. Default: the app's host name. */
+  id?: string | undefined
+  /** As some browsers show it. Default: the app's host. */
+  name?: string | undefined
+  /** Origins at which passkeys may be used, exactly. Default: the app's own alone. */
+  origin?: string | readonly string[] | undefined
+}
+
+/** How much an option is asked for (Web Authentication Level 3 §5.4.6, §5.8.6). */
+export type PasskeyRequirement = "required" | "preferred" | "discouraged"
+
+/** What a browser gives of a passkey, as JSON: a credential's `toJSON()`. The bytes are base64url. */
+export interface PasskeyResponse {
+  id: string
+  rawId: string
+  type: "public-key"
+  clientExtensionResults: Record<string, unknown>
+  response: {
+    clientDataJSON: string
+    /** Of a registration. */
+    attestationObject?: string | undefined
+    transports?: string[] | undefined
+    /** Of a sign-in, as the next ones. */
+    authenticatorData?: string | undefined
+    signature?: string | undefined
+    userHandle?: string | undefined
+  }
+}
+
+/** What a response must be the answer to. */
+export interface PasskeyExpectation {
+  challenge: string
+  origins: readonly string[]
+  rpId: string
+  /** A look at the device is not enough: its owner must have proven that he is. */
+  userVerification: boolean
+}
+
+/** A passkey that has been shown to be there. */
+export interface NewPasskey {
+  /** base64url. */
+  id: string
+  /** COSE. */
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  deviceType: string
+  backedUp: boolean
+}
+
+/** What a passkey's use says of it. */
+export interface PasskeyUse {
+  counter: number
+  backedUp: boolean
+}
+
+/** Verifies what passkeys sign. What it refuses, it throws. */
+export interface PasskeyVerifier {
+  verifyRegistration(response: PasskeyResponse, expected: PasskeyExpectation): Promise<NewPasskey>
+  verifyAuthentication(
+    response: PasskeyResponse,
+    expected: PasskeyExpectation,
+    passkey: Pick<NewPasskey, "id" | "publicKey" | "counter">,
+  ): Promise<PasskeyUse>
+}
+
+/** Signs in with a passkey, or a security key. Needs an adapter, and `experimental.enableWebAuthn`. */
+export interface WebAuthnConfig extends CommonProviderOptions {
+  type: "webauthn"
+  relyingParty?: RelyingParty | undefined
+  /** Whether the passkey is found without a name: then nothing has to be typed. Without `required` an e-mail address finds it, too. */
+  residentKey?: PasskeyRequirement | undefined
+  /** Whether the owner proves himself to the device, by PIN or body. Only `required` is checked. */
+  userVerification?: PasskeyRequirement | undefined
+  /** Whether the built-in page has the browser offer passkeys where the address is typed; at most one provider. Default: true. */
+  conditionalUI?: boolean | undefined
+  verifier: PasskeyVerifier
+  /** The built-in page's script, and the hash under which browsers keep it. */
+  script: { readonly text: string; readonly version: string }
+}
+
 /** The configuration of one provider, of any type. */
 // deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
-export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig
+export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig | WebAuthnConfig
 
 /** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
 export type Provider = (() => ProviderConfig) | ProviderConfig

@@ -3,16 +3,27 @@ import type { Theme } from "../model/types.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { toStyle } from "./style.ts"
 
-const known = new WeakMap<Theme, Promise<Readonly<Record<string, string>>>>()
+type PageHeaders = Readonly<Record<string, string>>
 
-/** The headers of every page; the policy allows the theme's own style sheet and logo and nothing else. Made once per theme object. */
-export function pageHeaders(theme: Theme): Promise<Readonly<Record<string, string>>> {
+const known = new WeakMap<Theme, Promise<{ readonly plain: PageHeaders; readonly scripted: PageHeaders }>>()
+
+/**
+ * The headers of every page; the policy allows the theme's own style sheet and logo and nothing else. Made once per theme object.
+ * @param scripted the page has a script of the app's own, which asks the app
+ */
+export async function pageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {
   let headers = known.get(theme)
-  if (!headers) known.set(theme, headers = toPageHeaders(theme))
-  return headers
+  if (!headers) known.set(theme, headers = toBoth(theme))
+  return (await headers)[scripted ? "scripted" : "plain"]
 }
 
-async function toPageHeaders(theme: Theme): Promise<Readonly<Record<string, string>>> {
+async function toBoth(theme: Theme): Promise<{ plain: PageHeaders; scripted: PageHeaders }> {
+  const plain = await toPageHeaders(theme)
+  const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
+  return { plain, scripted: Object.freeze({ ...plain, "Content-Security-Policy": policy }) }
+}
+
+async function toPageHeaders(theme: Theme): Promise<PageHeaders> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(toStyle(theme).sheet)))
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({

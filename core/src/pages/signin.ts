@@ -1,5 +1,5 @@
 import type { CredentialInput, PublicProvider } from "../model/types.ts"
-import { type Html, html } from "../web/html.ts"
+import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toCredentialFields } from "./fields.ts"
 import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
@@ -10,6 +10,8 @@ export interface SignInProvider extends PublicProvider {
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
   /** In development, the variables that are to be set before anybody can sign in with it. */
   readonly missing?: readonly string[] | undefined
+  /** Of passkeys: whether the browser offers them where the address is typed. */
+  readonly autofill?: boolean | undefined
 }
 
 export interface SignInPage {
@@ -27,11 +29,14 @@ export interface SignInPage {
   readonly who?: string | undefined
   /** Whether another provider would be linked to him. */
   readonly links?: boolean | undefined
+  /** Version of the page's script, where there are passkeys. */
+  readonly script?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
 const mailFields = { email: { label: "E-mail address", type: "email", required: true, autocomplete: "email" } }
-const hasFields = (type: SignInProvider["type"]): boolean => type === "credentials" || type === "email"
+const hasFields = (type: SignInProvider["type"]): boolean =>
+  type === "credentials" || type === "email" || type === "webauthn"
 
 const other = "Signing in did not work. Please try again."
 const sentences: Readonly<Record<string, string>> = {
@@ -45,23 +50,30 @@ const sentences: Readonly<Record<string, string>> = {
   OAuthCallbackError: "The sign-in was not completed. Try again, or choose another way.",
   SessionRequired: "Please sign in to see that page.",
   SignInError: other,
+  WebAuthnVerificationError: "That passkey was not accepted. Try again, or choose another way.",
 }
 
-/** The page on which a person chooses how to sign in: one form for each way, none of which needs a script. */
+/** The page on which a person chooses how to sign in: one form for each way. None needs a script but a passkey's, which shows with it. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
   const alert = page.error && html`<p class="alert" role="alert">${toSentence(page)}</p>`
-  const ways = toWays(page)
+  const ways = toWays(look, page)
   const choice = ways.length
-    ? html`<div class="ways">${ways}</div>`
+    ? html`<div class="ways">${ways}</div>${toNoPasskeys(page)}`
     : html`<p>No way to sign in has been set up for this site.</p>`
+  const script = page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
   return toPage(
     look,
     "Sign in",
     html`<p class="site">to ${look.host}</p>${alert}${toPresent(page)}${choice}${
       page.detail && toErrorFacts(page.detail)
-    }`,
+    }${script}`,
   )
 }
+
+/** Said until the script shows what there is, where passkeys are all that there is. */
+const toNoPasskeys = ({ providers }: SignInPage): Html | false =>
+  providers.every(({ type }) => type === "webauthn") &&
+  html`<p data-no-passkeys>Signing in here takes a passkey: this browser knows none, or JavaScript is off.</p>`
 
 const toSentence = ({ error = "", code }: SignInPage): string => {
   const key = [`${error} ${code}`, error].find((name) => Object.hasOwn(sentences, name))
@@ -75,22 +87,49 @@ function toPresent({ who, links, providers }: SignInPage): Html | undefined {
   return who ? html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>` : undefined
 }
 
-/** The forms; one with fields is set apart from what is before and after it. */
-function toWays({ providers, csrfToken, callbackUrl }: SignInPage): Html[] {
-  const hidden = toHiddenFields(csrfToken, callbackUrl)
-  const shown = providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
-  const only = shown.length === 1
+/** The forms; one with fields is set apart from what is before and after it. What divides it from a passkey's comes and goes with that. */
+function toWays(look: PageLook, page: SignInPage): Html[] {
+  const hidden = toHiddenFields(page.csrfToken, page.callbackUrl)
+  const shown = page.providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
   const divider = html`<p class="or">or</p>`
   return shown.map((provider, index) => {
-    const apart = index > 0 && (hasFields(provider.type) || hasFields(shown[index - 1]!.type))
-    return html`${apart && divider}${toForm(provider, index, hidden, only)}`
+    const [before, after] = [shown[index - 1], shown[index + 1]]
+    const apart = before && before.type !== "webauthn" && (hasFields(provider.type) || hasFields(before.type)) &&
+      divider
+    const form = toForm(look, page, provider, { index, hidden, only: shown.length === 1 })
+    return provider.type === "webauthn"
+      ? html`<div data-passkeys hidden>${apart}${form}${after && divider}</div>`
+      : html`${apart}${form}`
   })
 }
 
-function toForm(provider: SignInProvider, index: number, hidden: Html, only: boolean): Html {
+function toForm(
+  { basePath }: PageLook,
+  page: SignInPage,
+  provider: SignInProvider,
+  { index, hidden, only }: { index: number; hidden: Html; only: boolean },
+): Html {
   if (provider.type === "email") return toFieldsForm(provider, provider.signinUrl, mailFields, index, hidden)
+  if (provider.type === "webauthn") return toPasskeyForm(page, provider, { index, hidden, basePath })
   if (provider.type !== "credentials") return toButtonForm(provider, hidden, only)
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
+}
+
+/** The address is for someone new, and where the browser offers passkeys; who is signed in adds one. */
+function toPasskeyForm(
+  { providers, links }: SignInPage,
+  { id, name, callbackUrl, autofill }: SignInProvider,
+  { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
+): Html {
+  const first = providers.find((one) => one.autofill)?.id === id
+  const fields = !links && toCredentialFields(`way-${index}`, {
+    email: { label: "E-mail address", type: "email", autocomplete: "username webauthn" },
+  })
+  // deno-fmt-ignore -- it would put spaces between the tags
+  return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
+    "data-passkey": `${basePath}/webauthn-options/${id}`,
+    "data-autofill": autofill && first && !links,
+  })}>${hidden}<input type="hidden" name="action"><input type="hidden" name="data">${fields}<p class="alert" role="alert" hidden></p><button class="primary" type="submit" value="authenticate">Sign in with ${name}</button><button class="secondary" type="submit" value="register">${links ? "Add" : "Create"} ${name}</button></form>`
 }
 
 function toButtonForm({ name, signinUrl, missing = [] }: SignInProvider, hidden: Html, only: boolean): Html {

@@ -47,6 +47,7 @@ body{display:flex;flex-direction:column;justify-content:center;align-items:cente
 main{width:100%;max-width:24rem;padding:2rem;border:1px solid var(--line);border-radius:.75rem;background:var(--card);overflow-wrap:anywhere}
 h1{margin:0;font-size:1.375rem;line-height:1.25;font-weight:600;letter-spacing:-.01em}
 p{margin:0}
+[hidden]{display:none!important}
 form{margin:0}
 .logo{display:block;max-width:100%;max-height:3rem;margin:0 0 1.25rem}
 .site{margin:.25rem 0 1.5rem;color:var(--quiet);font-size:.9375rem}
@@ -54,7 +55,9 @@ form{margin:0}
 .note{margin:0 0 1.25rem;font-size:.9375rem}
 .hint{margin:.375rem 0 0;color:var(--quiet);font-size:.875rem}
 .ways{display:grid;gap:.75rem}
+.ways>div{display:grid;gap:inherit}
 .fields{display:grid;gap:1rem}
+.fields .alert{margin:0}
 .field{display:grid;gap:.375rem}
 label{font-size:.875rem;font-weight:500}
 input{width:100%;min-height:2.75rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.5rem;background:var(--card);color:inherit;font:inherit}

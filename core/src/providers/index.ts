@@ -16,6 +16,7 @@ export type {
   CommonProviderOptions,
   CredentialsConfig,
   EmailConfig,
+  NewPasskey,
   OAuth2Config,
   OAuth2Facts,
   OAuthConfig,
@@ -25,13 +26,20 @@ export type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
+  PasskeyExpectation,
+  PasskeyRequirement,
+  PasskeyResponse,
+  PasskeyUse,
+  PasskeyVerifier,
   Provider,
   ProviderConfig,
+  RelyingParty,
   TokenEndpoint,
   TokenEndpointAuthMethod,
   ToldName,
   UserinfoEndpoint,
   VerificationRequest,
+  WebAuthnConfig,
 } from "../model/provider.ts"
 export type { BuiltInProviderType } from "../model/built-in.ts"
 export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "../model/types.ts"

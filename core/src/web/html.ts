@@ -4,7 +4,7 @@ import { type HoleContext, toContexts } from "./html-contexts.ts"
 const markup: unique symbol = Symbol("svc-auth markup")
 const inTag: unique symbol = Symbol("svc-auth attributes")
 
-/** Markup whose every value is escaped. Made only by {@link html} and {@link toStyleElement}. */
+/** Markup whose every value is escaped. Made only by {@link html}, {@link toStyleElement} and {@link toScriptElement}. */
 export interface Html {
   readonly [markup]: string
 }
@@ -74,6 +74,15 @@ export function attributes(
 export function toStyleElement(sheet: string): Html {
   if (sheet.includes("<")) throw new TypeError("A style sheet must not contain <")
   return { [markup]: `<style>${sheet}</style>` }
+}
+
+/**
+ * A `<script>` element of one of the app's own files.
+ * @throws {TypeError} when it is not a path of this site
+ */
+export function toScriptElement(path: string): Html {
+  if (!path.startsWith("/") || !safeUrl.test(path)) throw new TypeError("A script must be a path of this site")
+  return { [markup]: `<script type="module" src="${escape(path)}"></script>` }
 }
 
 function toHole(value: Child | Attributes, context: HoleContext | undefined): string {

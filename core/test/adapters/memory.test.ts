@@ -129,7 +129,8 @@ describe("the memory adapter", () => {
       credentialBackedUp: false,
     }
     store.createAuthenticator(passkey)
-    store.updateAuthenticatorCounter("c", 7)
+    expect(store.updateAuthenticatorCounter("c", 7)).toEqual({ ...passkey, counter: 7 })
+    expect(store.updateAuthenticatorCounter("c", 7), "again").toBe(null)
     store.updateAuthenticator({ credentialID: "c", credentialBackedUp: true })
     expect(store.listAuthenticatorsByUserId("u1")).toEqual([{ ...passkey, counter: 7, credentialBackedUp: true }])
     expect(() => store.updateAuthenticatorCounter("x", 1)).toThrow("no passkey has this id")

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { CredentialsSignin } from "../../src/errors.ts"
+import Passkey from "../../src/providers/passkey.ts"
 import { Auth, type AuthConfig, skipCSRFCheck } from "../../src/index.ts"
 
 /** An app whose page holds the client, and what a test may do to it. */
@@ -13,6 +14,8 @@ export interface ClientApp {
   readonly asked: string[]
   /** Whether the database of the shop answers. */
   shopIsUp: boolean
+  /** The store behind `/keys/auth`. */
+  readonly keyStore: MemoryAdapter
   /** Holds each answer of a path that ends so until the test lets it go. */
   hold(path: string): { readonly arrived: Promise<void>; release(): void }
   close(): Promise<void>
@@ -77,9 +80,17 @@ function toShop(app: Pick<ClientApp, "shopIsUp">): AuthConfig {
   }
 }
 
-/** The client as a bundler ships it. */
-export async function bundleClient(): Promise<string> {
-  const entry = fileURLToPath(new URL("../../src/client/index.ts", import.meta.url))
+const withPasskeys = (adapter: MemoryAdapter): AuthConfig => ({
+  ...common,
+  basePath: "/keys/auth",
+  adapter,
+  providers: [Passkey],
+  experimental: { enableWebAuthn: true },
+})
+
+/** The client as a bundler ships it. @param module from here */
+export async function bundleClient(module = "../../src/client/index.ts"): Promise<string> {
+  const entry = fileURLToPath(new URL(module, import.meta.url))
   const built = await build({
     configFile: false,
     logLevel: "silent",
@@ -95,11 +106,14 @@ const headers = {
   "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; img-src data:",
 }
 
-/** Serves the page, its script and the routes, below `/auth` with sessions in cookies and below `/shop/auth` in a database. */
+/**
+ * Serves the page, its script and the routes: below `/auth` with sessions in cookies, below `/shop/auth` in a database, below
+ * `/keys/auth` with passkeys.
+ */
 export async function serveApp(client: string): Promise<ClientApp> {
   const held: { path: string; arrive: () => void; gate: Promise<void> }[] = []
-  const app = { origin: "", asked: [] as string[], shopIsUp: true }
-  const shop = toShop(app)
+  const app = { origin: "", asked: [] as string[], shopIsUp: true, keyStore: MemoryAdapter() }
+  const [shop, keys] = [toShop(app), withPasskeys(app.keyStore)]
   const answer = (request: Request): Response | Promise<Response> => {
     const { pathname } = new URL(request.url)
     const javaScript = (code: string) => new Response(code, { headers: { "Content-Type": "text/javascript" } })
@@ -110,6 +124,7 @@ export async function serveApp(client: string): Promise<ClientApp> {
     if (pathname.startsWith("/odd/")) return Response.json({ url: "javascript:alert(1)" })
     if (pathname.startsWith("/auth/")) return Auth(request, plain)
     if (pathname.startsWith("/shop/auth/")) return Auth(request, shop)
+    if (pathname.startsWith("/keys/auth/")) return Auth(request, keys)
     const page =
       `<!doctype html><title>Page</title><link rel="icon" href="data:,"><script type="module" src="/page.js"></script>`
     return new Response(page, { headers: { ...headers, "Content-Type": "text/html" } })

@@ -5,6 +5,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Apple from "../../src/providers/apple.ts"
 import GitHub from "../../src/providers/github.ts"
+import Passkey from "../../src/providers/passkey.ts"
 import { toElements, toTexts } from "../pages/document.ts"
 
 const base: AuthConfig = {
@@ -72,3 +73,11 @@ test.each([[1, "1 second"], [61, "1 minute 1 second"], [90_061, "1 day 1 hour"],
   "%d seconds are %s",
   (seconds, text) => expect(toDuration(seconds)).toBe(text),
 )
+
+test("the setup page says to which host passkeys are bound", async () => {
+  const passkeys = { ...development, adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
+  const bound = "Host that passkey is bound to"
+  expect((await setupOf({ ...passkeys, providers: [Passkey] }))[bound]).toBe("app.test")
+  const above = Passkey({ relyingParty: { id: "test" } })
+  expect((await setupOf({ ...passkeys, providers: [above] }))[bound]).toBe("test")
+})

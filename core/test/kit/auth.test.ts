@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import type { Session } from "../../src/model/types.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import Passkey from "../../src/providers/passkey.ts"
 import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
 const ok = () => new Response("app")
@@ -91,6 +93,24 @@ describe("headers of the app's answers", () => {
     const { headers } = await hook(event, async () => Response.json(await auth(event)))
     expect([headers.get("vary"), headers.get("cache-control")]).toEqual(["Cookie", null])
   })
+})
+
+test("case 77: a script of ours, asked for where the session's new cookie goes out too, is for nobody else", async () => {
+  const passkeys = { adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
+  const session = { strategy: "jwt", updateAge: 0 } as const
+  const source = { ...config, ...passkeys, session, providers: [Passkey] }
+  const { auth, hook } = bindFake(source)
+  const page = await (await hook(toEvent("/auth/signin"), ok)).text()
+  const [path = ""] = /\/auth\/passkey\.js\?v=[\w-]+/.exec(page) ?? []
+  const event = toNext(await signedIn(), path)
+  expect((await auth(event))?.user?.name).toBe("Ada")
+  const { headers } = await hook(event, ok)
+  expect(headers.get("content-type")).toContain("javascript")
+  expect([headers.get("vary"), headers.get("cache-control"), event.cookies.length]).toEqual([
+    "Cookie",
+    "private, no-store",
+    1,
+  ])
 })
 
 test("a session read too late for its cookie is read all the same, and logged", async () => {

@@ -211,7 +211,13 @@ describe("headers", () => {
     })
   })
 
-  test("they are made once per theme", () => {
-    expect(pageHeaders(look.theme)).toBe(pageHeaders(look.theme))
+  test("they are made once per theme", async () => {
+    expect(await pageHeaders(look.theme)).toBe(await pageHeaders(look.theme))
+  })
+
+  test("case 74: a page with passkeys may run and ask what is the app's own, and nothing else is different", async () => {
+    const [plain, scripted] = [await pageHeaders(look.theme), await pageHeaders(look.theme, true)]
+    const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
+    expect(scripted).toEqual({ ...plain, "Content-Security-Policy": policy })
   })
 })

@@ -14,6 +14,8 @@ import {
 } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import GitHub, { type GitHubProfile } from "@svc-auth/core/providers/github"
+import Passkey from "@svc-auth/core/providers/passkey"
+import WebAuthn from "@svc-auth/core/providers/webauthn"
 import Google, { type GoogleProfile } from "@svc-auth/core/providers/google"
 import type { Profile, TokenSet, User } from "@svc-auth/core/types"
 import { isTrue, type Same } from "./same.ts"
@@ -136,3 +138,16 @@ Credentials({ credentials: { code: {} }, authorize: ({ password }) => password ?
 export const bare: AuthConfig = { providers: [Credentials] }
 // @ts-expect-error -- a name is no provider
 export const named: AuthConfig = { providers: ["github"] }
+
+export const passkeys: Provider[] = [
+  Passkey,
+  Passkey({ relyingParty: { id: "app.test", origin: ["https://app.test"] } }),
+  WebAuthn,
+  WebAuthn({ userVerification: "required", conditionalUI: false }),
+]
+// @ts-expect-error -- a passkey always asks its owner; `webauthn` may not
+Passkey({ userVerification: "discouraged" })
+// @ts-expect-error -- no such word
+WebAuthn({ residentKey: "always" })
+// @ts-expect-error -- who verifies is not the app's to say
+Passkey({ verifier: { verifyRegistration: () => {}, verifyAuthentication: () => {} } })

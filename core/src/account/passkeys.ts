@@ -1,0 +1,25 @@
+import { requirePasskeys } from "../adapter.ts"
+import type { AdapterAccount, AdapterAuthenticator } from "../model/adapter.ts"
+import type { Settings } from "../settings.ts"
+
+/** A stored passkey, and an account by which it opens the app. */
+export interface LinkedPasskey {
+  readonly row: AdapterAuthenticator
+  readonly account: AdapterAccount
+}
+
+/** The user's passkeys that open the app, by whatever provider: what was unlinked since is none. */
+export async function listLinkedPasskeys(settings: Settings, userId: string): Promise<LinkedPasskey[]> {
+  const ids = [...settings.providers.values()].filter(({ type }) => type === "webauthn").map(({ id }) => id)
+  // adapters of apps without passkeys may have the methods, and no table
+  if (ids.length === 0) return []
+  const { listAuthenticatorsByUserId, getAccount } = requirePasskeys(settings)
+  const rows = await listAuthenticatorsByUserId(userId)
+  const found = await Promise.all(rows.flatMap((row) =>
+    ids.map(async (id) => {
+      const account = await getAccount(row.providerAccountId, id)
+      return account && String(account.userId) === String(userId) ? [{ row, account }] : []
+    })
+  ))
+  return found.flat()
+}

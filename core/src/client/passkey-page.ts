@@ -1,0 +1,105 @@
+/**
+ * The script of the sign-in page, as `scripts/passkey-script.ts` makes it of this module.
+ * @module
+ */
+import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
+
+interface Field {
+  value: string
+  disabled: boolean
+  required: boolean
+  reportValidity(): boolean
+}
+interface Element {
+  hidden: boolean
+  textContent: string
+  remove(): void
+}
+interface SubmitEvent {
+  readonly submitter: Field | null
+  preventDefault(): void
+}
+interface Form {
+  readonly dataset: { readonly passkey: string; readonly autofill?: string }
+  querySelector<T = Field>(selector: string): T | null
+  querySelectorAll(selector: string): Iterable<Field>
+  addEventListener(type: "submit", listener: (event: SubmitEvent) => void): void
+}
+declare const document: {
+  querySelector(selector: string): Element | null
+  querySelectorAll<T = Element>(selector: string): Iterable<T>
+}
+declare const HTMLFormElement: { readonly prototype: { submit(this: Form): void } }
+declare function addEventListener(type: "pageshow", listener: (event: { readonly persisted: boolean }) => void): void
+
+const sentences: Readonly<Record<string, string>> = {
+  Cancelled: "No passkey was used. Try again, or choose another way.",
+  InvalidEmail: "That is not an e-mail address.",
+  Registered: "This device has a passkey of yours already.",
+  Unsupported: "This device cannot do that. Choose another way.",
+}
+const other = "That did not work. Please try again."
+
+type Action = "register" | "authenticate"
+
+function show(form: Form): void {
+  const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
+  let offered: AbortController | undefined
+
+  /** The server makes the rest of it: a page, with a sentence where it refused. */
+  const send = async (asked: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
+    const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...asked })
+    form.querySelector("[name=action]")!.value = action
+    form.querySelector("[name=data]")!.value = data
+    HTMLFormElement.prototype.submit.call(form)
+  }
+
+  const setBusy = (busy: boolean) => {
+    for (const button of form.querySelectorAll("button")) button.disabled = busy
+  }
+
+  const offer = () => {
+    if (form.dataset.autofill === undefined) return
+    offered = new AbortController()
+    // nobody asked for it: that it does not work is nobody's trouble
+    send({ action: "authenticate", autofill: true, signal: offered.signal }).catch(() => {})
+  }
+
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault()
+    const action = event.submitter?.value === "register" ? "register" : "authenticate"
+    if (email) {
+      email.required = action === "register"
+      if (!email.reportValidity()) return
+    }
+    setBusy(true)
+    alert.hidden = true
+    // a browser has one open at a time
+    offered?.abort()
+    try {
+      await send({ action })
+    } catch (thrown) {
+      const { type = "" } = thrown as Partial<PasskeyError>
+      const sentence = sentences[type]
+      // such as a relying party that is not this host: who builds the app can mend it, who stands before it cannot
+      if (!sentence) console.error(thrown)
+      alert.textContent = sentence ?? other
+      alert.hidden = false
+      setBusy(false)
+      offer()
+    }
+  })
+  addEventListener("pageshow", ({ persisted }) => {
+    if (!persisted) return
+    setBusy(false)
+    offered?.abort()
+    offer()
+  })
+  offer()
+}
+
+if (isSupported()) {
+  for (const hidden of document.querySelectorAll("[data-passkeys]")) hidden.hidden = false
+  document.querySelector("[data-no-passkeys]")?.remove()
+  for (const form of document.querySelectorAll<Form>("form[data-passkey]")) show(form)
+}

@@ -1,0 +1,19 @@
+import type { WebAuthnConfig } from "../model/provider.ts"
+import WebAuthn, { type WebAuthnOptions } from "./webauthn.ts"
+
+/** What an application says of its passkeys. */
+export interface PasskeyOptions extends Omit<WebAuthnOptions, "residentKey" | "userVerification"> {}
+
+/**
+ * Signs in with a passkey: nothing to type, and the device asks for its owner. Needs an adapter, and the package
+ * `@simplewebauthn/server`.
+ *
+ * ```ts
+ * const config = { adapter, providers: [Passkey], experimental: { enableWebAuthn: true } }
+ * ```
+ */
+export default function Passkey(
+  { id = "passkey", name = "a passkey", ...options }: PasskeyOptions = {},
+): WebAuthnConfig {
+  return WebAuthn({ ...options, id, name, residentKey: "required", userVerification: "required" })
+}

@@ -1,0 +1,80 @@
+import { requirePasskeys } from "../adapter.ts"
+import type { Visit } from "../context.ts"
+import { WebAuthnVerificationError } from "../errors.ts"
+import { open, seal } from "../seal/seal.ts"
+import { toHash, toRandomToken } from "../web/bytes.ts"
+
+/** Seconds for which a challenge can be answered. */
+export const challengeSeconds: number = 5 * 60
+/** Challenges that one browser has open: several tabs each ask for their own. */
+const maxOpen = 4
+
+/** What a passkey is wanted for. */
+export type PasskeyAction = "register" | "authenticate"
+
+/** What a challenge is good for, and for nothing else. */
+export interface ChallengePurpose {
+  readonly provider: string
+  readonly action: PasskeyAction
+  /** Whose passkey is added, and in which of his sessions, by its hash. */
+  readonly userId?: string | undefined
+  readonly session?: string | undefined
+  /** Of somebody new: his address. */
+  readonly email?: string | undefined
+}
+
+/** Makes a challenge, which the store keeps by its hash and this browser in a sealed cookie. */
+export async function createChallenge(visit: Visit, purpose: ChallengePurpose): Promise<string> {
+  const challenge = toRandomToken()
+  const expires = new Date(visit.now.getTime() + challengeSeconds * 1000)
+  await requirePasskeys(visit.settings).createVerificationToken({ ...await toKey(visit, purpose, challenge), expires })
+  await hold(visit, [challenge, ...await readHeld(visit)].slice(0, maxOpen))
+  return challenge
+}
+
+/**
+ * Takes the challenge, which no second request can then; of several at once one gets it.
+ * @throws {WebAuthnVerificationError} where this browser was not given it, or for another purpose, or it is used up or too old
+ */
+export async function takeChallenge(visit: Visit, purpose: ChallengePurpose, challenge: string): Promise<void> {
+  const held = await readHeld(visit)
+  if (!held.includes(challenge)) throw refusal(purpose, "this browser was given no such challenge, or too long ago")
+  await hold(visit, held.filter((one) => one !== challenge))
+  const key = await toKey(visit, purpose, challenge)
+  const row = await requirePasskeys(visit.settings).useVerificationToken(key)
+  // a store that looks at one of the two fields only gives rows that were not asked for
+  if (!row || row.identifier !== key.identifier || row.token !== key.token) {
+    throw refusal(purpose, "the challenge is used up, or was given for something else")
+  }
+  if (!(new Date(row.expires).getTime() > visit.now.getTime())) throw refusal(purpose, "the challenge is too old")
+}
+
+const refusal = ({ provider }: ChallengePurpose, why: string) => new WebAuthnVerificationError(`${provider}: ${why}`)
+
+/** What stands for the challenge in the store: asked for with another purpose it is not there. */
+async function toKey(
+  { origin }: Visit,
+  { provider, action, userId = "", session = "", email = "" }: ChallengePurpose,
+  challenge: string,
+): Promise<{ identifier: string; token: string }> {
+  return {
+    identifier: `webauthn:${await toHash([provider, action, origin, userId, session, email].join("\0"))}`,
+    token: await toHash(`webauthn\0${challenge}`),
+  }
+}
+
+async function readHeld({ jar, cookies, keys, now }: Visit): Promise<readonly string[]> {
+  const { name } = cookies.challenge
+  for (const value of jar.all(name)) {
+    const claims = await open(keys, "challenge", value, { lifetime: challengeSeconds, now })
+    if (claims) return claims["open"] as readonly string[]
+  }
+  return []
+}
+
+async function hold({ jar, cookies, keys, now }: Visit, open: readonly string[]): Promise<void> {
+  const { name, options } = cookies.challenge
+  if (open.length === 0) return jar.clear(name, options)
+  const value = await seal(keys, "challenge", { open }, { lifetime: challengeSeconds, now })
+  jar.set(name, value, { ...options, maxAge: challengeSeconds })
+}

@@ -1,0 +1,155 @@
+import { existsSync } from "node:fs"
+import { gzipSync } from "node:zlib"
+import { type Browser, type CDPSession, chromium, type Page } from "playwright-core"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import type * as Both from "./both.ts"
+import { bundleClient, type ClientApp, serveApp } from "./app.ts"
+
+/** In the page. */
+declare const client: typeof Both
+declare global {
+  var keys: Both.Passkeys
+  var ending: AbortController
+  var waiting: Promise<unknown>
+  var came: unknown
+}
+
+const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
+
+let code = ""
+beforeAll(async () => {
+  code = await bundleClient("./both.ts")
+})
+
+test("passkeys and the client beside them weigh at most 4.3 kB", () => {
+  expect(gzipSync(code).length).toBeLessThanOrEqual(4300)
+})
+
+describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", () => {
+  let browser: Browser
+  let app: ClientApp
+  let page: Page
+  let device: CDPSession
+  let authenticatorId: string
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
+    app = await serveApp(code)
+  }, 60_000)
+  afterAll(async () => {
+    await browser?.close()
+    await app?.close()
+  })
+  beforeEach(async () => {
+    page = await (await browser.newContext()).newPage()
+    await page.clock.install()
+    device = await page.context().newCDPSession(page)
+    await device.send("WebAuthn.enable", { enableUI: false })
+    const options = {
+      ...{ protocol: "ctap2", transport: "internal", automaticPresenceSimulation: true } as const,
+      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    }
+    ;({ authenticatorId } = await device.send("WebAuthn.addVirtualAuthenticator", { options }))
+    app.asked.length = 0
+    await page.goto(app.origin.replace("127.0.0.1", "localhost"))
+    await page.waitForFunction(() => "client" in globalThis)
+    await page.evaluate(() => {
+      globalThis.keys = client.createPasskeys(client.createClient({ basePath: "/keys/auth" }))
+    })
+  })
+  afterEach(() => page.context().close())
+
+  const register = (email: string) =>
+    page.evaluate((email) => keys.registerPasskey({ email, name: `Key of ${email}`, redirect: false }), email)
+  const who = () =>
+    page.evaluate(async () => (await (await fetch("/keys/auth/session")).json())?.user?.email as string | undefined)
+  const leave = () => page.context().clearCookies()
+  const press = (enabled: boolean) =>
+    device.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })
+  const failing = (run: () => Promise<unknown>) =>
+    page.evaluate(async (text) => {
+      try {
+        return await new Function(`return (${text})()`)()
+      } catch (error) {
+        const { name, type, status } = error as Error & { type: string; status?: number }
+        return { name, type, status }
+      }
+    }, run.toString())
+
+  test("register, add and open", async () => {
+    expect(await register("ada@app.test")).toMatchObject({ ok: true, status: 200 })
+    expect(await who()).toBe("ada@app.test")
+    expect(app.keyStore.snapshot().authenticators.map(({ name }) => name)).toEqual(["Key of ada@app.test"])
+    await leave()
+    expect(await page.evaluate(() => keys.signInWithPasskey({ redirect: false }))).toMatchObject({ ok: true })
+    expect(await who()).toBe("ada@app.test")
+  })
+
+  test("work in a browser that knows no JSON of them", async () => {
+    await page.evaluate(() => {
+      const known = PublicKeyCredential as unknown as Record<string, unknown> & { prototype: Record<string, unknown> }
+      known["parseCreationOptionsFromJSON"] = known["parseRequestOptionsFromJSON"] = undefined
+      known.prototype["toJSON"] = () => {
+        throw new TypeError("a password manager's")
+      }
+    })
+    expect(await register("bob@app.test")).toMatchObject({ ok: true })
+    const again = await failing(() => keys.registerPasskey({ redirect: false }))
+    expect(again).toMatchObject({ name: "PasskeyError", type: "Registered" })
+    await leave()
+    expect(await page.evaluate(() => keys.signInWithPasskey({ redirect: false }))).toMatchObject({ ok: true })
+    expect(await who()).toBe("bob@app.test")
+  })
+
+  test("say why there is none", async () => {
+    expect(await failing(() => keys.signInWithPasskey({ provider: "other" }))).toMatchObject({ name: "ClientError" })
+    expect(await failing(() => keys.registerPasskey({ email: "nobody" }))).toEqual({
+      ...{ name: "ClientError", type: "InvalidEmail", status: 400 },
+    })
+    expect(await failing(() => keys.signInWithPasskey({ signal: AbortSignal.abort() }))).toMatchObject({
+      ...{ name: "PasskeyError", type: "Cancelled" },
+    })
+    await page.evaluate(() => Object.assign(globalThis, { PublicKeyCredential: undefined }))
+    expect(await page.evaluate(() => keys.isSupported())).toBe(false)
+    expect(await failing(() => keys.signInWithPasskey())).toMatchObject({ name: "PasskeyError", type: "Unsupported" })
+  })
+
+  test("wait in the autofill, with a challenge that is never too old", async () => {
+    await register("eve@app.test")
+    await leave()
+    await press(false)
+    const asked = () => app.asked.filter((path) => path.endsWith("/webauthn-options/passkey")).length
+    const before = asked()
+    await page.evaluate(() => {
+      globalThis.ending = new AbortController()
+      globalThis.waiting = keys.signInWithPasskey({ autofill: true, redirect: false, signal: ending.signal })
+    })
+    await expect.poll(asked).toBe(before + 1)
+    // the page may not yet have begun to wait
+    await expect.poll(async () => (await page.clock.fastForward(4 * 60_000), asked())).toBeGreaterThan(before + 1)
+    await press(true)
+    await page.evaluate(() => void waiting.then((response) => globalThis.came = response))
+    // what was asked for before the device was there is asked for again
+    const came = async () => (await page.clock.fastForward(4 * 60_000), await page.evaluate(() => globalThis.came))
+    await expect.poll(came).toMatchObject({ ok: true })
+    expect(await who()).toBe("eve@app.test")
+  })
+
+  test("on the built-in page tell the console why they do not work", async () => {
+    const told = page.waitForEvent("console", (message) => message.type() === "error")
+    await page.goto(`${app.origin}/keys/auth/signin/passkey`)
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await page.getByRole("alert").filter({ hasText: "That did not work." }).waitFor()
+    expect((await told).text()).toMatch(/PasskeyError: .*domain/)
+  })
+
+  test("wait until the page ends it", async () => {
+    await press(false)
+    await page.evaluate(() => {
+      globalThis.ending = new AbortController()
+      globalThis.waiting = keys.signInWithPasskey({ autofill: true, signal: ending.signal })
+      waiting.catch(() => {})
+      ending.abort()
+    })
+    expect(await failing(() => waiting)).toMatchObject({ name: "PasskeyError", type: "Cancelled" })
+  })
+})

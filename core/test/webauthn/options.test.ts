@@ -1,0 +1,423 @@
+import { describe, expect, test } from "vitest"
+import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import WebAuthn from "../../src/providers/webauthn.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
+import { type App, type AppOptions, origin, toApp } from "./world.ts"
+
+const inside = `${origin}/`
+
+async function enrol(app: App, { email = "ada@app.test", provider = "passkey", name = "" } = {}) {
+  const [browser, device] = [app.browser(), new Authenticator({ origin })]
+  const { options } = await browser.options(`action=register&email=${email}&name=${name}`, provider)
+  expect(await browser.submit("register", await device.create(options), provider)).toBe(inside)
+  return { browser, device }
+}
+
+/** Notes the names of all calls of the store. */
+function toWatched(options: AppOptions = {}) {
+  const calls: string[] = []
+  const around = (store: object) =>
+    Object.fromEntries(
+      Object.entries(store).map(([name, method]) => [name, (...args: unknown[]) => {
+        calls.push(name)
+        return (method as (...args: unknown[]) => unknown)(...args)
+      }]),
+    ) as Partial<Adapter>
+  return { app: toApp({ around, ...options }), calls }
+}
+
+describe("the options", () => {
+  test("are what WebAuthn takes, and stored nowhere", async () => {
+    const browser = toApp().browser()
+    const response = await browser.fetch("webauthn-options/passkey?action=register&email=Ada@App.test")
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+    expect(response.headers.getSetCookie().join()).toMatch(
+      /^__Host-svc\.challenge=[^;]+; (?=.*Path=\/)(?=.*Max-Age=300)(?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/,
+    )
+    expect(await response.json()).toEqual({
+      action: "register",
+      options: {
+        rp: { id: "app.test", name: "app.test" },
+        user: { id: expect.stringMatching(/^[\w-]{43}$/), name: "ada@app.test", displayName: "ada@app.test" },
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+        timeout: 300_000,
+        attestation: "none",
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+        extensions: { credProps: true },
+      },
+    })
+    expect(await browser.options("action=authenticate", "key")).toEqual({
+      action: "authenticate",
+      options: {
+        rpId: "app.test",
+        challenge: expect.stringMatching(/^[\w-]{43}$/),
+        userVerification: "preferred",
+        timeout: 300_000,
+        allowCredentials: [],
+      },
+    })
+  })
+
+  test("keep of a challenge neither itself nor whose it is", async () => {
+    const app = toApp()
+    const { options } = await app.browser().options("action=register&email=ada@app.test")
+    const [row] = app.store.snapshot().verificationTokens
+    expect(row).toEqual({
+      identifier: expect.stringMatching(/^webauthn:[\w-]{43}$/),
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      expires: new Date(app.at.getTime() + 300_000),
+    })
+    expect(JSON.stringify(row)).not.toContain(options.challenge)
+  })
+
+  test("are for what is asked; else for a registration where somebody is in, for a sign-in where nobody is", async () => {
+    const app = toApp()
+    const { browser } = await enrol(app)
+    expect((await browser.options("")).action).toBe("register")
+    expect((await browser.options("action=authenticate")).action).toBe("authenticate")
+    expect((await app.browser().options("")).action).toBe("authenticate")
+    expect((await app.browser().fetch("webauthn-options/passkey?action=both")).status).toBe(400)
+  })
+
+  test("name the relying party that is configured, and the app must be at it or below it", async () => {
+    const party = (relyingParty: object) =>
+      toApp({ origin: "https://a.app.test", providers: [Passkey({ relyingParty })] })
+    const { options } = await party({ id: "app.test", name: "The app" }).browser().options("action=authenticate")
+    expect(options.rpId).toBe("app.test")
+    for (const id of ["b.app.test", "app.test.evil.test", "pp.test"]) {
+      const app = party({ id })
+      expect((await app.browser().fetch("webauthn-options/passkey?action=authenticate")).status, id).toBe(500)
+      expect(app.logged.at(-1)).toContain("relyingParty.id")
+    }
+    const related = party({ id: "other.test", origin: ["https://a.app.test", "https://other.test"] })
+    expect((await related.browser().options("action=authenticate")).options.rpId).toBe("other.test")
+  })
+
+  test("case 28: below the relying party, a host that only the request names is none of the app's", async () => {
+    const at = (host: string, relyingParty: object) =>
+      toApp({ origin: undefined, trustHost: true, providers: [Passkey({ relyingParty })] }).browser()
+        .fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-host": host } })
+    expect((await at("app.test", { id: "app.test" })).status, "at it").toBe(200)
+    expect((await at("evil.app.test", { id: "app.test" })).status, "below it").toBe(500)
+    expect((await at("a.app.test", { id: "app.test", origin: "https://a.app.test" })).status, "named").toBe(200)
+  })
+
+  test("case 32: no other site can ask for them, and HEAD asks for nothing", async () => {
+    const app = toApp()
+    for (const site of ["cross-site", "same-site"]) {
+      const response = await app.browser().fetch("webauthn-options/passkey", { headers: { "sec-fetch-site": site } })
+      expect([response.status, (await response.json()).error], site).toEqual([403, "CrossSiteRequest"])
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await app.browser().fetch("webauthn-options/passkey", { method: "HEAD" })).status).toBe(200)
+    expect(app.store.snapshot().verificationTokens).toEqual([])
+  })
+
+  test("are refused as JSON, as they are asked for", async () => {
+    const browser = toApp().browser()
+    for (const email of ["", "ada", "ada@app.test,bob@app.test"]) {
+      const response = await browser.fetch(`webauthn-options/passkey?action=register&email=${email}`)
+      expect([response.status, await response.json()], email).toEqual([400, { error: "InvalidEmail" }])
+    }
+    expect((await browser.fetch("webauthn-options/credentials")).status).toBe(404)
+  })
+
+  test("case 80: a network gets so many, and the next when the time is over", async () => {
+    const app = toApp({ trustedProxies: 1 })
+    const ask = (from: string) =>
+      app.browser().fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-for": from } })
+    for (let n = 0; n < 300; n++) expect((await ask("192.0.2.1")).status).toBe(200)
+    const late = await ask("192.0.2.1")
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "900"])
+    expect((await ask("198.51.100.1")).status, "another's").toBe(200)
+    app.at = new Date(app.at.getTime() + 900_000)
+    expect((await ask("192.0.2.1")).status, "later").toBe(200)
+  })
+})
+
+describe("case 69: nobody learns from the options who is known", () => {
+  const shape = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(shape)
+      : typeof value === "object" && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)]))
+      : typeof value === "string" && /^[\w-]{16,}$/.test(value)
+      ? "bytes"
+      : value
+
+  test.each(["passkey", "key"])("%s: answers and calls are alike", async (provider) => {
+    const { app, calls } = toWatched()
+    await enrol(app, { provider })
+    for (const action of ["register", "authenticate"]) {
+      const seen = []
+      for (const email of ["ada@app.test", "eve@app.test"]) {
+        calls.length = 0
+        const asked = await app.browser().options(`action=${action}&email=${email}`, provider)
+        seen.push({ asked: JSON.parse(JSON.stringify(shape(asked)).replaceAll(email, "who")), calls: [...calls] })
+      }
+      expect(seen[0], action).toEqual(seen[1])
+    }
+  })
+
+  test("a passkey is found without an address, so none is listed for one", async () => {
+    const { app, calls } = toWatched()
+    await enrol(app)
+    calls.length = 0
+    const { options } = await app.browser().options("action=authenticate&email=ada@app.test")
+    expect(options.allowCredentials).toEqual([])
+    expect(calls).toEqual(["createVerificationToken"])
+    expect((await app.browser().options("action=authenticate&email=ad")).action).toBe("authenticate")
+  })
+
+  test("a key is among made-up ones: as many as for anybody, the same each time", async () => {
+    const app = toApp()
+    const { device } = await enrol(app, { provider: "key" })
+    const list = async (email: string): Promise<{ id: string }[]> =>
+      (await app.browser().options(`action=authenticate&email=${email}`, "key")).options.allowCredentials
+    for (const email of ["ada@app.test", "eve@app.test"]) {
+      const listed = await list(email)
+      expect(listed).toHaveLength(6)
+      expect(await list(email), "again").toEqual(listed)
+      expect(listed.map(({ id }) => id).toSorted(), "an order that says nothing").toEqual(listed.map(({ id }) => id))
+      expect(new Set(listed.flatMap(Object.keys))).toEqual(new Set(["type", "id"]))
+    }
+    const ids = (await list("ada@app.test")).map(({ id }) => id)
+    expect(ids).toContain(device.credentials[0]!.id)
+    expect((await list("eve@app.test")).filter(({ id }) => ids.includes(id))).toEqual([])
+    const { options } = await app.browser().options("action=authenticate&email=ada@app.test", "key")
+    expect((await device.get(options)).id).toBe(device.credentials[0]!.id)
+  })
+
+  test("a list is the same by two providers, whether it is made up or not", async () => {
+    const app = toApp({ providers: [WebAuthn(), WebAuthn({ id: "key" })] })
+    await enrol(app, { provider: "key" })
+    for (const email of ["ada@app.test", "eve@app.test"]) {
+      const list = async (provider: string) =>
+        (await app.browser().options(`action=authenticate&email=${email}`, provider)).options.allowCredentials
+      expect(await list("webauthn"), email).toEqual(await list("key"))
+    }
+  })
+
+  test("whoever registers with an id that is listed does not learn whether it is made up", async () => {
+    const app = toApp()
+    await enrol(app, { provider: "key" })
+    for (
+      const { id } of (await app.browser().options("action=authenticate&email=ada@app.test", "key")).options
+        .allowCredentials
+    ) {
+      const [browser, device] = [app.browser(), new Authenticator({ origin })]
+      const { options } = await browser.options("action=register&email=eve@app.test", "key")
+      await device.create(options)
+      const made = await device.create(options, { credential: { ...device.credentials[0]!, id } })
+      expect(await browser.submit("register", made, "key"), id).toContain("error=WebAuthnVerificationError")
+    }
+    expect(app.store.snapshot().users).toHaveLength(1)
+  })
+
+  test("a user of many keys has them all", async () => {
+    const app = toApp()
+    const { browser } = await enrol(app, { provider: "key" })
+    for (let n = 0; n < 7; n++) {
+      const { options } = await browser.options("action=register", "key")
+      await browser.submit("register", await new Authenticator({ origin }).create(options), "key")
+    }
+    const { options } = await app.browser().options("action=authenticate&email=ada@app.test", "key")
+    expect(options.allowCredentials).toHaveLength(8)
+  })
+})
+
+describe("a passkey more", () => {
+  test("is added to who is in, with a name; devices that have one are left out", async () => {
+    const app = toApp()
+    const { browser, device } = await enrol(app, { name: "Phone" })
+    const { options } = await browser.options("action=register&name=Key%0Aof%20Ada&email=eve@app.test")
+    expect(options.excludeCredentials).toEqual([
+      { type: "public-key", id: device.credentials[0]!.id, transports: ["internal"] },
+    ])
+    expect(options.user.name).toBe("ada@app.test")
+    await expect(device.create(options)).rejects.toThrow("it has one")
+    const second = new Authenticator({ origin, transports: ["usb", "nfc"] })
+    expect(await browser.submit("register", await second.create(options))).toBe(inside)
+    const { users, authenticators } = app.store.snapshot()
+    expect(users).toHaveLength(1)
+    expect(authenticators.map(({ name, transports, userId }) => ({ name, transports, userId }))).toEqual([
+      { name: "Phone", transports: "internal", userId: users[0]!.id },
+      { name: "Key of Ada", transports: "usb,nfc", userId: users[0]!.id },
+    ])
+    const again = app.browser()
+    const asked = await again.options("action=authenticate")
+    expect(await again.submit("authenticate", await second.get(asked.options))).toBe(inside)
+    expect(await again.who()).toBe("ada@app.test")
+  })
+
+  test("names its owner to a device by the same handle each time, which is not his id", async () => {
+    const app = toApp()
+    const { browser } = await enrol(app)
+    const handles = [await browser.options("action=register"), await browser.options("action=register")]
+      .map(({ options }) => options.user.id)
+    expect(handles[0]).toBe(handles[1])
+    expect(handles[0]).not.toContain(app.store.snapshot().users[0]!.id)
+  })
+
+  test("may be made on a device whose old one was unlinked", async () => {
+    const app = toApp()
+    const { browser } = await enrol(app)
+    app.store.unlinkAccount(app.store.snapshot().accounts[0]!)
+    expect((await browser.options("action=register")).options.excludeCredentials).toEqual([])
+  })
+
+  test("belongs to nobody else's address: who registers with a known one is refused, and told so", async () => {
+    const app = toApp()
+    await enrol(app)
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ADA@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(
+      `${origin}/auth/signin?error=OAuthAccountNotLinked`,
+    )
+    expect(app.store.snapshot().authenticators).toHaveLength(1)
+  })
+})
+
+describe("what the app hears", () => {
+  test.each(["jwt", "database"] as const)("under %s sessions: as of any other way in", async (strategy) => {
+    const heard: unknown[] = []
+    const app = toApp({
+      session: { strategy },
+      callbacks: {
+        signIn: ({ account }) => (heard.push(["signIn?", account?.provider, account?.type]), true),
+      },
+      events: {
+        createUser: ({ user }) => void heard.push(["createUser", user.email]),
+        linkAccount: ({ account }) => void heard.push(["linkAccount", account.type]),
+        signIn: ({ isNewUser }) => void heard.push(["signIn", isNewUser]),
+      },
+    })
+    const { browser, device } = await enrol(app)
+    expect(await browser.who()).toBe("ada@app.test")
+    expect(app.store.snapshot().users[0]).toMatchObject({ email: "ada@app.test", emailVerified: null })
+    const back = app.browser()
+    const { options } = await back.options("action=authenticate")
+    expect(await back.submit("authenticate", await device.get(options))).toBe(inside)
+    expect(await back.who()).toBe("ada@app.test")
+    const asks = ["signIn?", "passkey", "webauthn"]
+    expect(heard).toEqual([asks, ["createUser", "ada@app.test"], ["linkAccount", "webauthn"], ["signIn", true], asks, [
+      "signIn",
+      false,
+    ]])
+  })
+
+  test("callbacks.signIn keeps people out, and nothing of them is stored", async () => {
+    const app = toApp({ callbacks: { signIn: () => false } })
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(
+      `${origin}/auth/error?error=AccessDenied`,
+    )
+    expect(app.store.snapshot().users).toEqual([])
+  })
+
+  test("a script gets JSON", async () => {
+    const app = toApp({ skipCSRFCheck: undefined })
+    const browser = app.browser()
+    const { csrfToken } = await (await browser.fetch("csrf")).json()
+    const post = (fields: object, headers: Record<string, string> = {}) =>
+      browser.fetch("callback/passkey", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ csrfToken, callbackUrl: "/members", ...fields }),
+      })
+    const refused = await post({ action: "authenticate", data: "{}" })
+    expect([refused.status, await refused.json()]).toEqual([401, { error: "WebAuthnVerificationError" }])
+    expect((await post({ csrfToken: "" })).status).toBe(403)
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    const data = JSON.stringify(await new Authenticator({ origin }).create(options))
+    const typed = { action: "register", email: "ada@app.test" }
+    const entered = await post({ ...typed, data }, { "x-auth-return-redirect": "1" })
+    expect([entered.status, await entered.json()]).toEqual([200, { url: `${origin}/members` }])
+  })
+})
+
+test("a passkey is stored as Auth.js stores it, so one that it has stored opens the app", async () => {
+  const app = toApp()
+  const { device } = await enrol(app)
+  const { users: [user], accounts: [account], authenticators: [row] } = app.store.snapshot()
+  const { id } = device.credentials[0]!
+  const credentialID = Buffer.from(id, "base64url").toString("base64")
+  expect(account).toEqual({
+    ...{ provider: "passkey", type: "webauthn" },
+    providerAccountId: credentialID,
+    userId: user!.id,
+  })
+  expect(row).toEqual({
+    credentialID,
+    providerAccountId: credentialID,
+    userId: user!.id,
+    credentialPublicKey: expect.stringMatching(/^[A-Za-z0-9+/]+={0,2}$/),
+    counter: 0,
+    credentialDeviceType: "singleDevice",
+    credentialBackedUp: false,
+    transports: "internal",
+  })
+  const moved = toApp()
+  moved.store.createUser(user!)
+  moved.store.linkAccount(account!)
+  moved.store.createAuthenticator({ ...row!, transports: null })
+  const browser = moved.browser()
+  const { options } = await browser.options("action=authenticate")
+  expect(await browser.submit("authenticate", await device.get(options))).toBe(inside)
+  expect(await browser.who()).toBe("ada@app.test")
+})
+
+describe("an address that a passkey's owner typed is proven by nobody", () => {
+  const byLink = async (app: App, email: string) => {
+    const browser = app.browser()
+    await browser.post("signin/email", { email })
+    const { search } = new URL(app.mails.at(-1)!)
+    const response = await browser.fetch(`callback/email${search}`, { headers: { "sec-fetch-mode": "navigate" } })
+    expect(response.headers.get("location")).toBe(inside)
+    return browser
+  }
+
+  test("its owner ends what was done under it, and the passkey opens it no longer", async () => {
+    const app = toApp()
+    const { browser, device } = await enrol(app)
+    const owner = await byLink(app, "ada@app.test")
+    expect(await browser.who(), "who typed it").toBeUndefined()
+    const back = app.browser()
+    const { options } = await back.options("action=authenticate")
+    expect(await back.submit("authenticate", await device.get(options))).toContain("error=WebAuthnVerificationError")
+    const asked = await owner.options("action=register")
+    expect(asked.options.excludeCredentials, "he may use the same device").toEqual([])
+    const mine = new Authenticator({ origin })
+    expect(await owner.submit("register", await mine.create(asked.options))).toBe(inside)
+    const later = app.browser()
+    const again = await later.options("action=authenticate")
+    expect(await later.submit("authenticate", await mine.get(again.options))).toBe(inside)
+    expect(await later.who()).toBe("ada@app.test")
+  })
+
+  test("case 52: a session that began before its proof adds no passkey to its owner", async () => {
+    const app = toApp({ session: { strategy: "jwt" } })
+    const { browser } = await enrol(app)
+    const { options } = await browser.options("action=register")
+    app.at = new Date(app.at.getTime() + 2000)
+    await byLink(app, "ada@app.test")
+    const late = await new Authenticator({ origin }).create(options)
+    expect(await browser.submit("register", late)).toContain("error=WebAuthnVerificationError")
+    expect((await browser.options("")).action, "it is as if he were not in").toBe("authenticate")
+    expect(app.store.snapshot().accounts).toEqual([])
+  })
+})
+
+test("whoever is in by a session that no store knows registers as somebody new", async () => {
+  const app = toApp({ session: { strategy: "jwt" } })
+  const browser = app.browser()
+  expect(await browser.post("callback/credentials", { email: "ada@app.test" })).toBe(inside)
+  expect((await browser.fetch("webauthn-options/passkey?action=register")).status).toBe(400)
+  const { options } = await browser.options("action=register&email=ada@app.test")
+  expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(inside)
+  expect(app.store.snapshot().users).toHaveLength(1)
+})

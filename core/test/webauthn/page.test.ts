@@ -1,0 +1,90 @@
+import { parse } from "parse5"
+import { describe, expect, test } from "vitest"
+import { answer } from "../../src/auth.ts"
+import { openVisit } from "../../src/context.ts"
+import { signIn } from "../../src/operations.ts"
+import GitHub from "../../src/providers/github.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import WebAuthn from "../../src/providers/webauthn.ts"
+import { toSettings } from "../../src/settings.ts"
+import { CookieJar } from "../../src/web/jar.ts"
+import { origin, toApp } from "./world.ts"
+
+const toPage = async (path = "signin", more: Parameters<typeof toApp>[0] = {}) => {
+  const response = await toApp(more).browser().fetch(path, { headers: { accept: "text/html" } })
+  return { html: await response.text(), headers: response.headers, status: response.status }
+}
+const github = GitHub({ clientId: "id", clientSecret: "of nobody" })
+
+describe("the sign-in page", () => {
+  test("has one script, which its policy allows, and it is there under its hash for good", async () => {
+    const { html, headers } = await toPage()
+    const scripts = [...html.matchAll(/<script[^>]*>/g)].map(String)
+    const [, path = ""] = /src="\/auth\/(passkey\.js\?v=[\w-]{16})"/.exec(scripts.join()) ?? []
+    expect(scripts).toEqual([`<script type="module" src="/auth/${path}">`])
+    expect(headers.get("content-security-policy")).toMatch(/; script-src 'self'; connect-src 'self'$/)
+    const script = await toPage(path)
+    expect(Object.fromEntries(script.headers)).toEqual({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+      "cross-origin-resource-policy": "same-origin",
+      "x-content-type-options": "nosniff",
+    })
+    expect(script.html).toContain("navigator.credentials.get")
+  })
+
+  test("keeps no other text of the script than that of its hash", async () => {
+    for (const path of ["passkey.js", "passkey.js?v=AAAAAAAAAAAAAAAA"]) {
+      expect((await toPage(path)).headers.get("cache-control"), path).toBe("private, no-store")
+    }
+  })
+
+  test("case 77: lets nobody keep the script together with a cookie", async () => {
+    const { config } = toApp()
+    const { html } = await toPage()
+    const [, path = ""] = /src="(\/auth\/passkey\.js\?v=[\w-]{16})"/.exec(html) ?? []
+    const jar = new CookieJar(null)
+    jar.set("svc.session-token", "of somebody", { path: "/" })
+    const response = await answer(new Request(origin + path), toSettings(config), jar)
+    expect(response.headers.getSetCookie()).toHaveLength(1)
+    expect(response.headers.get("cache-control")).toBe("private, no-store")
+  })
+
+  test("shows no way that takes the script before the script does", async () => {
+    const { html } = await toPage("signin", { providers: [github, Passkey] })
+    expect(html).toMatch(/<div data-passkeys hidden><p class="or">or<\/p><form [^>]*data-passkey=/)
+    expect(html.replace(/<div data-passkeys hidden>.*<\/div>/s, "")).not.toContain('class="or"')
+    expect(html).not.toContain("data-no-passkeys>")
+  })
+
+  test("says so where there is no other way", async () => {
+    const { html } = await toPage("signin", { providers: [Passkey, WebAuthn] })
+    expect(html).toContain("<p data-no-passkeys>Signing in here takes a passkey")
+    expect(html.match(/data-autofill/g), "one is offered by the browser").toHaveLength(1)
+  })
+
+  test("is one that a parser reads without a fault", async () => {
+    const faults: string[] = []
+    const { html } = await toPage()
+    parse(html, { onParseError: ({ code }) => faults.push(code) })
+    expect(faults).toEqual([])
+  })
+
+  test("is as it was, and has no file beside it, without passkeys", async () => {
+    const plain = { providers: [github], experimental: {} }
+    const { html, headers } = await toPage("signin", plain)
+    expect(html).not.toContain("<script")
+    expect(headers.get("content-security-policy")).not.toContain("script-src")
+    expect((await toPage("passkey.js", plain)).status).toBe(400)
+  })
+
+  test("is what a start with a passkey leads to, by a form or by server code", async () => {
+    const app = toApp()
+    expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
+    const visit = openVisit(new Request(`${origin}/page`), toSettings(app.config))
+    const options = new Map([["redirectTo", "/members"]])
+    expect(await signIn(visit, "passkey", options, new URLSearchParams())).toBe(
+      `${origin}/auth/signin/passkey?callbackUrl=%2Fmembers`,
+    )
+  })
+})

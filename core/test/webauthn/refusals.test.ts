@@ -1,0 +1,471 @@
+import { describe, expect, test } from "vitest"
+import { type Attestation, Authenticator, type Lies, spoil } from "../../../conformance/src/authenticator/index.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
+import { toKeyring } from "../../src/seal/keyring.ts"
+import { open } from "../../src/seal/seal.ts"
+import { toBase64Url } from "../../src/web/bytes.ts"
+import { challengeSeconds } from "../../src/webauthn/challenge.ts"
+import { type App, type Browser, origin, toApp } from "./world.ts"
+
+const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
+const inside = `${origin}/`
+
+/** Somebody who has registered with this address, and still is in. */
+async function enrol(app: App, email = "ada@app.test", provider = "passkey") {
+  const [browser, device] = [app.browser(), new Authenticator({ origin })]
+  const { options } = await browser.options(`action=register&email=${email}`, provider)
+  expect(await browser.submit("register", await device.create(options), provider), "registration").toBe(inside)
+  return { browser, device, key: device.credentials[0]! }
+}
+
+async function signIn(browser: Browser, device: Authenticator, lies: Lies = {}, provider = "passkey") {
+  const { options } = await browser.options("action=authenticate", provider)
+  return await browser.submit(
+    "authenticate",
+    await device.sign(device.credentials[0]!, options.challenge, lies),
+    provider,
+  )
+}
+
+const addTo = async (browser: Browser, device: Authenticator, lies?: Lies) =>
+  await browser.submit("register", await device.create((await browser.options("action=register")).options, lies))
+
+describe("case 69: what is no answer of the passkey's owner, here and now, opens nothing", () => {
+  test.each<[string, Lies]>([
+    ["another site", { origin: "https://evil.test" }],
+    ["a page below the app's host", { origin: "https://sub.app.test" }],
+    ["the same host by another scheme", { origin: "http://app.test" }],
+    ["a passkey of another relying party", { rpId: "evil.test" }],
+    ["an answer of a registration", { type: "webauthn.create" }],
+    ["a payment's answer", { type: "payment.get" }],
+    ["a challenge that was never given", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["a device that nobody touched", { userPresent: false }],
+    ["a device that did not ask for its owner", { userVerified: false }],
+    ["a frame of another site", { crossOrigin: true }],
+    ["a frame whose top is another site", { crossOrigin: true, topOrigin: "https://evil.test" }],
+    ["a top beside no frame", { topOrigin: "https://evil.test" }],
+    ["an id that nobody has", { id: "AAAA" }],
+    ["an id in another spelling", { id: "AAB" }],
+    ["an id that is none", { id: "\u0000" }],
+    ["client data changed afterwards", { clientData: (text) => text.replace("{", '{"more":1,') }],
+    ["authenticator data changed afterwards", { authenticatorData: spoil }],
+    ["a signature that is another's", { signature: spoil }],
+    ["no signature", { signature: () => new Uint8Array() }],
+  ])("%s", async (_, lies) => {
+    const app = toApp()
+    const { device } = await enrol(app)
+    const browser = app.browser()
+    expect(await signIn(browser, device, lies)).toBe(refused)
+    expect(await browser.who()).toBeUndefined()
+    const [row] = app.store.snapshot().authenticators
+    expect(row?.counter).toBe(0)
+    expect(row).not.toHaveProperty("lastUsedAt")
+    expect(await signIn(browser, device, { counter: 9 }), "without it").toBe(inside)
+  })
+
+  test.each<[string, Lies]>([
+    ["another site", { origin: "https://evil.test" }],
+    ["another relying party", { rpId: "evil.test" }],
+    ["an answer of a sign-in", { type: "webauthn.get" }],
+    ["a challenge that was never given", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["a device that nobody touched", { userPresent: false }],
+    ["a device that did not ask for its owner", { userVerified: false }],
+    ["a frame of another site", { crossOrigin: true }],
+    ["an id that is not the one in the data", { id: "AAAA" }],
+  ])("nor does it register: %s", async (_, lies) => {
+    const app = toApp()
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options, lies))).toBe(refused)
+    const { users, accounts, authenticators } = app.store.snapshot()
+    expect([users, accounts, authenticators]).toEqual([[], [], []])
+  })
+
+  test("case 91: nor does a passkey whose id is longer than ids may be", async () => {
+    const app = toApp()
+    for (const [length, leads] of [[1, inside], [9, inside], [1023, inside], [1024, refused]] as const) {
+      const [browser, device] = [app.browser(), new Authenticator({ origin })]
+      const { options } = await browser.options(`action=register&email=${length}@app.test`)
+      await device.create(options)
+      const id = toBase64Url(new Uint8Array(length))
+      const made = await device.create(options, { credential: { ...device.credentials[0]!, id } })
+      expect(await browser.submit("register", made), `${length} bytes`).toBe(leads)
+    }
+  })
+
+  test.each([
+    ["no text", undefined],
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["a list", "[]"],
+    ["a string", '"id"'],
+    ["no response", '{"id":"AAAA","rawId":"AAAA","type":"public-key"}'],
+    ["another type", '{"id":"AAAA","rawId":"AAAA","type":"password","response":{"clientDataJSON":"e30"}}'],
+    ["two ids", '{"id":"AAAA","rawId":"BBBB","type":"public-key","response":{"clientDataJSON":"e30"}}'],
+    [
+      "client data without a challenge",
+      '{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"e30"}}',
+    ],
+    [
+      "client data that are no text",
+      '{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"_w"}}',
+    ],
+    ["deep nesting", "[".repeat(5000)],
+  ])("%s", async (_, data) => {
+    for (const action of ["register", "authenticate", "other", ""]) {
+      const fields = { action, ...(data !== undefined && { data }) }
+      expect(await toApp().browser().post("callback/passkey", fields), action).toBe(refused)
+    }
+  })
+})
+
+describe("case 69: a challenge", () => {
+  test("is taken once: again, and at the same time, it opens nothing", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const browser = app.browser()
+    const { options } = await browser.options("action=authenticate")
+    const kept = new Map(browser.cookies)
+    const answer = await device.sign(key, options.challenge)
+    const same = await Promise.all(Array.from({ length: 5 }, () => {
+      const copy = app.browser()
+      for (const [name, value] of kept) copy.cookies.set(name, value)
+      return copy.submit("authenticate", answer)
+    }))
+    expect(same.sort()).toEqual([inside, refused, refused, refused, refused].sort())
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect(await browser.submit("authenticate", answer)).toBe(refused)
+  })
+
+  test("is used up by an answer that is refused", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const browser = app.browser()
+    const { options } = await browser.options("action=authenticate")
+    const kept = new Map(browser.cookies)
+    expect(await browser.submit("authenticate", await device.sign(key, options.challenge, { signature: spoil }))).toBe(
+      refused,
+    )
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    expect(await browser.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
+  })
+
+  test("is this browser's: another's opens nothing", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const { options } = await app.browser().options("action=authenticate")
+    const other = app.browser()
+    await other.options("action=authenticate")
+    expect(await other.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
+  })
+
+  test("lives five minutes", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    for (const [seconds, leads] of [[299, inside], [300, refused]] as const) {
+      const browser = app.browser()
+      const { options } = await browser.options("action=authenticate")
+      app.at = new Date(app.at.getTime() + seconds * 1000)
+      expect(await browser.submit("authenticate", await device.sign(key, options.challenge)), `${seconds} s`).toBe(
+        leads,
+      )
+    }
+  })
+
+  test("is too old, even for a store that gives what is over", async () => {
+    const app = toApp({ around: () => ({ useVerificationToken: (key) => ({ ...key, expires: new Date(0) }) }) })
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
+  })
+
+  test("is not another's that a loose store gives", async () => {
+    const other = { identifier: "webauthn:other", token: "other", expires: new Date("2040-01-01") }
+    const app = toApp({ around: () => ({ useVerificationToken: () => other }) })
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
+  })
+
+  test("for a sign-in registers nothing, and one for a registration lets nobody in", async () => {
+    const app = toApp()
+    const { browser, device, key } = await enrol(app)
+    const asked = await browser.options("action=authenticate")
+    const made = await new Authenticator({ origin }).create({ ...asked.options, ...creation })
+    expect(await browser.submit("register", made)).toBe(refused)
+    const stranger = app.browser()
+    const { options } = await stranger.options("action=register&email=bob@app.test")
+    expect(await stranger.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
+    expect(app.store.snapshot().authenticators).toHaveLength(1)
+  })
+
+  test("of one provider is not the other's", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const browser = app.browser()
+    const { options } = await browser.options("action=authenticate", "key")
+    expect(await browser.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
+  })
+
+  test("case 52: is the user's, in the session in which he asked", async () => {
+    const app = toApp()
+    const ada = await enrol(app)
+    const bob = await enrol(app, "bob@app.test")
+    const { options } = await ada.browser.options("action=register")
+    const made = await new Authenticator({ origin }).create(options)
+    const [challenge] = [...ada.browser.cookies].filter(([name]) => name.endsWith("svc.challenge"))
+    bob.browser.cookies.set(...challenge!)
+    expect(await bob.browser.submit("register", made), "another's").toBe(refused)
+    const again = await ada.browser.options("action=register")
+    const kept = [...ada.browser.cookies].find(([name]) => name.endsWith("svc.challenge"))!
+    await ada.browser.post("signout", {})
+    ada.browser.cookies.set(...kept)
+    const late = await new Authenticator({ origin }).create(again.options)
+    expect(await ada.browser.submit("register", late), "his, signed out").toBe(refused)
+    expect(await signIn(ada.browser, ada.device)).toBe(inside)
+    ada.browser.cookies.set(...kept)
+    expect(await ada.browser.submit("register", late), "his, in another session").toBe(refused)
+    expect(app.store.snapshot().authenticators).toHaveLength(2)
+  })
+
+  test("of somebody new is his address's: for another, or for none, it makes nobody", async () => {
+    const app = toApp()
+    for (const typed of [{ email: "eve@app.test" }, { email: "" }, {}]) {
+      const browser = app.browser()
+      const { options } = await browser.options("action=register&email=ada@app.test")
+      const data = JSON.stringify(await new Authenticator({ origin }).create(options))
+      expect(await browser.post("callback/passkey", { action: "register", data, ...typed })).toBe(refused)
+    }
+    expect(app.store.snapshot().users).toEqual([])
+  })
+
+  test("stands in the browser's cookie, and nothing else does", async () => {
+    const app = toApp()
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test&name=Phone")
+    const sealed = [...browser.cookies].find(([name]) => name.endsWith("svc.challenge"))![1]
+    const claims = await open(toKeyring([app.config.secret as string]), "challenge", sealed, {
+      lifetime: challengeSeconds,
+      now: app.at,
+    })
+    expect(claims).toEqual({ open: [options.challenge], iat: expect.any(Number), exp: expect.any(Number) })
+  })
+
+  test("is one of several tabs', and the oldest give way", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const browser = app.browser()
+    const tabs = []
+    for (let tab = 0; tab < 5; tab++) tabs.push((await browser.options("action=authenticate")).options.challenge)
+    expect(await browser.submit("authenticate", await device.sign(key, tabs[0]))).toBe(refused)
+    for (const challenge of tabs.slice(1)) {
+      expect(await browser.submit("authenticate", await device.sign(key, challenge))).toBe(inside)
+    }
+  })
+})
+
+const creation = {
+  rp: { id: "app.test", name: "app.test" },
+  user: { id: "AAAA", name: "ada", displayName: "ada" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+}
+
+describe("case 69: a registration shows a key, and no right to an id", () => {
+  test("an id that is somebody's is refused to whoever registers it with a key of his own", async () => {
+    const app = toApp()
+    const { key } = await enrol(app)
+    const thief = new Authenticator({ origin })
+    const { options } = await app.browser().options("action=register&email=eve@app.test")
+    await thief.create(options)
+    const stolen = { ...thief.credentials[0]!, id: key.id }
+    for (const provider of ["passkey", "key"]) {
+      const browser = app.browser()
+      const asked = await browser.options("action=register&email=eve@app.test", provider)
+      const made = await thief.create(asked.options, { credential: stolen })
+      expect(await browser.submit("register", made, provider), provider).toBe(refused)
+      expect(await browser.who()).toBeUndefined()
+    }
+    const signedIn = await enrol(app, "eve@app.test")
+    expect(await addTo(signedIn.browser, thief, { credential: stolen })).toBe(refused)
+    expect(await signedIn.browser.who()).toBe("eve@app.test")
+    expect(app.store.snapshot().accounts).toHaveLength(2)
+  })
+
+  test("nor is it his who looks at the same moment", async () => {
+    let looked = 0
+    const both = Promise.withResolvers<void>()
+    const app = toApp({
+      around: (store) => ({
+        async getAuthenticator(id) {
+          const row = await store.getAuthenticator(id)
+          if (++looked === 2) both.resolve()
+          await both.promise
+          return row
+        },
+      }),
+    })
+    const [first, second] = [app.browser(), app.browser()]
+    const device = new Authenticator({ origin })
+    const ask = async (browser: Browser, email: string) =>
+      (await browser.options(`action=register&email=${email}`)).options
+    const honest = await device.create(await ask(first, "ada@app.test"))
+    const thief = new Authenticator({ origin })
+    const asked = await ask(second, "eve@app.test")
+    await thief.create(asked)
+    const stolen = await thief.create(asked, {
+      credential: { ...thief.credentials[0]!, id: device.credentials[0]!.id },
+    })
+    const led = await Promise.all([first.submit("register", honest), second.submit("register", stolen)])
+    const who = [await first.who(), await second.who()]
+    const { users, accounts, authenticators } = app.store.snapshot()
+    expect([users.length, accounts.length, authenticators.length]).toEqual([1, 1, 1])
+    expect(led.filter((url) => url === inside)).toHaveLength(1)
+    expect(who.filter(Boolean)).toEqual([users[0]!.email])
+    expect(authenticators[0]!.userId).toBe(users[0]!.id)
+  })
+
+  test("a store that loses the passkey keeps no account and no user of it", async () => {
+    const app = toApp({
+      around: () => ({
+        createAuthenticator() {
+          throw new Error("the disk is full")
+        },
+      }),
+    })
+    const browser = app.browser()
+    const { options } = await browser.options("action=register&email=ada@app.test")
+    expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(
+      `${origin}/auth/error?error=Configuration`,
+    )
+    expect([app.store.snapshot().users, app.store.snapshot().accounts]).toEqual([[], []])
+    expect(await browser.who()).toBeUndefined()
+  })
+
+  test.each<[Attestation, string]>([
+    ["none", inside],
+    ["packed", inside],
+    ["none-with-statement", refused],
+    ["packed-by-another", refused],
+    ["certified", refused],
+    ["certified-by-another", refused],
+    ["certified-by-nobody", refused],
+    ["certified-by-garbage", refused],
+    ["unknown", refused],
+  ])(
+    "nothing is asked of the device's maker: an attestation of the kind %s leads to %s",
+    async (attestation, leads) => {
+      const browser = toApp().browser()
+      const { options } = await browser.options("action=register&email=ada@app.test")
+      expect(options.attestation).toBe("none")
+      expect(await browser.submit("register", await new Authenticator({ origin }).create(options, { attestation })))
+        .toBe(leads)
+    },
+  )
+})
+
+describe("case 69: a passkey in use", () => {
+  test("is its owner's, whoever is in", async () => {
+    const app = toApp()
+    const ada = await enrol(app)
+    const bob = await enrol(app, "bob@app.test")
+    expect(await signIn(bob.browser, ada.device)).toBe(inside)
+    expect(await bob.browser.who()).toBe("ada@app.test")
+  })
+
+  test("that was deleted, unlinked or is another provider's opens nothing, and makes nobody", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    expect(await signIn(app.browser(), device, {}, "key"), "another provider's").toBe(refused)
+    const { accounts: [account] } = app.store.snapshot()
+    app.store.unlinkAccount(account!)
+    expect(await signIn(app.browser(), device), "unlinked").toBe(refused)
+    app.store.deleteUser(account!.userId)
+    expect(await signIn(app.browser(), device), "deleted").toBe(refused)
+    expect(app.store.snapshot().users).toEqual([])
+    expect(key.rpId).toBe("app.test")
+  })
+
+  test.each([
+    ["lists accounts", {}],
+    [
+      "lists passkeys alone, as Auth.js's do",
+      { listAccounts: undefined, deleteSessions: undefined } as unknown as Adapter,
+    ],
+  ])(
+    "case 50: that somebody made with another's address is nobody's once that is proven, where the store %s",
+    async (_, poorer) => {
+      const app = toApp({ around: () => poorer })
+      const squatter = await enrol(app)
+      const second = new Authenticator({ origin })
+      expect(await addTo(squatter.browser, second), "another of his").toBe(inside)
+      const key = new Authenticator({ origin })
+      const { options } = await squatter.browser.options("action=register", "key")
+      expect(await squatter.browser.submit("register", await key.create(options), "key"), "a key of his").toBe(inside)
+      const owner = app.browser()
+      await owner.post("signin/email", { email: "ada@app.test" })
+      await owner.fetch(app.mails[0]!.slice(`${origin}/auth/`.length), { headers: { "sec-fetch-mode": "navigate" } })
+      expect(await owner.who()).toBe("ada@app.test")
+      expect(await signIn(app.browser(), squatter.device)).toBe(refused)
+      expect(await signIn(app.browser(), second)).toBe(refused)
+      expect(await signIn(app.browser(), key, {}, "key")).toBe(refused)
+      const own = new Authenticator({ origin })
+      expect(await addTo(owner, own)).toBe(inside)
+      expect(await signIn(app.browser(), own)).toBe(inside)
+    },
+  )
+
+  test("that is unlinked while it is looked at makes nobody either", async () => {
+    const app = toApp({
+      around: (store) => ({
+        async updateAuthenticatorCounter(id, counter) {
+          store.unlinkAccount({ provider: "passkey", providerAccountId: id })
+          return await store.updateAuthenticatorCounter(id, counter)
+        },
+      }),
+    })
+    const { device } = await enrol(app)
+    const browser = app.browser()
+    expect(await signIn(browser, device)).toBe(refused)
+    expect(await browser.who()).toBeUndefined()
+    expect(app.store.snapshot().users).toHaveLength(1)
+  })
+
+  test("counts upwards, or not at all", async () => {
+    const app = toApp()
+    const { device } = await enrol(app)
+    const at = async (counter: number) => await signIn(app.browser(), device, { counter })
+    expect(await at(0), "one that does not count").toBe(inside)
+    expect(await at(5)).toBe(inside)
+    expect(await at(5), "again").toBe(refused)
+    expect(await at(4), "back").toBe(refused)
+    expect(await at(0), "as if it did not count").toBe(refused)
+    expect(app.store.snapshot().authenticators[0]).toMatchObject({ counter: 5, lastUsedAt: app.at })
+    expect(await at(6)).toBe(inside)
+  })
+
+  test("opens once for one count, also where two answer two challenges at once", async () => {
+    const app = toApp()
+    const { device, key } = await enrol(app)
+    const browsers = [app.browser(), app.browser()]
+    const answers = await Promise.all(browsers.map(async (browser) => {
+      const { options } = await browser.options("action=authenticate")
+      return await device.sign(key, options.challenge, { counter: 7 })
+    }))
+    const led = await Promise.all(browsers.map((browser, at) => browser.submit("authenticate", answers[at])))
+    expect(led.sort()).toEqual([inside, refused])
+  })
+
+  test("has been copied where the store counts further meanwhile", async () => {
+    const app = toApp({
+      around: (store) => ({
+        async updateAuthenticatorCounter(id, counter) {
+          await store.updateAuthenticatorCounter(id, counter + 1)
+          return await store.updateAuthenticatorCounter(id, counter)
+        },
+      }),
+    })
+    const { device } = await enrol(app)
+    expect(await signIn(app.browser(), device)).toBe(refused)
+    expect(app.logged.at(-1)).toContain("it may have been copied")
+  })
+})

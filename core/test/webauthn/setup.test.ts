@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import { toSettings } from "../../src/settings.ts"
+
+const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn: true }, logger: { warn() {} } }
+
+const { getAccount: _, createAuthenticator: __, getUser: ___, ...poor } = MemoryAdapter()
+
+test.each<[Adapter | undefined, RegExp]>([
+  [undefined, /passkeys: set `adapter`/],
+  [poor, /lacks getAccount, createAuthenticator \(for passkeys\); getUser \(for signing in\)/],
+])("passkeys need a store that can keep them: %#", (adapter, message) => {
+  expect(() => toSettings({ ...base, adapter })).toThrow(message)
+})
+
+test("passkeys need to be turned on", () => {
+  expect(() => toSettings({ ...base, adapter: MemoryAdapter(), experimental: {} })).toThrow(
+    /`experimental: \{ enableWebAuthn: true \}`/,
+  )
+})

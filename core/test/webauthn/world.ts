@@ -1,0 +1,112 @@
+import { Auth } from "../../src/auth.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { WebAuthnConfig } from "../../src/model/provider.ts"
+import { clock } from "../../src/model/symbols.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import Email from "../../src/providers/email.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import WebAuthn from "../../src/providers/webauthn.ts"
+
+/** The app's origin. */
+export const origin = "https://app.test"
+
+/** What `webauthn-options` answers. */
+export interface Asked {
+  readonly action: string
+  // deno-lint-ignore no-explicit-any -- read by tests alone
+  readonly options: any
+}
+
+/** One browser: it keeps cookies. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: App
+  /** What was typed where a passkey was to be made: the form sends it too. */
+  #typed: Record<string, string> = {}
+
+  constructor(app: App) {
+    this.#app = app
+  }
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "))
+    if (!headers.has("sec-fetch-site")) headers.set("sec-fetch-site", "same-origin")
+    const response = await Auth(new Request(`${origin}/auth/${path}`, { ...init, headers }), this.#app.config)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (/max-age=0/i.test(line)) this.cookies.delete(name)
+      else this.cookies.set(name, value)
+    }
+    return response
+  }
+
+  async options(query: string, provider = "passkey"): Promise<Asked> {
+    const { action, ...typed } = Object.fromEntries(new URLSearchParams(query))
+    if (action === "register") this.#typed = typed
+    return await (await this.fetch(`webauthn-options/${provider}?${query}`)).json()
+  }
+
+  /** Sends a form, as the page's script does. @returns where it leads */
+  async submit(action: string, data: unknown, provider = "passkey"): Promise<string> {
+    return await this.post(`callback/${provider}`, { ...this.#typed, action, data: JSON.stringify(data) })
+  }
+
+  async post(path: string, fields: Record<string, string>): Promise<string> {
+    const { csrfToken } = await (await this.fetch("csrf")).json()
+    const response = await this.fetch(path, {
+      method: "POST",
+      body: new URLSearchParams({ csrfToken, ...fields }),
+    })
+    return response.headers.get("location") ?? String(response.status)
+  }
+
+  /** The address of who is signed in. */
+  async who(): Promise<string | undefined> {
+    return (await (await this.fetch("session")).json())?.user?.email
+  }
+}
+
+/** An app with passkeys, whose store is in memory. */
+export interface App {
+  readonly config: AuthConfig
+  readonly store: MemoryAdapter
+  readonly logged: string[]
+  /** The links that were mailed. */
+  readonly mails: string[]
+  at: Date
+  browser(): Browser
+}
+
+/** What differs from the usual app. */
+export interface AppOptions extends Partial<AuthConfig> {
+  /** Wraps the store's methods. */
+  readonly around?: (store: MemoryAdapter) => Partial<Adapter>
+  readonly webauthn?: Partial<WebAuthnConfig>
+}
+
+export function toApp({ around, webauthn = {}, ...more }: AppOptions = {}): App {
+  const [logged, mails]: [string[], string[]] = [[], []]
+  const app = { at: new Date("2030-01-01T00:00:00Z") }
+  const now = () => app.at
+  const store = MemoryAdapter({ clock: now })
+  const config: AuthConfig = {
+    origin,
+    secret: "a test's secret, which nobody else has: 0123456789",
+    adapter: { ...store, ...around?.(store) },
+    providers: [
+      Passkey,
+      WebAuthn({ id: "key", ...webauthn }),
+      Email({ sendVerificationRequest: ({ url }) => void mails.push(url) }),
+      Credentials({ authorize: ({ email }) => ({ id: String(email), email: String(email) }) }),
+    ],
+    experimental: { enableWebAuthn: true },
+    logger: { error: (type, error) => logged.push(`${type}: ${error.message}`), warn() {}, debug() {} },
+    [clock]: now,
+    ...more,
+  }
+  const made: App = Object.assign(app, { config, store, logged, mails, browser: () => new Browser(made) })
+  return made
+}
