@@ -70,7 +70,8 @@ export function RedisAdapter(
     updateAuthenticator: ({ credentialID, ...changes }) => passkeys.change(toPasskeyMember(credentialID), changes),
     listAuthenticatorsByUserId: (userId) => passkeys.list(userId),
     async updateAuthenticatorCounter(credentialID, counter) {
-      const text = await store.run<string | null>(count, [keys.owned(toPasskeyMember(credentialID))], counter)
+      const text = await store.run<string | 0 | null>(count, [keys.owned(toPasskeyMember(credentialID))], counter)
+      if (text === 0) return null
       const passkey = fromText<AdapterAuthenticator>(text)
       if (!passkey) throw new Error("no passkey has this id")
       return passkey

@@ -108,14 +108,14 @@ local changed = owner .. '|' .. cjson.encode(row)
 redis.call('SET', KEYS[1], changed, 'KEEPTTL')
 return {1, changed}`)
 
-/** Raises the counter of a passkey, never lowers it. */
+/** Raises the counter of a passkey. 0: it is as high already. */
 export const count: Script = writing(`
 local text = redis.call('GET', KEYS[1])
 if not text then return false end
 ${owner}
 if string.sub(text, #owner + 2, #owner + 2) ~= '{' then return false end
 local row = cjson.decode(string.sub(text, #owner + 2))
-if tonumber(string.sub(row.counter, 2)) >= tonumber(ARGV[1]) then return text end
+if tonumber(string.sub(row.counter, 2)) >= tonumber(ARGV[1]) then return 0 end
 row.counter = 'j' .. ARGV[1]
 local changed = owner .. '|' .. cjson.encode(row)
 redis.call('SET', KEYS[1], changed)

@@ -3,7 +3,8 @@
  * @module
  */
 import { createClient } from "redis"
-import { findPort, type RedisServer, startRedis } from "./servers.ts"
+import { onFreePort } from "../../../conformance/src/drivers/free-port.ts"
+import { type RedisServer, startRedis } from "./servers.ts"
 import { until } from "./until.ts"
 
 type Ask = (command: readonly string[]) => Promise<unknown>
@@ -26,8 +27,12 @@ export interface Cluster {
 
 const slots = 16_384
 
-async function startNode(): Promise<ClusterNode & { close(): Promise<void> }> {
-  const busPort = String(await findPort())
+type RunningNode = ClusterNode & { close(): Promise<void> }
+
+const startNode = (): Promise<RunningNode> => onFreePort(startWithBus)
+
+async function startWithBus(port: number): Promise<RunningNode> {
+  const busPort = String(port)
   const options = ["--cluster-enabled", "yes", "--cluster-port", busPort, "--cluster-node-timeout", "1000"]
   const server = await startRedis(
     ...options,
@@ -59,7 +64,14 @@ const isWhole = async ({ ask }: ClusterNode, size: number) => {
 
 /** With one replica of each of the first `replicas` masters. */
 export async function startCluster(replicas = 0): Promise<Cluster> {
-  const nodes = await Promise.all(Array.from({ length: 3 + replicas }, startNode))
+  const starts = await Promise.allSettled(Array.from({ length: 3 + replicas }, startNode))
+  const nodes = starts.flatMap((start) => start.status === "fulfilled" ? [start.value] : [])
+  const close = async () => void await Promise.all(nodes.map((node) => node.close()))
+  const refusal = starts.find((start) => start.status === "rejected")
+  if (refusal) {
+    await close()
+    throw refusal.reason
+  }
   const [masters, followers] = [nodes.slice(0, 3), nodes.slice(3)]
   for (const [at, { ask }] of masters.entries()) {
     const [from, to] = [at, at + 1].map((third) => Math.ceil(slots * third / 3))
@@ -79,6 +91,6 @@ export async function startCluster(replicas = 0): Promise<Cluster> {
     replicas: followers,
     ports: nodes.map(({ server }) => server.port),
     slotOf: async (key) => Number(await masters[0]!.ask(["CLUSTER", "KEYSLOT", key])),
-    close: async () => void await Promise.all(nodes.map((node) => node.close())),
+    close,
   }
 }

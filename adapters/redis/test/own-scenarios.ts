@@ -353,6 +353,9 @@ export const ownScenarios: readonly OwnScenario[] = [
       // taken by the first: the second gives nothing, and nobody has it twice
       assert.equal(await store.useVerificationToken(token), null)
       assert.equal(await adapter().useVerificationToken(token), null)
+      // so with a count: whoever cannot tell whether it was his is not let in
+      assert.equal(await store.updateAuthenticatorCounter("ada", 7), null)
+      assert.equal((await adapter().getAuthenticator("ada"))?.counter, 7)
       await store.deleteUser("ada")
       assert.deepEqual([...(await keys()).keys()].filter((key) => !key.includes(":h:")), [])
     },

@@ -5,10 +5,10 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import process from "node:process"
+import { onFreePort } from "../../../conformance/src/drivers/free-port.ts"
 
 const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "redis-server")).find(existsSync)
 
@@ -37,18 +37,9 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, "close")
-  return port
-}
-
 async function launch(port: number, folder: string, options: readonly string[]): Promise<ChildProcess> {
   const base = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--daemonize", "no"]
-  const child = spawn(onPath!, [...base, ...options], { stdio: ["ignore", "pipe", "inherit"] })
+  const child = spawn(onPath!, [...base, ...options], { stdio: ["ignore", "pipe", "ignore"] })
   let log = ""
   await new Promise<void>((resolve, reject) => {
     child.stdout!.on("data", (chunk: Uint8Array) => {
@@ -61,9 +52,15 @@ async function launch(port: number, folder: string, options: readonly string[]):
 }
 
 /** A server; `--appendonly yes` among the options makes it keep what it has when it is killed. */
-export async function startRedis(...options: string[]): Promise<RedisServer> {
-  const [port, folder] = [await findPort(), mkdtempSync(join(tmpdir(), "svc-auth-redis-"))]
-  let child: ChildProcess | undefined = await launch(port, folder, options)
+export const startRedis = (...options: string[]): Promise<RedisServer> => onFreePort((port) => startOn(port, options))
+
+async function startOn(port: number, options: readonly string[]): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), "svc-auth-redis-"))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  let child: ChildProcess | undefined = await launch(port, folder, options).catch((error) => {
+    remove()
+    throw error
+  })
   const kill = async () => {
     if (!child) return
     const gone = once(child, "exit")
@@ -81,7 +78,7 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
     },
     async close() {
       await kill()
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }

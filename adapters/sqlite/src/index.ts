@@ -139,16 +139,18 @@ function toTokens({ connection, now }: Store) {
 
 function toAuthenticators({ connection }: Store) {
   const authenticators = toRows(connection, tables.authenticators)
-  const raise = "update svc_authenticators set counter = max(counter, ?) where credentialID = ? returning *"
+  const raise = "update svc_authenticators set counter = ? where credentialID = ? and counter < ? returning *"
+  const find = (credentialID: string) => authenticators.find({ credentialID })[0] ?? null
   return {
-    getAuthenticator: (credentialID: string) => authenticators.find({ credentialID })[0] ?? null,
+    getAuthenticator: find,
     createAuthenticator: (row: AdapterAuthenticator) => authenticators.insert(row),
     listAuthenticatorsByUserId: (userId: string) => authenticators.find({ userId }),
     updateAuthenticator: (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
       authenticators.change(changes),
     updateAuthenticatorCounter(credentialID: string, counter: number) {
-      const [row] = connection.run(raise, counter, toText(credentialID))
-      return row ? fromRow(tables.authenticators, row) : missing("passkey")
+      const [row] = connection.run(raise, counter, toText(credentialID), counter)
+      if (row) return fromRow(tables.authenticators, row)
+      return find(credentialID) ? null : missing("passkey")
     },
   }
 }
