@@ -6,10 +6,10 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { type Cell, compare, toMarkdown } from "../src/matrix.ts"
-import { toBriefTable, toReasonList } from "../src/matrix-brief.ts"
+import { legend, toBriefTable, toReasonList } from "../src/matrix-brief.ts"
 import { toPage } from "../src/matrix-page.ts"
 import { toPicture } from "../src/matrix-picture.ts"
-import { toSummary } from "../src/matrix-summary.ts"
+import { toBindingRuntimes, toCoreRuntimes, toSummary } from "../src/matrix-summary.ts"
 
 const folder = new URL("../../node_modules/.cache/svc-auth/", import.meta.url)
 const cellsFolder = new URL("cells/", folder)
@@ -53,13 +53,27 @@ export function toDocs(cells: readonly Cell[]): Readonly<Record<string, string>>
 ![Scenarios by topic and binding, as in the table below](matrix.svg)
 
 Each number counts [scenarios](../conformance/src/scenarios): sentences about behaviour, each with the walk that proves it. With the
-core they run in one process; with a binding, against the production build of an app. "its own" is what only that framework has.
+core they run in one process; with a binding, against the production build of an app. "its own" is what only that framework has,
+"adapter" the suite for adapters on the store in memory, "vectors" the [vectors](../conformance/vectors) of the session cookie.
 
-${toBriefTable(summary)}
+${toBriefTable(summary, "topic")}
+${legend}
+
 A place is a driver, a runtime and a store: the memory of the process with sessions in cookies (\`jwt\`), SQLite, Redis, or an
 adapter made for Auth.js. A scenario counts as passed where it passes in one place and fails in none. \`npm test\`
 writes the matrix of all places to \`node_modules/.cache/svc-auth/matrix.html\`, and fails where this page is not what it gave.
-${reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""}`,
+
+## On which runtimes
+
+The core, in one process of each:
+
+${toBriefTable(toCoreRuntimes(cells), "topic")}
+[How, and what that means for an app](runtimes.md). The production builds of the bindings' fixture apps, where their frameworks run; what is
+a development server's, a proxy's or a browser's is proven on Node alone:
+
+${toBriefTable(toBindingRuntimes(cells), "binding", false)}${
+      reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""
+    }`,
   }
 }
 

@@ -1,12 +1,17 @@
 /**
- * The list of all scenarios as source text; run as a program it writes it to `src/scenarios/index.ts`.
+ * The list of all scenarios and the sentences of the ledger as source text; run as a program it writes them to
+ * `src/scenarios/index.ts` and `src/sentences.ts`.
  * @module
  */
-import { readdirSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import type { Row } from "../src/ledger.ts"
 
 const folder = new URL("../src/scenarios/", import.meta.url)
 export const indexFile: URL = new URL("index.ts", folder)
+
+const specFolder = new URL("../spec/", import.meta.url)
+export const sentencesFile: URL = new URL("../src/sentences.ts", import.meta.url)
 
 const toName = (id: string): string => id.replace(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())
 
@@ -29,4 +34,28 @@ ${names.join("\n")}
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(indexFile, toIndex(scenarioIds()))
+/** Every row of the ledger, in the order of its files. */
+export const readRows = (): Row[] =>
+  readdirSync(specFolder).sort().flatMap((file) => JSON.parse(readFileSync(new URL(file, specFolder), "utf8")) as Row[])
+
+/** As deno.json has it. */
+const lineWidth = 120
+
+/** The text that `src/sentences.ts` must have. */
+export function toSentences(rows: readonly Row[]): string {
+  const lines = rows.map(({ id, says }) => {
+    const [key, sentence] = [JSON.stringify(id), JSON.stringify(says)]
+    const line = `  ${key}: ${sentence},`
+    return line.length > lineWidth ? `  ${key}:\n    ${sentence},` : line
+  })
+  return `/** What each row of the interface says, by its id. Written by \`scripts/scenario-index.ts\` from \`spec/\`. */
+export const sentences: Readonly<Record<string, string>> = {
+${lines.join("\n")}
+}
+`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(indexFile, toIndex(scenarioIds()))
+  writeFileSync(sentencesFile, toSentences(readRows()))
+}

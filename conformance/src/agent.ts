@@ -5,6 +5,7 @@ import type { Form } from "./form.ts"
 import type { Note } from "./fixtures/notes.ts"
 import { Page } from "./page.ts"
 import { describe, type Initiator, toBrowserHeaders } from "./initiator.ts"
+import { password } from "./fixtures/providers.ts"
 import { toFetchSite } from "./sites.ts"
 
 /** Form fields: one value per name, or pairs where a name repeats. */
@@ -18,6 +19,29 @@ export interface Send extends Partial<Initiator> {
   readonly cookie?: string | undefined
 }
 
+/** Where an app's ways in are, and what opens them. */
+export interface AppFacts {
+  /** Of the auth routes, below the path that the app is mounted under. */
+  readonly basePath: string
+  /** Id of the provider that signs in with the suite's identity provider. */
+  readonly oidc: string
+  /** Id of the credentials provider. */
+  readonly credentials: string
+  /** Fields of a credentials form that lets somebody in. */
+  readonly login: Readonly<Record<string, string>>
+  /** Path of a page that nobody sees who is not signed in. */
+  readonly guarded: string
+}
+
+/** Of every fixture app. */
+export const fixtureFacts: AppFacts = {
+  basePath: "/auth",
+  oidc: "idp",
+  credentials: "credentials",
+  login: { username: "alice", password },
+  guarded: "/protected",
+}
+
 /** What all agents of one scenario share. */
 export interface AgentOptions {
   readonly transport: Transport
@@ -27,6 +51,8 @@ export interface AgentOptions {
   readonly deployments?: readonly string[] | undefined
   /** Path that the app is mounted under; default: none. */
   readonly base?: string | undefined
+  /** Default: a fixture app's. */
+  readonly app?: AppFacts | undefined
   /** The app reads the fixture header. */
   readonly fixtures: boolean
   /** Every exchange is added here. */
@@ -43,6 +69,7 @@ export class Agent {
   readonly origin: string
   /** Path that the app is mounted under, without a slash at its end. */
   readonly base: string
+  readonly app: AppFacts
   readonly #options: AgentOptions
   /** Names the record and the issuer of this scenario. */
   readonly id: string
@@ -59,6 +86,7 @@ export class Agent {
     this.jar = jar
     this.origin = options.origin
     this.base = options.base ?? ""
+    this.app = options.app ?? fixtureFacts
     this.id = id
     this.#fixture = fixture
   }
@@ -92,6 +120,11 @@ export class Agent {
   /** Milliseconds since the epoch by this browser's clock. */
   now(): number {
     return Date.now() + this.#ahead
+  }
+
+  /** Target of an auth route: `auth("/csrf")`. */
+  auth(route: string): string {
+    return `${this.base}${this.app.basePath}${route}`
   }
 
   /** Types the address; does not follow redirects. */
@@ -202,7 +235,11 @@ export class Agent {
     const isApp = where.origin === this.origin || this.#options.deployments?.includes(where.origin)
     if (isApp && this.#options.fixtures) headers.push([fixtureHeader, this.#selection()])
     const request: WireRequest = { method, ...where, headers, body }
-    const response = await this.#options.transport(request)
+    const response = await this.#options.transport(request).catch((error: unknown) => {
+      const unanswered = { status: 0, headers: [], body: `no answer: ${error}` }
+      this.#options.exchanges.push({ request, response: unanswered })
+      throw error
+    })
     const exchange = { request, response }
     this.#options.exchanges.push(exchange)
     const page = new Page(exchange)

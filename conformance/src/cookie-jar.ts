@@ -32,6 +32,7 @@ export const crossSiteRefusal = "SameSite on a cross-site sub-request"
 /** RFC 6265bis §5.5 caps every lifetime. */
 const maxLifetime = 400 * 86_400_000
 
+/** The cookies of one browser. */
 export class BrowserJar {
   readonly refused: Refusal[]
   #cookies: StoredCookie[] = []

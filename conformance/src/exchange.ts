@@ -27,14 +27,34 @@ export interface Exchange {
 
 const maxShown = 4_000
 
+/** Values that let somebody in, and random ones: what a reader needs of them is to know one again. */
+const secret = /(?<=\bpassword["\s]*[=:]["\s]*)[^&"\s]+|(?<![\w/-])[\w-]{24,}(?:[.%~|][\w.%~|-]+)?/g
+
+/** The text with all but the beginning of its secrets left out. */
+export const shorten = (text: string): string =>
+  text.replace(secret, (value) => `${value.slice(0, 8)}…(${value.length})`)
+
 const show = (headers: WireRequest["headers"], body: WireRequest["body"]): string => {
-  const text = typeof body === "string" ? body : body ? `(${body.length} bytes)` : ""
+  const text = typeof body === "string"
+    ? shorten(body.replace(/(<style[^>]*>)[^<]+/g, "$1…"))
+    : body
+    ? `(${body.length} bytes)`
+    : ""
   const shown = text.length > maxShown ? `${text.slice(0, maxShown)}… (${text.length} characters)` : text
-  return [...headers.map(([name, value]) => `${name}: ${value}`), ...(shown ? ["", shown] : [])].join("\n")
+  const lines = [...headers.map(([name, value]) => `${name}: ${shorten(value)}`), ...(shown ? ["", shown] : [])].join(
+    "\n",
+  )
+  return lines.replace(/[^\P{Cc}\n\t]/gu, "\ufffd") // a terminal would obey them
 }
 
-/** The whole exchange as text, for a failure's message. Nothing is redacted: this is a test. */
+/** What was sent, as text. */
+export const printRequest = ({ method, origin, target, headers, body }: WireRequest): string =>
+  `> ${method} ${origin}${shorten(target)}\n${show(headers, body)}`.replaceAll("\n", "\n> ")
+
+/** What came back, as text. */
+export const printResponse = ({ status, headers, body }: WireResponse): string =>
+  `< ${status}\n${show(headers, body)}`.replaceAll("\n", "\n< ")
+
+/** The whole exchange as text, for a failure's message. Secrets are shortened: logs of it are kept, and read by many. */
 export const printExchange = ({ request, response }: Exchange): string =>
-  `> ${request.method} ${request.origin}${request.target}\n${show(request.headers, request.body)}`
-    .replaceAll("\n", "\n> ") +
-  `\n\n< ${response.status}\n${show(response.headers, response.body)}`.replaceAll("\n", "\n< ")
+  `${printRequest(request)}\n\n${printResponse(response)}`

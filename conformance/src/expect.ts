@@ -1,6 +1,12 @@
 /** What a failed expectation throws: what was wrong, and the exchange that showed it. */
 export class Unmet extends Error {
   override readonly name = "Unmet"
+  readonly finding: string
+
+  constructor(finding: string, evidence: string) {
+    super(`${finding}\n\n${evidence}`)
+    this.finding = finding
+  }
 }
 
 /** The questions that can be asked of a value. */
@@ -51,7 +57,7 @@ export function createExpect(evidence: () => string): Expect {
     const must = (met: boolean, verb: string, expected: unknown) => {
       if (met !== negated) return
       const sentence = `${what}: expected ${show(actual)} ${negated ? "not " : ""}to ${verb} ${show(expected)}`
-      throw new Unmet(`${sentence}\n\n${evidence()}`)
+      throw new Unmet(sentence, evidence())
     }
     return {
       toBe: (expected) => must(isSame(actual, expected), "be", expected),

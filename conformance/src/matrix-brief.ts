@@ -1,20 +1,25 @@
 import { type Cell, columnOf, compare, marks } from "./matrix.ts"
 import { meanings, statuses } from "./matrix-look.ts"
-import type { Summary } from "./matrix-summary.ts"
+import { runtimeOf, type Summary } from "./matrix-summary.ts"
 
-/** The matrix in brief as a Markdown table: a row for each topic, a column for each binding. */
-export function toBriefTable({ bindings, topics, count }: Summary): string {
-  const row = (texts: readonly string[]) => `| ${texts.join(" | ")} |`
-  const counts = (binding: string, topic?: string) =>
-    statuses.map((status) => [count(status, binding, topic), marks[status]] as const).filter(([n]) => n > 0)
+/** What the marks of the tables mean. */
+export const legend: string = statuses.map((status) => `${marks[status]} ${meanings[status]}`).join(" · ")
+
+/**
+ * A summary as a Markdown table.
+ * @param of what a row is
+ * @param all whether a last row counts all
+ */
+export function toBriefTable({ columns, rows, count }: Summary, of: string, all = true): string {
+  const line = (texts: readonly string[]) => `| ${texts.join(" | ")} |`
+  const counts = (column: string, row?: string) =>
+    statuses.map((status) => [count(status, column, row), marks[status]] as const).filter(([n]) => n > 0)
       .map((pair) => pair.join(" ")).join(", ")
   return [
-    row(["topic", ...bindings]),
-    row(["---", ...bindings.map(() => "---")]),
-    ...topics.map((topic) => row([topic, ...bindings.map((binding) => counts(binding, topic))])),
-    row(["**all**", ...bindings.map((binding) => counts(binding))]),
-    "",
-    statuses.map((status) => `${marks[status]} ${meanings[status]}`).join(" · "),
+    line([of, ...columns]),
+    line(["---", ...columns.map(() => "---")]),
+    ...rows.map((row) => line([row, ...columns.map((column) => counts(column, row))])),
+    ...all ? [line(["**all**", ...columns.map((column) => counts(column))])] : [],
     "",
   ].join("\n")
 }
@@ -30,4 +35,4 @@ export function toReasonList(cells: readonly Cell[]): string {
     .map(([line, own]) => `${line} (${[...new Set(own.map(withoutVersion))].sort(compare).join("; ")})\n`).join("")
 }
 
-const withoutVersion = (cell: Cell): string => columnOf({ ...cell, runtime: cell.runtime.replace(/ .*/, "") })
+const withoutVersion = (cell: Cell): string => columnOf({ ...cell, runtime: runtimeOf(cell) })

@@ -3,8 +3,11 @@ import { escape, looks, meanings, palette, statuses } from "./matrix-look.ts"
 
 const facets = ["binding", "driver", "runtime", "store"] as const
 
-/** The matrix as one page that needs nothing but itself: scenarios down by topic, places across, reasons below their scenario. */
-export function toPage(cells: readonly Cell[]): string {
+/**
+ * The matrix as one page that needs nothing but itself: scenarios down by topic, places across, reasons below their scenario.
+ * @param title what was tried
+ */
+export function toPage(cells: readonly Cell[], title = "Svc Auth"): string {
   const columns = toPlaces(cells)
   const at = new Map(cells.map((cell) => [`${cell.scenario} ${columnOf(cell)}`, cell]))
   const ids = [...new Set(cells.map(({ scenario }) => scenario))].sort(compare)
@@ -14,12 +17,12 @@ export function toPage(cells: readonly Cell[]): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Svc Auth: conformance</title>
+<title>${escape(title)}: conformance</title>
 <style>
 ${style}
 </style>
-<h1>Conformance of Svc Auth</h1>
-<p>${ids.length} scenarios in ${columns.length} places. ${
+<h1>Conformance of ${escape(title)}</h1>
+<p>${count(ids.length, "scenario")} in ${count(columns.length, "place")}. ${
     statuses.map((status) => `<span class="${status}">${looks[status].mark} ${meanings[status]}</span>`).join(" ")
   }</p>
 <nav aria-label="Topics">${
@@ -39,6 +42,8 @@ ${groups.join("\n")}
 </html>
 `
 }
+
+const count = (many: number, what: string) => `${many} ${what}${many === 1 ? "" : "s"}`
 
 /** One line of the head: neighbours that agree in this and all above it share a cell. */
 function toHead(facet: typeof facets[number], columns: readonly Place[]): string {
@@ -97,8 +102,15 @@ function toReasons(cells: readonly Cell[], columns: number): string {
   const lines = [...Map.groupBy(told, ({ status, reason }) => `${looks[status].mark} ${reason ?? ""}`)].map(
     ([text, own]) => `<div>${escape(text)} <em>(${own.map((cell) => escape(columnOf(cell))).join("; ")})</em></div>`,
   )
-  return lines.length > 0 ? `\n<tr class="reason"><td colspan="${columns + 1}">${lines.join("")}</td></tr>` : ""
+  const reports = told.flatMap(({ report }) => report === undefined ? [] : toDetails(report))
+  if (lines.length === 0) return ""
+  return `\n<tr class="reason"><td colspan="${columns + 1}">${[...lines, ...reports].join("")}</td></tr>`
 }
+
+const toDetails = (report: string): string =>
+  `<details><summary>what was sent, what came back, what the interface says</summary><pre>${
+    escape(report)
+  }</pre></details>`
 
 const style = `${palette(":root")}
 :root { color-scheme: light dark; background: var(--page); color: var(--text) }
@@ -106,8 +118,9 @@ body { margin: 1.5rem; font: 14px/1.4 system-ui, sans-serif }
 h1 { font-size: 1.4rem; margin: 0 0 .5rem }
 nav { margin: 0 0 1rem; line-height: 1.9 }
 a { color: inherit; margin-right: .5rem }
-p span, td span { display: inline-block; padding: 0 .4em; border-radius: 4px; white-space: nowrap }
-.wide { overflow: auto; max-height: 85vh; border: 1px solid var(--line); border-radius: 6px }
+p span, td span { display: inline-block; padding: 0 .4em; border-radius: 4px }
+td span { white-space: nowrap }
+.wide { width: fit-content; max-width: 100%; box-sizing: border-box; overflow: auto; max-height: 85vh; border: 1px solid var(--line); border-radius: 6px }
 table { border-collapse: separate; border-spacing: 0 }
 th, td { padding: .3rem .55rem; border-bottom: 1px solid var(--line); border-right: 1px solid var(--line); text-align: left; vertical-align: top }
 td { min-width: 6.2rem }
@@ -119,6 +132,7 @@ td small { color: inherit; font-size: .8em }
 .topic th, .topic td { background: var(--idle); font-weight: 600 }
 tbody tr.topic > th:first-child { background: var(--idle) }
 .reason td { padding-left: 2rem; color: var(--quiet) }
+.reason pre { white-space: pre-wrap; overflow-wrap: anywhere; max-width: min(60rem, 85vw) }
 .reason div { position: sticky; left: 2rem; max-width: min(60rem, 85vw) }
 tbody { scroll-margin-top: 14rem }
 @media (max-width: 40rem) { body { margin: .75rem } tr > th:first-child { min-width: 9rem; max-width: 9rem; overflow-wrap: anywhere } thead tr > th:first-child { overflow-wrap: normal } }

@@ -17,7 +17,7 @@ const blocks = 2
 
 /** The matrix in brief as a picture that needs nothing around it: a row for each topic, a column for each binding. */
 export function toPicture(summary: Summary): string {
-  const { bindings, topics } = summary
+  const { columns: bindings, rows: topics } = summary
   const perBlock = Math.ceil(topics.length / blocks)
   const blockWidth = topicWidth + bindings.length * cellWidth
   const width = 2 * margin + blocks * blockWidth + (blocks - 1) * gap
@@ -50,7 +50,7 @@ ${toLegend(legendTop)}
 `
 }
 
-function toBlock({ bindings, count }: Summary, topics: readonly string[], left: number): string {
+function toBlock({ columns: bindings, count }: Summary, topics: readonly string[], left: number): string {
   const top = margin + headHeight
   const center = (column: number) => left + topicWidth + column * cellWidth + cellWidth / 2
   const heads = bindings.map((binding, column) =>

@@ -1,13 +1,11 @@
 import { type Cell, compare, toPlaces } from "./matrix.ts"
 
-/** The matrix in brief: what became of each scenario with each binding, over all its drivers, runtimes and stores. */
+/** The matrix in brief: what became of each scenario, over all places that share a column. */
 export interface Summary {
-  /** The core, then bindings by name. */
-  readonly bindings: readonly string[]
-  /** Topics by name; last {@link ownTopic}. */
-  readonly topics: readonly string[]
-  /** How many scenarios of the topic ended so with the binding. */
-  count(status: Cell["status"], binding: string, topic?: string): number
+  readonly columns: readonly string[]
+  readonly rows: readonly string[]
+  /** How many scenarios of the row ended so in the column; without a row, of all. */
+  count(status: Cell["status"], column: string, row?: string): number
 }
 
 /** Stands for the topics that are named as a binding: what only that framework has. */
@@ -16,25 +14,53 @@ export const ownTopic = "its own"
 /** One failure anywhere is a failure; what passes somewhere is excepted or skipped elsewhere for a reason of that place. */
 const weight: Readonly<Record<Cell["status"], number>> = { failed: 3, passed: 2, excepted: 1, skipped: 0 }
 
+/** Topics down, {@link ownTopic} last; bindings across, the core first. */
 export function toSummary(cells: readonly Cell[]): Summary {
   const bindings = [...new Set(toPlaces(cells).map(({ binding }) => binding))]
-  const worst = new Map<string, { binding: string; topic: string; status: Cell["status"] }>()
-  for (const { binding, scenario, status } of cells) {
-    const key = `${binding} ${scenario}`
+  const toRow = (cell: Cell) => bindings.includes(toTopic(cell)) ? ownTopic : toTopic(cell)
+  return fold(cells, bindings, toRow, ({ binding }) => binding)
+}
+
+/** Topics down, runtimes across: the core in one process, where nothing but the runtime differs. */
+export function toCoreRuntimes(all: readonly Cell[]): Summary {
+  const cells = all.filter(({ binding, driver, store }) => `${binding} ${driver} ${store}` === "core in-process jwt")
+  return fold(cells, runtimesOf(cells), toTopic, runtimeOf)
+}
+
+/** Bindings down, runtimes across: the production builds. */
+export function toBindingRuntimes(all: readonly Cell[]): Summary {
+  const cells = all.filter(({ driver, store }) => `${driver} ${store}` === "server jwt")
+  return fold(cells, runtimesOf(cells), ({ binding }) => binding, runtimeOf)
+}
+
+const toTopic = ({ scenario }: Cell): string => scenario.split("/", 1)[0] ?? ""
+
+/** Without its version. */
+export const runtimeOf = ({ runtime }: Pick<Cell, "runtime">): string => runtime.split(" ", 1)[0] ?? ""
+
+const runtimesOf = (cells: readonly Cell[]): string[] => [...new Set(cells.map(runtimeOf))].sort(compare)
+
+function fold(
+  cells: readonly Cell[],
+  columns: readonly string[],
+  toRow: (cell: Cell) => string,
+  toColumn: (cell: Cell) => string,
+): Summary {
+  const worst = new Map<string, { column: string; row: string; status: Cell["status"] }>()
+  for (const cell of cells) {
+    const [row, column, { status }] = [toRow(cell), toColumn(cell), cell]
+    const key = `${column} ${row} ${cell.scenario}`
     const known = worst.get(key)
-    if (known && weight[known.status] >= weight[status]) continue
-    const [topic = ""] = scenario.split("/")
-    worst.set(key, { binding, topic: bindings.includes(topic) ? ownTopic : topic, status })
+    if (!known || weight[known.status] < weight[status]) worst.set(key, { column, row, status })
   }
   const folded = [...worst.values()]
-  const topics = [...new Set(folded.map(({ topic }) => topic))].sort((a, b) =>
+  const rows = [...new Set(folded.map(({ row }) => row))].sort((a, b) =>
     Number(a === ownTopic) - Number(b === ownTopic) || compare(a, b)
   )
   return {
-    bindings,
-    topics,
-    count: (status, binding, topic) =>
-      folded.filter((one) => one.status === status && one.binding === binding && (topic ?? one.topic) === one.topic)
-        .length,
+    columns,
+    rows,
+    count: (status, column, row) =>
+      folded.filter((one) => one.status === status && one.column === column && (row ?? one.row) === one.row).length,
   }
 }

@@ -1,3 +1,5 @@
+import { shorten } from "./exchange.ts"
+import { Unmet } from "./expect.ts"
 import type { Outcome } from "./run.ts"
 import type { Driver, Scenario } from "./scenario.ts"
 
@@ -13,9 +15,12 @@ export interface Cell {
   readonly status: Outcome["status"]
   /** Why it was skipped or excepted, or how it failed. */
   readonly reason?: string
+  /** How it failed, with all that a reader needs, where somebody asked for that. */
+  readonly report?: string
 }
 
-export function toCell(scenario: Scenario, driver: Driver, outcome: Outcome): Cell {
+/** What a scenario's outcome is in the matrix. */
+export function toCell(scenario: Pick<Scenario, "id" | "name">, driver: Driver, outcome: Outcome): Cell {
   const reason = toReason(outcome)
   return {
     binding: driver.binding,
@@ -32,7 +37,7 @@ export function toCell(scenario: Scenario, driver: Driver, outcome: Outcome): Ce
 function toReason(outcome: Outcome): string | undefined {
   switch (outcome.status) {
     case "failed":
-      return outcome.error.message.split("\n")[0]
+      return toFinding(outcome.error)
     case "skipped":
       return `needs ${outcome.reason}`
     case "excepted":
@@ -41,6 +46,10 @@ function toReason(outcome: Outcome): string | undefined {
       return undefined
   }
 }
+
+/** What was wrong, without the exchange that showed it. */
+export const toFinding = (error: Error): string =>
+  shorten(error instanceof Unmet ? error.finding : error.message.split("\n", 1)[0] ?? "")
 
 /** How outcomes are written, in every form of the matrix. */
 export const marks: Readonly<Record<Outcome["status"], string>> = {

@@ -20,10 +20,10 @@ export const callbackPath = (provider = "idp"): string => `/auth/callback/${prov
 /** Posts the form that starts a sign-in; gives the redirect to the provider, or what came in its place. */
 export async function start(
   agent: Agent,
-  { provider = "idp", callbackUrl = "/protected", query = "", headers = {} }: Start = {},
+  { provider = agent.app.oidc, callbackUrl = agent.app.guarded, query = "", headers = {} }: Start = {},
 ): Promise<Page> {
   const fields = { csrfToken: await csrfOf(agent), callbackUrl }
-  return await agent.post(`/auth/signin/${provider}${query}`, fields, { headers })
+  return await agent.post(agent.auth(`/signin/${provider}${query}`), fields, { headers })
 }
 
 /** Starts a sign-in and gives the authorization URL, not visited yet. */

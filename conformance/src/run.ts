@@ -1,7 +1,7 @@
 import { Agent } from "./agent.ts"
 import { crossSiteRefusal, type Refusal } from "./cookie-jar.ts"
 import { type Exchange, printExchange } from "./exchange.ts"
-import { createExpect } from "./expect.ts"
+import { createExpect, Unmet } from "./expect.ts"
 import { controlIdp } from "./idp/control.ts"
 import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
 import { Mailbox } from "./mail/mailbox.ts"
@@ -11,7 +11,8 @@ import type { Driver, Need, Scenario } from "./scenario.ts"
 /** What became of one scenario on one driver. */
 export type Outcome =
   | { readonly status: "passed" }
-  | { readonly status: "failed"; readonly error: Error }
+  /** `walk`: what was sent and answered, up to the exchange that shows the fault. */
+  | { readonly status: "failed"; readonly error: Error; readonly walk: readonly Exchange[] }
   | { readonly status: "skipped"; readonly missing: readonly Need[]; readonly reason: string }
   /** Failed, as its exception says. */
   | { readonly status: "excepted"; readonly reason: string }
@@ -20,11 +21,12 @@ export type Outcome =
 export async function runScenario(scenario: Scenario, driver: Driver): Promise<Outcome> {
   const missing = scenario.needs.filter((need) => !driver.offers.has(need))
   if (missing.length > 0) return skip(missing, driver)
-  const error = await play(scenario, driver)
+  const failure = await play(scenario, driver)
   const reason = driver.exceptions?.[scenario.id]
-  if (reason === undefined) return error ? { status: "failed", error } : { status: "passed" }
-  if (error) return { status: "excepted", reason }
-  return { status: "failed", error: new Error(`${scenario.id} passes: take its exception away ("${reason}")`) }
+  if (reason === undefined) return failure ? { status: "failed", ...failure } : { status: "passed" }
+  if (failure) return { status: "excepted", reason }
+  const error = new Error(`${scenario.id} passes: take its exception away ("${reason}")`)
+  return { status: "failed", error, walk: [] }
 }
 
 function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
@@ -32,38 +34,45 @@ function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
   if (unsaid.length === 0) {
     return { status: "skipped", missing, reason: missing.map((need) => `${need}: ${lacks[need]}`).join("; ") }
   }
-  return { status: "failed", error: new Error(`the driver neither offers nor says why it lacks: ${unsaid.join(", ")}`) }
+  const error = new Error(`the driver neither offers nor says why it lacks: ${unsaid.join(", ")}`)
+  return { status: "failed", error, walk: [] }
 }
 
-async function play(scenario: Scenario, driver: Driver): Promise<Error | undefined> {
+type Failure = Pick<Extract<Outcome, { status: "failed" }>, "error" | "walk">
+
+async function play(scenario: Scenario, driver: Driver): Promise<Failure | undefined> {
   const exchanges: Exchange[] = []
-  const { origin, previews, transport, idpUrl, idpFetch } = driver
+  const { origin, previews, transport, idpUrl, idpFetch, blackbox } = driver
   const fixtures = driver.offers.has("fixtures")
   const base = scenario.needs.includes("sub-path") ? driver.base ?? "" : ""
   const refused: Refusal[] = []
   const agent = new Agent({
-    ...{ origin, base, transport, fixtures, exchanges, refused },
+    ...{ origin, base, app: blackbox, transport, fixtures, exchanges, refused },
     deployments: [origin, ...previews ?? []],
   })
   agent.use(scenario.fixture ?? "default")
   const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
   try {
-    const idp = controlIdp(`${idpUrl}/${agent.id}`, idpFetch)
+    const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
+    if (blackbox) await idp.order({ forget: true })
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
     await scenario.run({ agent, idp, mail, expect: createExpect(evidence) })
-    return findBreach(driver, exchanges, `${base}/auth`) ?? findRefusal(refused) ?? await findLeak(agent, driver)
+    const breach = blackbox ? undefined : findBreach(driver, exchanges, agent.auth(""))
+    if (breach) return breach
+    const error = findRefusal(refused) ?? (fixtures ? await findLeak(agent) : undefined)
+    return error && { error, walk: exchanges }
   } catch (thrown) {
-    if (thrown instanceof Error) return thrown
-    return new Error(String(thrown))
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)), walk: exchanges }
   }
 }
 
 /** What is wrong with the answers, whatever the scenario was about. */
-function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: string): Error | undefined {
-  for (const exchange of exchanges) {
+function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: string): Failure | undefined {
+  for (const [index, exchange] of exchanges.entries()) {
     if (driver.guardsForms && isForeignForm(exchange, driver.origin)) continue
     const broken = findBrokenLaws(exchange, driver.origin, basePath)
-    if (broken.length > 0) return new Error(`${broken.join("; ")}\n\n${printExchange(exchange)}`)
+    if (broken.length === 0) continue
+    return { error: new Unmet(broken.join("; "), printExchange(exchange)), walk: exchanges.slice(0, index + 1) }
   }
   return undefined
 }
@@ -82,7 +91,7 @@ function findRefusal(refused: readonly Refusal[]): Error | undefined {
   return fault && new Error(`a browser refuses this cookie (${fault.reason}): ${fault.line}`)
 }
 
-async function findLeak(agent: Agent, driver: Driver): Promise<Error | undefined> {
-  const broken = driver.offers.has("fixtures") ? findBrokenLogs(await agent.seen()) : []
+async function findLeak(agent: Agent): Promise<Error | undefined> {
+  const broken = findBrokenLogs(await agent.seen())
   return broken.length > 0 ? new Error(broken.join("\n")) : undefined
 }

@@ -1,4 +1,4 @@
-import type { Agent } from "./agent.ts"
+import type { Agent, AppFacts } from "./agent.ts"
 import type { Transport } from "./exchange.ts"
 import type { Expect } from "./expect.ts"
 import type { Idp } from "./idp/control.ts"
@@ -59,6 +59,8 @@ export interface Scenario {
   readonly cases: readonly number[]
   readonly name: string
   readonly needs: readonly Need[]
+  /** Also played on apps that were not made for the suite: it needs neither `fixtures` nor `app`. */
+  readonly blackbox?: true
   /** Fixture the agent starts with; default `default`. */
   readonly fixture?: string | undefined
   run(stage: Stage): Promise<void>
@@ -86,8 +88,16 @@ export interface Driver {
   /** Base URL of the identity provider, and how to reach it from here. */
   readonly idpUrl: string
   readonly idpFetch: typeof fetch
+  /** What is known of an app that was not made for the suite: only scenarios marked `blackbox` are played there. */
+  readonly blackbox?: Blackbox | undefined
   readonly transport: Transport
   /** Where the app's mails arrive. */
   readonly post?: Post | undefined
   close(): Promise<void>
+}
+
+/** An app that was not made for the suite, as far as scenarios have to know it. */
+export interface Blackbox extends AppFacts {
+  /** The one issuer that it signs in with; all scenarios share it, and each finds it as new. */
+  readonly issuer: string
 }

@@ -40,7 +40,7 @@ for (const framework of frameworks) {
           const page = await open()
           const expect = createExpect(() => `at ${page.url()}`)
           const mail = new Mailbox(app!.post, crypto.randomUUID().slice(0, 8))
-          await run({ page, another: open, origin, mail, expect })
+          await run({ page, another: open, origin, javaScript, mail, expect })
           expect(tabs.flatMap(({ faults }) => faults), "console errors and policy reports").toBe([])
           for (const { close } of tabs) await close()
         })

@@ -3,7 +3,6 @@ import { writeCells } from "../scripts/matrix.ts"
 import { type Cell, toCell, toTotals } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver, Scenario } from "../src/scenario.ts"
-import { scenarios } from "../src/scenarios/index.ts"
 
 /** Minutes that a build and a start may take, in milliseconds. */
 const startLimit = 300_000
@@ -40,7 +39,3 @@ export function conformLater(
     })
   })
 }
-
-/** Registers every scenario as a test of this driver. */
-export const conform = (driver: Driver): void =>
-  conformLater(`${driver.binding}, ${driver.name}`, () => Promise.resolve(driver), scenarios)

@@ -8,6 +8,7 @@ import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { accounts } from "../../demo/src/accounts.ts"
 import { appsWith } from "../../scripts/root.ts"
+import { plugIn } from "../src/browser/virtual-authenticator.ts"
 import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { surroundings } from "./fixture-apps.ts"
@@ -120,6 +121,30 @@ describe.each(frameworks)("npm run demo -- %s", (framework) => {
     await page.getByLabel("Password").fill("demo")
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
   }, "demo@example.com")
+
+  it.skipIf(!existsSync(chromium))("a member adds a passkey, and it brings him in", async () => {
+    const { page, faults, close } = await browser!.open({ javaScript: true })
+    page.setDefaultTimeout(limit / 2)
+    await plugIn(page)
+    await page.goto(`${demo!.app}/login?callbackUrl=/protected`, alive)
+    await page.getByLabel("Username").fill("demo")
+    await page.getByLabel("Password").fill("demo")
+    await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
+    await page.waitForURL(`${demo!.app}/protected`, alive)
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await page.getByRole("status").filter({ hasText: "From now on you can sign in with this device." }).waitFor()
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await page.getByRole("heading", { name: "Sign in, really" }).waitFor()
+    await page.goto(`${demo!.app}/login`, alive)
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click()
+    await page.waitForURL(`${demo!.app}/`, alive)
+    await page.getByRole("main").getByText("demo@example.com").first().waitFor()
+    await page.goto(`${demo!.app}/protected`, alive)
+    await page.getByRole("button", { name: "Add a passkey" }).click()
+    await page.getByRole("alert").filter({ hasText: "This device has a passkey of yours already." }).waitFor()
+    expect(faults).toEqual([])
+    await close()
+  }, limit)
 
   it.skipIf(!existsSync(chromium)).each([true, false])(
     "JavaScript %s: the app's page takes a wrong password, then the right one, back to where one came from; out by one click",

@@ -40,6 +40,10 @@ async function signIn({ port }: Listening): Promise<string> {
   return cookiesOf(entered)
 }
 
+/** The same cookies, but for the first character of the session's. */
+const spoil = (cookie: string): string =>
+  cookie.replace(/(session[^=]*=)(.)/, (_, before: string, first: string) => before + (first === "x" ? "y" : "x"))
+
 async function nameOf({ port }: Listening, cookie: string): Promise<string | undefined> {
   const response = await fetch(`http://127.0.0.1:${port}/auth/session`, { headers: { cookie } })
   expect(response.status).toBe(200)
@@ -56,7 +60,7 @@ it.each(frameworks)(
     const second = await startExample(folder, store)
     try {
       expect(await nameOf(second, cookie)).toBe("Demo")
-      expect(await nameOf(second, cookie.replace(/=\w/, "=x"))).toBeUndefined()
+      expect(await nameOf(second, spoil(cookie))).toBeUndefined()
     } finally {
       await second.close()
     }

@@ -1,14 +1,17 @@
 import { readdirSync } from "node:fs"
-import { type ServerOptions, startServerDriver } from "../src/drivers/server.ts"
+import { fileURLToPath } from "node:url"
+import { readConfig, toServers } from "../src/cli/config.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
 import { buildPackages, surroundings } from "./fixture-apps.ts"
 
-const folder = new URL("../examples/", import.meta.url)
+const examples = new URL("../examples/", import.meta.url)
 
-for (const example of readdirSync(folder)) {
-  const { servers }: { servers: readonly ServerOptions[] } = await import(new URL(`${example}/servers.ts`, folder).href)
-  for (const { name = "server", ...server } of servers) {
+for (const example of readdirSync(examples)) {
+  const folder = fileURLToPath(new URL(`${example}/`, examples))
+  const config = readConfig(`${folder}conformance.json`)
+  for (const { name = "server", ...server } of toServers({ isConfigured: true, folder, config })) {
     conformLater(`${example}, ${name}`, async () => {
       await buildPackages()
       return startServerDriver({ ...server, name, env: { ...surroundings, ...server.env } })

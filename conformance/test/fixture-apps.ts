@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, watch, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { type Config, readConfig } from "../src/cli/config.ts"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
 import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
 import type { Driver, Scenario } from "../src/scenario.ts"
@@ -19,18 +20,12 @@ export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", 
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "bun" | "deno" | "base"
 
-type Exceptions = Readonly<Record<string, string>>
-
-/** What a fixture app's `conformance.json` says of it. */
-interface Facts {
+/** What a fixture app's `conformance.json` says of it beyond what the suite's program reads. */
+interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   /** Arguments of the Node that starts the production build. */
   readonly start: readonly string[]
-  readonly env: Readonly<Record<string, string>>
-  readonly guardsForms?: boolean
-  /** Scenarios that cannot pass there, and why. */
-  readonly exceptions?: Exceptions
-  /** Those of one place alone; `node` is the production build on this Node. */
-  readonly exceptionsAt?: Readonly<Partial<Record<Place | "node", Exceptions>>>
+  /** Exceptions of one place alone; `node` is the production build on this Node. */
+  readonly exceptionsAt?: Readonly<Partial<Record<Place | "node", Config["exceptions"]>>>
   /** Needs that the app does not meet and places where it does not run, and why. */
   readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
   /** The command that starts the development server. */
@@ -43,8 +38,7 @@ interface Facts {
 
 const folderOf = (framework: string) => toPath(`frameworks/${framework}/conformance/`)
 
-export const factsOf = (framework: string): Facts =>
-  JSON.parse(readFileSync(`${folderOf(framework)}conformance.json`, "utf8"))
+export const factsOf = (framework: string): Facts => readConfig(`${folderOf(framework)}conformance.json`) as Facts
 
 /** Vitest's own, which frameworks and their tools would take notice of: Astro writes `DEV` into what it builds. */
 const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]
@@ -119,10 +113,13 @@ export async function ownScenarios(framework: string): Promise<readonly Scenario
   return existsSync(index) ? (await import(index.href)).scenarios : []
 }
 
+/** Needs a library that is loaded when it is first asked for: whatever bundles an app has a hand in that. */
+const ofBundles = "passkey/new-user"
+
 /** Scenarios in which the framework has a hand: they ask the app's own routes. The auth routes are answered by the core. */
 export async function appScenarios(framework: string): Promise<readonly Scenario[]> {
-  return [...scenarios, ...await ownScenarios(framework)].filter(({ needs }) =>
-    needs.includes("app") && !needs.includes("sub-path")
+  return [...scenarios, ...await ownScenarios(framework)].filter(({ id, needs }) =>
+    (needs.includes("app") || id === ofBundles) && !needs.includes("sub-path")
   )
 }
 

@@ -1,12 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { indexFile, scenarioIds, toIndex } from "../scripts/scenario-index.ts"
+import { indexFile, readRows, scenarioIds, sentencesFile, toIndex, toSentences } from "../scripts/scenario-index.ts"
 import { browserScenarios } from "../src/browser/index.ts"
 import { type Row, toLedger, toSummary } from "../src/ledger.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
-const folder = new URL("../spec/", import.meta.url)
-const rows = readdirSync(folder).flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Row[])
+const rows = readRows()
 const isTest = (path: string) => existsSync(new URL(`../../${path}`, import.meta.url))
 
 describe("the ledger", () => {
@@ -34,9 +33,13 @@ describe("the ledger", () => {
 })
 
 describe("the scenarios", () => {
+  const words = (text: string) => text.split(/\s+/)
   it("all stand in the index: else run scripts/scenario-index.ts", () => {
-    const words = (text: string) => text.split(/\s+/)
     expect(words(readFileSync(indexFile, "utf8"))).toEqual(words(toIndex(scenarioIds())))
+  })
+
+  it("find the ledger's sentences in the source: else run scripts/scenario-index.ts", () => {
+    expect(words(readFileSync(sentencesFile, "utf8"))).toEqual(words(toSentences(rows)))
   })
 
   it("are called as their files are, each once", () => {

@@ -1,7 +1,7 @@
-import { createServer } from "node:net"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
 import type { EmailConfig } from "@svc-auth/core/providers"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { findFreePort } from "../src/drivers/free-port.ts"
 import { createPost } from "../src/mail/post.ts"
 import { type RunningSmtp, serveSmtp } from "../src/mail/smtp.ts"
 
@@ -44,12 +44,7 @@ describe("nodemailer's provider against a real mail server", () => {
   })
 
   test("fails where the server is gone, and where it refuses the recipient", async () => {
-    const free = await new Promise<number>((resolve) => {
-      const probe = createServer().listen(0, "127.0.0.1", () => {
-        const { port } = probe.address() as { port: number }
-        probe.close(() => resolve(port))
-      })
-    })
+    const free = await findFreePort()
     await expect(send(Nodemailer({ server: `smtp://127.0.0.1:${free}`, from }), "ada@mail.test")).rejects.toThrow()
     const refusing = {
       name: "refusing",

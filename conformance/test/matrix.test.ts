@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { toDocs, writeCells } from "../scripts/matrix.ts"
 import { type Cell, toMarkdown, toTotals } from "../src/matrix.ts"
 import { toPage } from "../src/matrix-page.ts"
-import { toSummary } from "../src/matrix-summary.ts"
+import { toBindingRuntimes, toCoreRuntimes, toSummary } from "../src/matrix-summary.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver, Scenario } from "../src/scenario.ts"
 
@@ -61,12 +61,31 @@ describe("the matrix in brief", () => {
   const many = [...cells, kit("a/x", "nginx", "excepted", "because <b>"), kit("kit/z", "nginx", "passed")]
 
   it("counts a scenario once for a binding: failed anywhere, else passed somewhere", () => {
-    const { bindings, topics, count } = toSummary(many)
-    expect([bindings, topics]).toEqual([["core", "kit"], ["a", "b", "its own"]])
+    const { columns, rows, count } = toSummary(many)
+    expect([columns, rows]).toEqual([["core", "kit"], ["a", "b", "its own"]])
     expect([count("passed", "core", "a"), count("excepted", "core", "a"), count("failed", "core")]).toEqual([1, 0, 1])
     expect([count("excepted", "kit", "a"), count("passed", "kit", "its own")]).toEqual([1, 1])
     const twice = [cell("a/x", "one", "passed"), cell("a/x", "other", "failed", "no")]
     expect(toSummary(twice).count("failed", "core")).toBe(1)
+  })
+
+  it("tells the runtimes apart: of the core in one process by topic, of production builds by binding", () => {
+    const on = (runtime: string, one: Cell): Cell => ({ ...one, runtime })
+    const ran = [
+      on("node 24", cell("a/x", "in-process", "passed")),
+      on("workerd 1.2", cell("a/x", "in-process", "failed", "no")),
+      on("node 24", { ...cell("a/x", "in-process", "failed", "no"), store: "other" }),
+      on("node 24", kit("a/x", "server", "passed")),
+      on("bun 1", kit("a/x", "server", "skipped", "why")),
+      on("bun 1", kit("a/x", "development", "failed", "no")),
+    ]
+    const core = toCoreRuntimes(ran)
+    expect([core.columns, core.rows]).toEqual([["node", "workerd"], ["a"]])
+    expect([core.count("passed", "node"), core.count("failed", "workerd", "a")]).toEqual([1, 1])
+    const builds = toBindingRuntimes(ran)
+    expect([builds.columns, builds.rows]).toEqual([["bun", "node"], ["kit"]])
+    expect([builds.count("skipped", "bun", "kit"), builds.count("failed", "bun")]).toEqual([1, 0])
+    expect(toDocs(ran)["matrix.md"]).toContain("| topic | node | workerd |\n| --- | --- | --- |\n| a | 1 ✓ | 1 ✗ |")
   })
 
   it("is the same files whatever the order of the runs and the versions of the runtimes", () => {
@@ -79,6 +98,7 @@ describe("the matrix in brief", () => {
   it("is one page without a script or anything from elsewhere, that says every outcome and reason in words", () => {
     const page = toPage(many)
     expect(page).not.toMatch(/<script|<link|\bsrc=|url\(|https?:/)
+    expect(toPage(many.slice(0, 1))).toContain("<p>1 scenario in 1 place. ")
     for (const text of ["✓ passed", "! excepted", "✗ failed", "because &#60;b&#62;", "prefers-color-scheme: dark"]) {
       expect(page).toContain(text)
     }

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
-import { Auth } from "@svc-auth/core"
-import { clock } from "@svc-auth/core/kit"
-import type { JWT } from "@svc-auth/core/types"
 import { describe, expect, test } from "vitest"
+import { vectorChecks } from "../runtimes/vectors.ts"
 import { type CsrfVector, folder, type RefusedVector, type SessionVector, toVectors } from "../scripts/vectors.ts"
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(name, folder), "utf8"))
@@ -50,25 +48,5 @@ describe("the code in docs/session-format.md", async () => {
 })
 
 describe("the core", () => {
-  async function readClaims({ secrets, now, maxAge, cookie }: RefusedVector): Promise<JWT | undefined> {
-    const seen: JWT[] = []
-    const origin = /(^|; )svc\./.test(cookie) ? "http://localhost:3000" : "https://app.example"
-    const response = await Auth(new Request(`${origin}/auth/session`, { headers: { cookie } }), {
-      providers: [],
-      callbacks: { session: ({ session, token }) => (seen.push(token), session) },
-      session: { maxAge, updateAge: maxAge },
-      secret: [...secrets],
-      origin,
-      [clock]: () => new Date(now),
-    })
-    expect(response.status).toBe(200)
-    return seen[0]
-  }
-
-  test.each(sessions)("opens: $name", async (vector) => {
-    expect(await readClaims(vector)).toEqual(vector.claims)
-  })
-  test.each(refused)("refuses: $name", async (vector) => {
-    expect(await readClaims(vector)).toBeUndefined()
-  })
+  test.each(vectorChecks)("$name", ({ run }) => run())
 })

@@ -1,4 +1,5 @@
 import { define, type Definition, enrol } from "./scenario.ts"
+import { inSeconds } from "./rows.ts"
 
 /** What a passkey is to a store. */
 export const passkeys: readonly Definition[] = [
@@ -59,7 +60,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/counter",
-    name: "a counter only grows, and one of no passkey is an error",
+    name: "a counter only grows, else there is null, and one of no passkey is an error",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, same, refused, expect }) {
       const { id } = await enrol({ store, rows })
@@ -67,8 +68,11 @@ export const passkeys: readonly Definition[] = [
       const { credentialID } = given
       await store.createAuthenticator(given)
       for (const [counter, stored] of [[7, 7], [7, 7], [3, 7], [0, 7], [8, 8]] as const) {
+        const { counter: before } = (await store.getAuthenticator(credentialID))!
         const gives = await store.updateAuthenticatorCounter(credentialID, counter)
-        same(gives, { ...given, counter: stored }, `what updateAuthenticatorCounter(${counter}) gives`)
+        const what = `what updateAuthenticatorCounter(${counter}) gives`
+        if (counter > before) same(gives, { ...given, counter }, what)
+        else expect(gives, what).toBe(null)
         same(await store.getAuthenticator(credentialID), { ...given, counter: stored }, `what ${counter} left`)
       }
       const unknown = rows.word()
@@ -89,6 +93,9 @@ export const passkeys: readonly Definition[] = [
       const gives = await store.updateAuthenticator({ credentialID, credentialBackedUp: true, transports: undefined })
       same(gives, expected, "what updateAuthenticator gives")
       same(await store.getAuthenticator(credentialID), expected, "what is stored")
+      const told = { name: "Ada's phone", lastUsedAt: inSeconds(0) }
+      await store.updateAuthenticator({ credentialID, ...told })
+      same(await store.getAuthenticator(credentialID), { ...expected, ...told }, "with its name and last use")
       const unknown = rows.passkey(id)
       expect(await store.updateAuthenticator(unknown), "what it gives of no passkey").toBe(null)
       expect(await store.getAuthenticator(unknown.credentialID), "no passkey").toBe(null)

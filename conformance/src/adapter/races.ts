@@ -136,6 +136,20 @@ export const races: readonly Definition[] = [
     },
   }),
   define({
+    id: "races/same-counter",
+    cases: [62, 69],
+    name: "of twenty who raise a counter to the same at once one does",
+    needs: ["createUser", "createAuthenticator", "updateAuthenticatorCounter"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { credentialID } = await store.createAuthenticator(rows.passkey(id))
+      for (let counter = 1; counter <= 3; counter++) {
+        const raised = given(await atOnce(20, () => store.updateAuthenticatorCounter(credentialID, counter)))
+        expect(raised.filter((row) => row !== null).length, "who raised it").toBe(1)
+      }
+    },
+  }),
+  define({
     id: "races/deleted-user-sessions",
     cases: [58],
     name: "sessions that begin while their user is deleted end with him",

@@ -86,7 +86,7 @@ function toStage(adapter: Adapter): Stage<keyof Adapter> {
       } catch (error) {
         thrown = error
       }
-      if (!(thrown instanceof Error)) throw new Unmet(`${what}: expected an Error to be thrown\n\n${evidence()}`)
+      if (!(thrown instanceof Error)) throw new Unmet(`${what}: expected an Error to be thrown`, evidence())
     },
   }
 }

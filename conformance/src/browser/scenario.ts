@@ -9,6 +9,8 @@ export interface BrowserStage {
   /** A page of another browser: it shares no cookie. */
   readonly another: () => Promise<Page>
   readonly origin: string
+  /** Whether the page's scripts run. */
+  readonly javaScript: boolean
   readonly mail: Mailbox
   readonly expect: Expect
 }

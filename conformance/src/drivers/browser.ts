@@ -21,8 +21,12 @@ export async function startBrowser(executablePath: string): Promise<RealBrowser>
   return { open: ({ javaScript }) => openTab(browser, javaScript), close: () => browser.close() }
 }
 
+/** Milliseconds after which a step that does not come fails by its own name: well before the test's own time limit. */
+const patience = 12_000
+
 async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<BrowserTab> {
   const context = await browser.newContext({ javaScriptEnabled })
+  context.setDefaultTimeout(patience)
   const faults: string[] = []
   context.on("console", (message) => {
     const { url } = message.location()

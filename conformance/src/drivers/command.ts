@@ -1,53 +1,121 @@
-import { spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
+import process from "node:process"
 import { stripVTControlCharacters } from "node:util"
 import type { Listening } from "./proxy.ts"
 
-/** A command that starts a server, which then prints its address. */
+/** A command that starts a server, which then prints its address or answers at one that is known. */
 export interface ServerCommand {
+  /** Without `args` a line for the shell: all that it starts is ended with it. */
   readonly command: string
-  readonly args: readonly string[]
+  readonly args?: readonly string[] | undefined
   readonly cwd: string
   /** Added to this process's own; `undefined` takes a variable away. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** How long it may take to print its address; default: a minute. */
+  /** How long it may take to start; default: a minute. */
   readonly limitSeconds?: number | undefined
+  /** Where it answers once it has started; absent: it prints its address. */
+  readonly url?: URL | undefined
+  /** Called when it ends by itself after it had started. @param report how, and the last that it printed */
+  readonly onEnd?: ((report: string) => void) | undefined
+}
+
+/** A server that has started. */
+export interface Started extends Listening {
+  /** The last that it printed. */
+  printed(): string
 }
 
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
 
+/** Characters that are kept of what a server prints. */
+const maxPrinted = 20_000
+
+/** How long a server may take to end when it is asked to, in milliseconds. */
+const patience = 5_000
+
 /**
- * Starts the server on whatever port it takes, unless `env` names one, and waits until it says which.
- * @throws {Error} with all that it printed, when it ends before, or has not said it in time: it is stopped then
+ * Starts the server on whatever port it takes, unless `env` names one, and waits until it says which, or answers.
+ * @throws {Error} when somebody else answers there already; with what it printed, when it ends before, or has not started in
+ * time: it is stopped then
  */
-export function startCommand({ command, args, cwd, env, limitSeconds = 60 }: ServerCommand): Promise<Listening> {
-  const child = spawn(command, args, {
+export async function startCommand({ limitSeconds = 60, url, ...server }: ServerCommand): Promise<Started> {
+  if (url && await isAnswered(url)) throw new Error(`somebody answers at ${url.origin} already`)
+  const { command, args, cwd, env, onEnd } = server
+  const place = url ? { PORT: url.port || "80", HOST: url.hostname } : { PORT: "0", HOST: "127.0.0.1" }
+  const child = spawn(command, args ?? [], {
     cwd,
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1", ...env },
+    env: { ...process.env, ...place, ...env },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(!args && { shell: true, detached: true }),
   })
   const ended = new Promise<void>((resolve) => child.once("close", () => resolve()))
-  const close = async () => {
-    child.kill()
-    await ended
-  }
+  const end = (signal: NodeJS.Signals) => void (args ? child.kill(signal) : endGroup(child, signal))
+  const leave = () => end("SIGTERM")
+  process.once("exit", leave)
+  child.once("close", () => process.off("exit", leave))
+  const settled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const started = new Promise<Listening>((resolve, reject) => {
-    let printed = ""
-    const fail = (what: string) => reject(new Error(`${command} ${what} and printed:\n${printed}`))
+  const started = new Promise<Started>((resolve, reject) => {
+    let text = ""
+    const printed = () => text
+    let asked = false
+    const say = (what: string) => `${command} ${what} and printed${text ? `:\n${text}` : " nothing"}`
+    const close = async () => {
+      asked = true
+      end("SIGTERM")
+      const impatient = setTimeout(() => end("SIGKILL"), patience)
+      await ended
+      clearTimeout(impatient)
+    }
     timer = setTimeout(() => {
-      child.once("exit", () => fail(`said no address for ${limitSeconds} s`))
-      child.kill("SIGKILL")
+      asked = true
+      const missed = url ? "did not answer" : "said no address"
+      child.once("exit", () => reject(new Error(say(`${missed} for ${limitSeconds} s`))))
+      end("SIGKILL")
     }, limitSeconds * 1_000)
     const read = (chunk: Uint8Array) => {
-      printed += new TextDecoder().decode(chunk)
+      text = (text + new TextDecoder().decode(chunk)).slice(-maxPrinted)
       // some colour the port, also where nobody looks: in continuous integration
-      const port = address.exec(stripVTControlCharacters(printed))?.[1]
-      if (port) resolve({ port: Number(port), close })
+      const port = url ? undefined : address.exec(stripVTControlCharacters(text))?.[1]
+      if (port) resolve({ port: Number(port), close, printed })
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
     child.once("error", reject)
-    child.once("close", (code) => fail(`ended with ${code}`))
+    child.once("close", (code) => {
+      const report = say(`ended with ${code}`)
+      if (settled.signal.aborted && !asked) onEnd?.(report)
+      reject(new Error(report))
+    })
+    if (url) void untilItAnswers(url, settled.signal).then(() => resolve({ port: Number(url.port), close, printed }))
   })
-  return started.finally(() => clearTimeout(timer))
+  try {
+    return await started
+  } finally {
+    clearTimeout(timer)
+    settled.abort()
+  }
+}
+
+/** Ends the command and all that it has started, which a shell by itself would leave behind. */
+function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  if (process.platform === "win32") return void spawn("taskkill", ["/pid", String(child.pid), "/t", "/f"])
+  try {
+    process.kill(-child.pid, signal)
+  } catch {
+    // all have ended already
+  }
+}
+
+/** Resolves when somebody answers there. */
+async function untilItAnswers(url: URL, over: AbortSignal): Promise<void> {
+  while (!over.aborted && !await isAnswered(url)) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+/** Whether somebody answers there, whatever the answer. */
+async function isAnswered(url: URL): Promise<boolean> {
+  const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) }).catch(() => undefined)
+  await answer?.body?.cancel()
+  return answer !== undefined
 }

@@ -1,10 +1,40 @@
-import { type AddressInfo, createServer } from "node:net"
+import { once } from "node:events"
+import { createServer } from "node:net"
 
-/** A port of the loopback interface on which nobody listens: for programs that cannot say which one they were given. */
+/** Below the ports that systems give of themselves (Linux from 32768, macOS and Windows from 49152). */
+const [first, end] = [10_000, 32_768]
+
+/**
+ * A port of the loopback interface on which nobody listens: for programs that cannot say which one they were given.
+ * It is none of those that a system gives to connections and to listeners on port 0, so that between this answer and
+ * the program's start hardly another gets it.
+ */
 export async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
+  const port = first + Math.floor(Math.random() * (end - first))
+  const server = createServer().listen(port, "127.0.0.1")
+  try {
+    await once(server, "listening")
+  } catch (thrown) {
+    if ((thrown as { code?: unknown }).code === "EADDRINUSE") return await findFreePort()
+    throw thrown
+  }
+  server.close()
+  await once(server, "close")
   return port
+}
+
+const attempts = 5
+
+/**
+ * Starts a program that cannot say which port it was given; on another where a third program took the first meanwhile.
+ * @param start rejects with what the program said
+ */
+export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await start(await findFreePort())
+    } catch (thrown) {
+      if (attempt === attempts || !String(thrown).includes("Address already in use")) throw thrown
+    }
+  }
 }

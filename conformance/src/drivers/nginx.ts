@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { findFreePort } from "./free-port.ts"
+import { onFreePort } from "./free-port.ts"
 import type { Listening } from "./proxy.ts"
 
 /** An nginx that speaks TLS on the loopback interface. */
@@ -22,8 +22,6 @@ export interface NginxOptions {
   server(listen: string): string
 }
 
-const attempts = 5
-
 /**
  * Starts nginx on a free port. It needs OpenSSL to make the certificate.
  * @throws {Error} with what nginx said, when it does not start
@@ -32,23 +30,21 @@ export async function startNginx({ program, host, server }: NginxOptions): Promi
   const folder = await mkdtemp(join(tmpdir(), "svc-auth-nginx-"))
   await chmod(folder, 0o711) // its workers are another user where it is started by root
   const certificate = await makeCertificate(folder, host)
-  for (let attempt = 1;; attempt++) {
-    // nginx cannot say which port it was given, so another program may take this one first
-    const port = await findFreePort()
-    const listen = `127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`
-    await writeFile(join(folder, "nginx.conf"), toConfig(folder, server(listen)))
-    try {
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    return await onFreePort(async (port) => {
+      const listen = `127.0.0.1:${port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`
+      await writeFile(join(folder, "nginx.conf"), toConfig(folder, server(listen)))
       const stop = await run(program, folder)
       const close = async () => {
         await stop()
-        await rm(folder, { recursive: true, force: true })
+        await remove()
       }
       return { port, certificate, close }
-    } catch (thrown) {
-      if (attempt < attempts && String(thrown).includes("Address already in use")) continue
-      await rm(folder, { recursive: true, force: true })
-      throw thrown
-    }
+    })
+  } catch (thrown) {
+    await remove()
+    throw thrown
   }
 }
 

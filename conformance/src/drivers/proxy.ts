@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { toPairs } from "./socket.ts"
+import { toPairs, toTarget } from "./socket.ts"
 
 /** A server that listens on the loopback interface. */
 export interface Listening {
@@ -8,18 +8,22 @@ export interface Listening {
   close(): Promise<void>
 }
 
+/** Its own word where the app hung up, which the laws are not about. */
+const hungUp = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" }
 const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
 
 /**
  * What stands before an app in production: it tells the app, and nobody else may, by which protocol and host it was asked.
+ * @param place of the app: a port of the loopback interface, or where its URL says, in plain text
  * @param proto what the person's browser speaks with it, were it real
  */
-export function startProxy(port: number, proto: "http" | "https"): Promise<Listening> {
+export function startProxy(place: number | URL, proto: "http" | "https"): Promise<Listening> {
+  const { host, port } = toTarget(place, `${proto}://app`)
   return listen((incoming, outgoing) => {
     const headers = toPairs(incoming.rawHeaders).filter(([name]) => !own.has(name))
     const forwarded = [["x-forwarded-proto", proto], ["x-forwarded-host", incoming.headers.host ?? ""]]
     const request = send({
-      host: "127.0.0.1",
+      host,
       port,
       method: incoming.method ?? "GET",
       path: incoming.url ?? "/",
@@ -27,7 +31,7 @@ export function startProxy(port: number, proto: "http" | "https"): Promise<Liste
       setHost: false,
       agent: false,
     })
-    request.on("error", () => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end())
+    request.on("error", () => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502, hungUp).end())
     request.on("response", (response) => {
       outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
       response.pipe(outgoing)

@@ -34,14 +34,17 @@ export interface RunningApp {
   close(): Promise<void>
 }
 
-/** Starts the identity provider, the mail server and the app that uses both. */
-export async function startApp(options: ServerCommand): Promise<RunningApp> {
-  const idp = await serveIdp(createIdp())
+/**
+ * Starts the identity provider, the mail server and the app that uses both.
+ * @param mails without them no mail server is started
+ */
+export async function startApp(options: ServerCommand, mails = true): Promise<RunningApp> {
   const post = createPost()
   // loaded here: its packages are optional
-  const smtp = await (await import("../mail/smtp.ts")).serveSmtp(post)
-  const closeOwn = () => Promise.all([idp.close(), smtp.close()])
-  const urls = { SVC_CONFORMANCE_IDP: idp.url, SVC_CONFORMANCE_MAIL: smtp.url }
+  const smtp = mails ? await (await import("../mail/smtp.ts")).serveSmtp(post) : undefined
+  const idp = await serveIdp(createIdp())
+  const closeOwn = () => Promise.all([idp.close(), smtp?.close()])
+  const urls = { SVC_CONFORMANCE_IDP: idp.url, SVC_CONFORMANCE_MAIL: smtp?.url }
   const env = { SVC_CONFORMANCE: "1", ...urls, ...options.env }
   const app = await startCommand({ ...options, env }).catch(async (error: unknown) => {
     await closeOwn()
@@ -53,7 +56,7 @@ export async function startApp(options: ServerCommand): Promise<RunningApp> {
     post,
     port: app.port,
     proxy: async (proto) => {
-      const proxy = await startProxy(app.port, proto)
+      const proxy = await startProxy(options.url ?? app.port, proto)
       proxies.push(proxy)
       return proxy
     },
@@ -83,7 +86,7 @@ const socketLacks: Driver["lacks"] = {
 
 /** Scenarios over sockets, against the app's production build behind a proxy that says it is `https://app.test`. */
 export async function startServerDriver(options: ServerOptions): Promise<Driver> {
-  const app = await startApp(options)
+  const app = await startApp(options, options.offers.includes("email"))
   const { port } = await app.proxy("https")
   const ports = new Map([[origin, port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
   return {

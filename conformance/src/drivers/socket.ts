@@ -5,37 +5,58 @@ import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
 /**
  * A transport over sockets. It writes with `node:http`, because `fetch` drops `Host` and overwrites `Sec-Fetch-Mode`: what a
  * scenario says is what arrives, byte for byte.
- * @param toPort the loopback port that serves an origin
+ * @param toPlace who serves an origin: a port of the loopback interface, or what the URL names
  * @param ca certificate of whoever answers at https origins; without it a proxy is asked in plain text
  */
 export const toSocketTransport =
-  (toPort: (origin: string) => number | undefined, ca?: string): Transport => (request) => {
-    const port = toPort(request.origin)
-    if (port === undefined) {
+  (toPlace: (origin: string) => number | URL | undefined, ca?: string): Transport => (request) => {
+    const place = toPlace(request.origin)
+    if (place === undefined) {
       return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
     }
-    return exchange(port, request, ca)
+    return exchange(toTarget(place, request.origin, ca), request)
   }
 
+/** Where a request goes. */
+export interface Target {
+  readonly host: string
+  readonly port: number
+  /** Options of TLS; absent: plain text. */
+  readonly tls?: { readonly ca?: string; readonly servername: string } | undefined
+}
+
+/** Where whoever serves a place is reached. @param origin who is meant, for the certificate */
+export function toTarget(place: number | URL, origin: string, ca?: string): Target {
+  const { hostname, protocol } = new URL(origin)
+  if (typeof place === "number") {
+    const tls = ca !== undefined && protocol === "https:" ? { ca, servername: hostname } : undefined
+    return { host: "127.0.0.1", port: place, tls }
+  }
+  const secure = place.protocol === "https:"
+  return {
+    host: place.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(place.port || (secure ? 443 : 80)),
+    tls: secure ? { servername: hostname } : undefined,
+  }
+}
+
 function exchange(
-  port: number,
-  { method, origin, target, headers, body }: WireRequest,
-  ca: string | undefined,
+  { host, port, tls }: Target,
+  { method, target, headers, body }: WireRequest,
 ): Promise<WireResponse> {
-  const secure = ca !== undefined && origin.startsWith("https:")
-  const send = secure ? sendSecure : sendPlain
+  const send = tls ? sendSecure : sendPlain
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
   const length: [string, string][] = bytes || method === "POST" ? [["content-length", String(bytes?.length ?? 0)]] : []
   return new Promise((resolve, reject) => {
     const request = send({
-      host: "127.0.0.1",
+      host,
       port,
       method,
       path: target,
       headers: [...headers, ...length].flat(),
       setHost: false,
       agent: false,
-      ...(secure && { ca, servername: new URL(origin).hostname }),
+      ...tls,
     })
     request.on("error", reject)
     request.on("response", (response) => {

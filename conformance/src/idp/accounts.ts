@@ -7,6 +7,7 @@ export interface IdpAccount {
   readonly picture?: string
 }
 
+/** Who has an account. */
 export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mallory" | "emilie" | "emilieComposed"
 
 const emilie = { sub: "emilie-1706", name: "Emilie du Chatelet", email_verified: true }

@@ -1,5 +1,8 @@
 /** Answers that no client should choke on. */
-export type Breakage = "html" | "html-200" | "huge" | "slow" | "redirect" | "empty" | "array" | "text" | "500"
+export type Breakage = typeof breakages[number]
+
+/** Their names. */
+export const breakages = ["html", "html-200", "huge", "slow", "redirect", "empty", "array", "text", "500"] as const
 
 const page = "<!doctype html><title>Sign in to the network</title><script>alert(1)</script><p>Please accept the terms"
 const json = { "content-type": "application/json" }

@@ -1,25 +1,29 @@
 /** What may be wrong with an authorization response on its way to the application. */
-export type CallbackFault =
-  | "callback/iss-wrong"
-  | "callback/iss-missing"
-  | "callback/iss-extra"
-  | "callback/iss-duplicate"
-  | "callback/state-wrong"
-  | "callback/state-missing"
-  | "callback/state-empty"
-  | "callback/state-duplicate"
-  | "callback/code-missing"
-  | "callback/code-empty"
-  | "callback/code-unknown"
-  | "callback/code-duplicate"
-  | "callback/code-and-error"
-  | "callback/denied"
-  | "callback/error-html"
-  | "callback/error-crlf"
-  | "callback/error-unicode"
-  | "callback/error-long"
-  | "callback/error-code-html"
-  | "callback/mix-up"
+export type CallbackFault = typeof callbackFaultNames[number]
+
+/** Their names. */
+export const callbackFaultNames = [
+  "callback/iss-wrong",
+  "callback/iss-missing",
+  "callback/iss-extra",
+  "callback/iss-duplicate",
+  "callback/state-wrong",
+  "callback/state-missing",
+  "callback/state-empty",
+  "callback/state-duplicate",
+  "callback/code-missing",
+  "callback/code-empty",
+  "callback/code-unknown",
+  "callback/code-duplicate",
+  "callback/code-and-error",
+  "callback/denied",
+  "callback/error-html",
+  "callback/error-crlf",
+  "callback/error-unicode",
+  "callback/error-long",
+  "callback/error-code-html",
+  "callback/mix-up",
+] as const
 
 const edit = (change: (parameters: URLSearchParams) => void) => (honest: URLSearchParams): URLSearchParams => {
   const parameters = new URLSearchParams(honest)

@@ -1,5 +1,6 @@
 import { type CryptoKey as MadeKey, exportPKCS8, importJWK, type JWK } from "jose"
 
+/** A way to prove oneself at the token endpoint (OpenID Connect Core §9). */
 export type ClientMethod =
   | "client_secret_basic"
   | "client_secret_post"

@@ -1,5 +1,6 @@
+import { requireKnown } from "./known-faults.ts"
 import type { Endpoint, RecordedRequest } from "./record.ts"
-import type { Plan, Tenant } from "./tenant.ts"
+import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 
 /** What a test may order of an issuer. */
 export interface Order {
@@ -11,10 +12,14 @@ export interface Order {
   readonly now?: number | undefined
   /** From now on the second key signs and is published, the first is gone. */
   readonly rotate?: true | undefined
+  /** Before all else of the order: the issuer is as new. */
+  readonly forget?: true | undefined
 }
 
-/** Does what the order says. */
-export function obey(tenant: Tenant, { next, always, now, rotate }: Order): void {
+/** Does what the order says. @throws {RangeError} where it names a fault that there is not, and does nothing */
+export function obey(tenant: Tenant, { next, always, now, rotate, forget }: Order): void {
+  requireKnown(next, always)
+  if (forget) Object.assign(tenant, createTenant(tenant.issuer, tenant.keys, tenant.clients, {}))
   if (next) tenant.next.push(next)
   if (always) tenant.always = always
   if (now !== undefined) tenant.now = now
@@ -44,7 +49,8 @@ export interface Idp {
 export function controlIdp(issuer: string, fetcher: typeof fetch): Idp {
   const order = async (body: Order) => {
     const answer = await fetcher(`${issuer}/__control`, { method: "POST", body: JSON.stringify(body) })
-    if (answer.status !== 204) throw new Error(`the identity provider answered ${answer.status} to an order`)
+    if (answer.status === 204) return
+    throw new Error(`the identity provider answered ${answer.status} to an order: ${await answer.text()}`)
   }
   return {
     issuer,

@@ -1,4 +1,4 @@
-import { type Breakage, breakAnswer } from "./broken.ts"
+import { type Breakage, breakages, breakAnswer } from "./broken.ts"
 import type { CallbackFault } from "./callback-faults.ts"
 import type { DiscoveryFault, JwksFault } from "./discovery.ts"
 import type { IdTokenFault } from "./id-token-faults.ts"
@@ -6,7 +6,10 @@ import type { TokenFault } from "./token-faults.ts"
 import type { UserinfoFault } from "./userinfo.ts"
 
 /** The endpoints whose answers can be broken as a whole. */
-export type Breakable = "discovery" | "jwks" | "token" | "userinfo"
+export type Breakable = typeof breakables[number]
+
+/** Their names. */
+export const breakables = ["discovery", "jwks", "token", "userinfo"] as const
 
 /** Everything that can go wrong on purpose, named `<where>/<what>`. */
 export type Fault =
@@ -18,10 +21,6 @@ export type Fault =
   | TokenFault
   | UserinfoFault
 
-const breakages: ReadonlySet<string> = new Set(
-  ["html", "html-200", "huge", "slow", "redirect", "empty", "array", "text", "500"] satisfies Breakage[],
-)
-
 /** The honest answer, or the one that the faults demand of this endpoint. */
 export async function withBreakage(
   endpoint: Breakable,
@@ -31,7 +30,8 @@ export async function withBreakage(
 ): Promise<Response> {
   for (const fault of faults) {
     const [where, what = ""] = fault.split("/")
-    if (where === endpoint && breakages.has(what)) return await breakAnswer(what as Breakage, honest, request)
+    const breakage = where === endpoint && breakages.find((one) => one === what)
+    if (breakage) return await breakAnswer(breakage, honest, request)
   }
   return honest
 }

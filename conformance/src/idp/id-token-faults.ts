@@ -3,46 +3,50 @@ import type { IdpClient } from "./clients.ts"
 import type { Keys, SigningKey } from "./keys.ts"
 
 /** What may be wrong with an ID token; `fine-*` are unusual and right, and must be accepted. */
-export type IdTokenFault =
-  | "id-token/missing"
-  | "id-token/garbage"
-  | "id-token/replayed"
-  | "id-token/wrong-iss"
-  | "id-token/no-iss"
-  | "id-token/wrong-aud"
-  | "id-token/no-aud"
-  | "id-token/array-aud-no-azp"
-  | "id-token/array-aud-foreign-azp"
-  | "id-token/foreign-azp"
-  | "id-token/expired"
-  | "id-token/no-exp"
-  | "id-token/iat-future"
-  | "id-token/no-iat"
-  | "id-token/nbf-future"
-  | "id-token/no-sub"
-  | "id-token/empty-sub"
-  | "id-token/number-sub"
-  | "id-token/wrong-nonce"
-  | "id-token/no-nonce"
-  | "id-token/alg-none"
-  | "id-token/alg-none-signed"
-  | "id-token/hs256-secret"
-  | "id-token/hs256-public-key"
-  | "id-token/hs256-empty-key"
-  | "id-token/unlisted-alg"
-  | "id-token/unknown-kid"
-  | "id-token/wrong-key"
-  | "id-token/tampered"
-  | "id-token/embedded-jwk"
-  | "id-token/crit"
-  | "id-token/fine-array-aud"
-  | "id-token/fine-single-array-aud"
-  | "id-token/fine-rotated"
-  | "id-token/fine-no-kid"
-  | "id-token/fine-es256"
-  | "id-token/fine-ps256"
-  | "id-token/fine-eddsa"
-  | "id-token/fine-thin"
+export type IdTokenFault = typeof idTokenFaultNames[number]
+
+/** Their names. */
+export const idTokenFaultNames = [
+  "id-token/missing",
+  "id-token/garbage",
+  "id-token/replayed",
+  "id-token/wrong-iss",
+  "id-token/no-iss",
+  "id-token/wrong-aud",
+  "id-token/no-aud",
+  "id-token/array-aud-no-azp",
+  "id-token/array-aud-foreign-azp",
+  "id-token/foreign-azp",
+  "id-token/expired",
+  "id-token/no-exp",
+  "id-token/iat-future",
+  "id-token/no-iat",
+  "id-token/nbf-future",
+  "id-token/no-sub",
+  "id-token/empty-sub",
+  "id-token/number-sub",
+  "id-token/wrong-nonce",
+  "id-token/no-nonce",
+  "id-token/alg-none",
+  "id-token/alg-none-signed",
+  "id-token/hs256-secret",
+  "id-token/hs256-public-key",
+  "id-token/hs256-empty-key",
+  "id-token/unlisted-alg",
+  "id-token/unknown-kid",
+  "id-token/wrong-key",
+  "id-token/tampered",
+  "id-token/embedded-jwk",
+  "id-token/crit",
+  "id-token/fine-array-aud",
+  "id-token/fine-single-array-aud",
+  "id-token/fine-rotated",
+  "id-token/fine-no-kid",
+  "id-token/fine-es256",
+  "id-token/fine-ps256",
+  "id-token/fine-eddsa",
+  "id-token/fine-thin",
+] as const
 
 /** What a forger has at hand: the honest claims, and a way to sign others. */
 export interface Draft {

@@ -4,11 +4,13 @@ import { clients as ownClients, type IdpClient } from "./clients.ts"
 import { obey, type Order } from "./control.ts"
 import { answerDiscovery, answerJwks } from "./discovery.ts"
 import { Keys } from "./keys.ts"
+import { requireKnown } from "./known-faults.ts"
 import { type Endpoint, Refusal } from "./record.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 import { answerGitHubToken, answerToken } from "./token.ts"
 import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
 
+/** What the provider knows from its start. */
 export interface IdpOptions {
   /** Registered applications; default: one for each way to prove oneself. */
   readonly clients?: readonly IdpClient[] | undefined
@@ -41,8 +43,12 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
 // the longest first: `/user/emails` ends a path that `/authorize` does not, but `/login/oauth/authorize` would
 const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__echo"].sort((a, b) => b.length - a.length)
 
-/** Starts an identity provider that does whatever it is told, however wrong, and tells on every client that is wrong itself. */
+/**
+ * Starts an identity provider that does whatever it is told, however wrong, and tells on every client that is wrong itself.
+ * @throws {RangeError} where `always` names a fault that it has not
+ */
 export function createIdp(options: IdpOptions = {}): IdpServer {
+  requireKnown(options.always)
   const keys = new Keys()
   const clients = new Map((options.clients ?? ownClients).map((client) => [client.id, client]))
   const tenants = new Map<string, Tenant>()
@@ -64,7 +70,12 @@ export function createIdp(options: IdpOptions = {}): IdpServer {
 
 async function answer(tenant: Tenant, suffix: string, request: Request): Promise<Response> {
   if (suffix === "/__control") {
-    obey(tenant, await request.json() as Order)
+    try {
+      obey(tenant, await request.json() as Order)
+    } catch (fault) {
+      if (!(fault instanceof RangeError)) throw fault
+      return new Response(fault.message, { status: 400 })
+    }
     return new Response(null, { status: 204 })
   }
   if (suffix === "/__echo") return answerEcho(request)

@@ -33,7 +33,7 @@ async function relay(
   outgoing.on("close", () => gone.abort())
   try {
     const answer = await idp.fetch(await toRequest(incoming, gone.signal))
-    outgoing.writeHead(answer.status, Object.fromEntries(answer.headers))
+    outgoing.writeHead(answer.status, [...answer.headers].flat())
     outgoing.end(new Uint8Array(await answer.arrayBuffer()))
   } catch (error) {
     // nobody is left to answer when the client has hung up; all else is a fault of the provider that a test must see

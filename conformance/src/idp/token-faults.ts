@@ -1,18 +1,22 @@
 /** What may be wrong with a token response, beyond being broken as a whole. */
-export type TokenFault =
-  | "token/error-200"
-  | "token/error-and-token"
-  | "token/error-400"
-  | "token/error-html-description"
-  | "token/type-mac"
-  | "token/type-missing"
-  | "token/type-upper-case"
-  | "token/no-access-token"
-  | "token/empty-access-token"
-  | "token/object-access-token"
-  | "token/expires-in-string"
-  | "token/ignores-pkce"
-  | "token/refresh-kept"
+export type TokenFault = typeof tokenFaultNames[number]
+
+/** Their names. */
+export const tokenFaultNames = [
+  "token/error-200",
+  "token/error-and-token",
+  "token/error-400",
+  "token/error-html-description",
+  "token/type-mac",
+  "token/type-missing",
+  "token/type-upper-case",
+  "token/no-access-token",
+  "token/empty-access-token",
+  "token/object-access-token",
+  "token/expires-in-string",
+  "token/ignores-pkce",
+  "token/refresh-kept",
+] as const
 
 type Body = Readonly<Record<string, unknown>>
 

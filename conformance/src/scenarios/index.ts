@@ -50,6 +50,46 @@ import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
+import { scenario as contractBrowsersApart } from "./contract/browsers-apart.ts"
+import { scenario as contractCookies } from "./contract/cookies.ts"
+import { scenario as contractCredentials } from "./contract/credentials.ts"
+import { scenario as contractCredentialsInTheUrl } from "./contract/credentials-in-the-url.ts"
+import { scenario as contractCredentialsPage } from "./contract/credentials-page.ts"
+import { scenario as contractCsrf } from "./contract/csrf.ts"
+import { scenario as contractErrorPage } from "./contract/error-page.ts"
+import { scenario as contractEscaping } from "./contract/escaping.ts"
+import { scenario as contractFailedAgain } from "./contract/failed-again.ts"
+import { scenario as contractFixation } from "./contract/fixation.ts"
+import { scenario as contractForeignSignIn } from "./contract/foreign-sign-in.ts"
+import { scenario as contractForeignSignOut } from "./contract/foreign-sign-out.ts"
+import { scenario as contractForeignUpdate } from "./contract/foreign-update.ts"
+import { scenario as contractGuard } from "./contract/guard.ts"
+import { scenario as contractGuardAndBack } from "./contract/guard-and-back.ts"
+import { scenario as contractInventedSession } from "./contract/invented-session.ts"
+import { scenario as contractLongValues } from "./contract/long-values.ts"
+import { scenario as contractMalformedBodies } from "./contract/malformed-bodies.ts"
+import { scenario as contractManyCookies } from "./contract/many-cookies.ts"
+import { scenario as contractMethods } from "./contract/methods.ts"
+import { scenario as contractNoCors } from "./contract/no-cors.ts"
+import { scenario as contractNoSession } from "./contract/no-session.ts"
+import { scenario as contractOddValues } from "./contract/odd-values.ts"
+import { scenario as contractOpenRedirects } from "./contract/open-redirects.ts"
+import { scenario as contractOpenRedirectsOidc } from "./contract/open-redirects-oidc.ts"
+import { scenario as contractOpenRedirectsPages } from "./contract/open-redirects-pages.ts"
+import { scenario as contractPaths } from "./contract/paths.ts"
+import { scenario as contractPrototypeNames } from "./contract/prototype-names.ts"
+import { scenario as contractProviders } from "./contract/providers.ts"
+import { scenario as contractRedirectsForScripts } from "./contract/redirects-for-scripts.ts"
+import { scenario as contractSession } from "./contract/session.ts"
+import { scenario as contractSessionIsPrivate } from "./contract/session-is-private.ts"
+import { scenario as contractSessionIsSealed } from "./contract/session-is-sealed.ts"
+import { scenario as contractSessionStays } from "./contract/session-stays.ts"
+import { scenario as contractSessionWithoutTokens } from "./contract/session-without-tokens.ts"
+import { scenario as contractSignOut } from "./contract/sign-out.ts"
+import { scenario as contractSignOutOfNothing } from "./contract/sign-out-of-nothing.ts"
+import { scenario as contractSignOutPage } from "./contract/sign-out-page.ts"
+import { scenario as contractTamperedSession } from "./contract/tampered-session.ts"
+import { scenario as contractWrongCredentials } from "./contract/wrong-credentials.ts"
 import { scenario as cookiesAttributes } from "./cookies/attributes.ts"
 import { scenario as cookiesForcedSecure } from "./cookies/forced-secure.ts"
 import { scenario as cookiesLife } from "./cookies/life.ts"
@@ -111,6 +151,32 @@ import { scenario as emailTarget } from "./email/target.ts"
 import { scenario as emailThreeLinks } from "./email/three-links.ts"
 import { scenario as emailUsedLink } from "./email/used-link.ts"
 import { scenario as emailWrongPair } from "./email/wrong-pair.ts"
+import { scenario as hardeningAuthorizedParty } from "./hardening/authorized-party.ts"
+import { scenario as hardeningBodySize } from "./hardening/body-size.ts"
+import { scenario as hardeningContentSecurityPolicy } from "./hardening/content-security-policy.ts"
+import { scenario as hardeningErrorNames } from "./hardening/error-names.ts"
+import { scenario as hardeningFailureCleansUp } from "./hardening/failure-cleans-up.ts"
+import { scenario as hardeningFieldsByUrl } from "./hardening/fields-by-url.ts"
+import { scenario as hardeningFraming } from "./hardening/framing.ts"
+import { scenario as hardeningHead } from "./hardening/head.ts"
+import { scenario as hardeningIdTokenFromTheFuture } from "./hardening/id-token-from-the-future.ts"
+import { scenario as hardeningIdTokenSignature } from "./hardening/id-token-signature.ts"
+import { scenario as hardeningMalformedTarget } from "./hardening/malformed-target.ts"
+import { scenario as hardeningNonce } from "./hardening/nonce.ts"
+import { scenario as hardeningNosniff } from "./hardening/nosniff.ts"
+import { scenario as hardeningOwnAssets } from "./hardening/own-assets.ts"
+import { scenario as hardeningPageByItsUrl } from "./hardening/page-by-its-url.ts"
+import { scenario as hardeningPagesArePrivate } from "./hardening/pages-are-private.ts"
+import { scenario as hardeningPiecesAnswered } from "./hardening/pieces-answered.ts"
+import { scenario as hardeningPlantedTarget } from "./hardening/planted-target.ts"
+import { scenario as hardeningPoisonedTarget } from "./hardening/poisoned-target.ts"
+import { scenario as hardeningSiblingCookies } from "./hardening/sibling-cookies.ts"
+import { scenario as hardeningState } from "./hardening/state.ts"
+import { scenario as hardeningTargetInACookie } from "./hardening/target-in-a-cookie.ts"
+import { scenario as hardeningTokenRedirect } from "./hardening/token-redirect.ts"
+import { scenario as hardeningTokenSize } from "./hardening/token-size.ts"
+import { scenario as hardeningTwinCookies } from "./hardening/twin-cookies.ts"
+import { scenario as hardeningTwoTabs } from "./hardening/two-tabs.ts"
 import { scenario as headerRuleMatrix } from "./header-rule/matrix.ts"
 import { scenario as headerRuleNamesBoth } from "./header-rule/names-both.ts"
 import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
@@ -201,6 +267,29 @@ import { scenario as pagesInjection } from "./pages/injection.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
+import { scenario as passkeyAdded } from "./passkey/added.ts"
+import { scenario as passkeyAnswers } from "./passkey/answers.ts"
+import { scenario as passkeyCounter } from "./passkey/counter.ts"
+import { scenario as passkeyDiscoverable } from "./passkey/discoverable.ts"
+import { scenario as passkeyForeign } from "./passkey/foreign.ts"
+import { scenario as passkeyJwt } from "./passkey/jwt.ts"
+import { scenario as passkeyKnownAddress } from "./passkey/known-address.ts"
+import { scenario as passkeyKnownOrUnknown } from "./passkey/known-or-unknown.ts"
+import { scenario as passkeyLies } from "./passkey/lies.ts"
+import { scenario as passkeyLiesAtRegistration } from "./passkey/lies-at-registration.ts"
+import { scenario as passkeyLimit } from "./passkey/limit.ts"
+import { scenario as passkeyNamed } from "./passkey/named.ts"
+import { scenario as passkeyNewUser } from "./passkey/new-user.ts"
+import { scenario as passkeyNotAskedFor } from "./passkey/not-asked-for.ts"
+import { scenario as passkeyOtherPurpose } from "./passkey/other-purpose.ts"
+import { scenario as passkeyParallelReplay } from "./passkey/parallel-replay.ts"
+import { scenario as passkeyPermitted } from "./passkey/permitted.ts"
+import { scenario as passkeyReplay } from "./passkey/replay.ts"
+import { scenario as passkeyScript } from "./passkey/script.ts"
+import { scenario as passkeySetUp } from "./passkey/set-up.ts"
+import { scenario as passkeySquatter } from "./passkey/squatter.ts"
+import { scenario as passkeyTaken } from "./passkey/taken.ts"
+import { scenario as passkeyWithAddress } from "./passkey/with-address.ts"
 import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
 import { scenario as pathsLost } from "./paths/lost.ts"
 import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
@@ -209,6 +298,31 @@ import { scenario as permissionElsewhere } from "./permission/elsewhere.ts"
 import { scenario as permissionFailingEvent } from "./permission/failing-event.ts"
 import { scenario as permissionRefused } from "./permission/refused.ts"
 import { scenario as permissionThrows } from "./permission/throws.ts"
+import { scenario as protocolAuthorization } from "./protocol/authorization.ts"
+import { scenario as protocolCallbackOfAnother } from "./protocol/callback-of-another.ts"
+import { scenario as protocolCallbackOfNothing } from "./protocol/callback-of-nothing.ts"
+import { scenario as protocolCallbackTwice } from "./protocol/callback-twice.ts"
+import { scenario as protocolCodes } from "./protocol/codes.ts"
+import { scenario as protocolDenied } from "./protocol/denied.ts"
+import { scenario as protocolErrorEcho } from "./protocol/error-echo.ts"
+import { scenario as protocolIdTokenAlgorithms } from "./protocol/id-token-algorithms.ts"
+import { scenario as protocolIdTokenAudience } from "./protocol/id-token-audience.ts"
+import { scenario as protocolIdTokenIssuer } from "./protocol/id-token-issuer.ts"
+import { scenario as protocolIdTokenMissing } from "./protocol/id-token-missing.ts"
+import { scenario as protocolIdTokenSubject } from "./protocol/id-token-subject.ts"
+import { scenario as protocolIdTokenTimes } from "./protocol/id-token-times.ts"
+import { scenario as protocolIdTokenUnsigned } from "./protocol/id-token-unsigned.ts"
+import { scenario as protocolIdTokenUnusual } from "./protocol/id-token-unusual.ts"
+import { scenario as protocolInjectedCode } from "./protocol/injected-code.ts"
+import { scenario as protocolIssuerOfTheAnswer } from "./protocol/issuer-of-the-answer.ts"
+import { scenario as protocolMixUp } from "./protocol/mix-up.ts"
+import { scenario as protocolNoLinkStartsIt } from "./protocol/no-link-starts-it.ts"
+import { scenario as protocolPlainClient } from "./protocol/plain-client.ts"
+import { scenario as protocolSignIn } from "./protocol/sign-in.ts"
+import { scenario as protocolSignOut } from "./protocol/sign-out.ts"
+import { scenario as protocolTokenAnswers } from "./protocol/token-answers.ts"
+import { scenario as protocolTokenType } from "./protocol/token-type.ts"
+import { scenario as protocolVerifier } from "./protocol/verifier.ts"
 import { scenario as providersList } from "./providers/list.ts"
 import { scenario as providersNone } from "./providers/none.ts"
 import { scenario as providersUnknown } from "./providers/unknown.ts"
@@ -327,6 +441,46 @@ export const scenarios: readonly Scenario[] = [
   configInDevelopment,
   configNoSecret,
   configShortSecret,
+  contractBrowsersApart,
+  contractCookies,
+  contractCredentials,
+  contractCredentialsInTheUrl,
+  contractCredentialsPage,
+  contractCsrf,
+  contractErrorPage,
+  contractEscaping,
+  contractFailedAgain,
+  contractFixation,
+  contractForeignSignIn,
+  contractForeignSignOut,
+  contractForeignUpdate,
+  contractGuard,
+  contractGuardAndBack,
+  contractInventedSession,
+  contractLongValues,
+  contractMalformedBodies,
+  contractManyCookies,
+  contractMethods,
+  contractNoCors,
+  contractNoSession,
+  contractOddValues,
+  contractOpenRedirects,
+  contractOpenRedirectsOidc,
+  contractOpenRedirectsPages,
+  contractPaths,
+  contractPrototypeNames,
+  contractProviders,
+  contractRedirectsForScripts,
+  contractSession,
+  contractSessionIsPrivate,
+  contractSessionIsSealed,
+  contractSessionStays,
+  contractSessionWithoutTokens,
+  contractSignOut,
+  contractSignOutOfNothing,
+  contractSignOutPage,
+  contractTamperedSession,
+  contractWrongCredentials,
   cookiesAttributes,
   cookiesForcedSecure,
   cookiesLife,
@@ -388,6 +542,32 @@ export const scenarios: readonly Scenario[] = [
   emailThreeLinks,
   emailUsedLink,
   emailWrongPair,
+  hardeningAuthorizedParty,
+  hardeningBodySize,
+  hardeningContentSecurityPolicy,
+  hardeningErrorNames,
+  hardeningFailureCleansUp,
+  hardeningFieldsByUrl,
+  hardeningFraming,
+  hardeningHead,
+  hardeningIdTokenFromTheFuture,
+  hardeningIdTokenSignature,
+  hardeningMalformedTarget,
+  hardeningNonce,
+  hardeningNosniff,
+  hardeningOwnAssets,
+  hardeningPageByItsUrl,
+  hardeningPagesArePrivate,
+  hardeningPiecesAnswered,
+  hardeningPlantedTarget,
+  hardeningPoisonedTarget,
+  hardeningSiblingCookies,
+  hardeningState,
+  hardeningTargetInACookie,
+  hardeningTokenRedirect,
+  hardeningTokenSize,
+  hardeningTwinCookies,
+  hardeningTwoTabs,
   headerRuleMatrix,
   headerRuleNamesBoth,
   headerRuleReadsPass,
@@ -478,6 +658,29 @@ export const scenarios: readonly Scenario[] = [
   pagesSignIn,
   pagesStyleHash,
   pagesTheme,
+  passkeyAdded,
+  passkeyAnswers,
+  passkeyCounter,
+  passkeyDiscoverable,
+  passkeyForeign,
+  passkeyJwt,
+  passkeyKnownAddress,
+  passkeyKnownOrUnknown,
+  passkeyLies,
+  passkeyLiesAtRegistration,
+  passkeyLimit,
+  passkeyNamed,
+  passkeyNewUser,
+  passkeyNotAskedFor,
+  passkeyOtherPurpose,
+  passkeyParallelReplay,
+  passkeyPermitted,
+  passkeyReplay,
+  passkeyScript,
+  passkeySetUp,
+  passkeySquatter,
+  passkeyTaken,
+  passkeyWithAddress,
   pathsDoubleSlash,
   pathsLost,
   pathsNoPasskeys,
@@ -486,6 +689,31 @@ export const scenarios: readonly Scenario[] = [
   permissionFailingEvent,
   permissionRefused,
   permissionThrows,
+  protocolAuthorization,
+  protocolCallbackOfAnother,
+  protocolCallbackOfNothing,
+  protocolCallbackTwice,
+  protocolCodes,
+  protocolDenied,
+  protocolErrorEcho,
+  protocolIdTokenAlgorithms,
+  protocolIdTokenAudience,
+  protocolIdTokenIssuer,
+  protocolIdTokenMissing,
+  protocolIdTokenSubject,
+  protocolIdTokenTimes,
+  protocolIdTokenUnsigned,
+  protocolIdTokenUnusual,
+  protocolInjectedCode,
+  protocolIssuerOfTheAnswer,
+  protocolMixUp,
+  protocolNoLinkStartsIt,
+  protocolPlainClient,
+  protocolSignIn,
+  protocolSignOut,
+  protocolTokenAnswers,
+  protocolTokenType,
+  protocolVerifier,
   providersList,
   providersNone,
   providersUnknown,

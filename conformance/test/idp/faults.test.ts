@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest"
+import { breakages } from "../../src/idp/broken.ts"
 import { callbackFaults } from "../../src/idp/callback-faults.ts"
 import { idTokenFaults } from "../../src/idp/id-token-faults.ts"
-import { controlIdp, createIdp, type Fault, toFetch } from "../../src/idp/index.ts"
+import {
+  breakables,
+  controlIdp,
+  createIdp,
+  discoveryFaultNames,
+  type Fault,
+  toFetch,
+  userinfoFaultNames,
+} from "../../src/idp/index.ts"
 import { tokenFaults } from "../../src/idp/token-faults.ts"
 import { type Result, walk } from "./client.ts"
 
@@ -23,13 +32,12 @@ const run = async (fault: Fault): Promise<Result> => {
   return await walk({ issuer: idp.issuer, fetch: hasty })
 }
 
-const whole = ["html", "html-200", "huge", "slow", "redirect", "empty", "array", "text", "500"] as const
-
 /** What a strict client takes all the same: the fault is in what it need not look at, or is none. */
 const harmless: readonly Fault[] = [
   "callback/iss-extra",
   "discovery/no-iss-support",
   "discovery/no-pkce",
+  "discovery/tenant-pattern",
   "token/type-upper-case",
   "token/ignores-pkce",
   "userinfo/other-claims",
@@ -56,24 +64,10 @@ describe("a strict client gets in, because there is nothing wrong", () => {
 
 describe("a strict client is stopped", () => {
   const named = [...Object.keys(callbackFaults), ...Object.keys(idTokenFaults), ...Object.keys(tokenFaults)] as Fault[]
-  const own: Fault[] = [
-    "discovery/issuer-mismatch",
-    "discovery/issuer-slash",
-    "discovery/no-issuer",
-    "discovery/no-jwks-uri",
-    "discovery/no-token-endpoint",
-    "discovery/no-authorization-endpoint",
-    "discovery/no-userinfo-endpoint",
-    "discovery/http-endpoints",
-    "discovery/script-endpoint",
-    "userinfo/wrong-sub",
-    "userinfo/no-sub",
-    "userinfo/empty-sub",
-    "userinfo/401",
-  ]
+  const own: readonly Fault[] = [...discoveryFaultNames, ...userinfoFaultNames]
   // a redirect that says the same again is harmless to a client that follows; the size is for the client to bound
-  const broken = (["discovery", "jwks", "token", "userinfo"] as const).flatMap((endpoint) =>
-    whole.filter((kind) => kind !== "huge").map((kind): Fault => `${endpoint}/${kind}`)
+  const broken = breakables.flatMap((endpoint) =>
+    breakages.filter((kind) => kind !== "huge").map((kind): Fault => `${endpoint}/${kind}`)
   )
   const all = [...named, ...own, ...broken].filter((fault) =>
     !harmless.includes(fault) && !lax.includes(fault) && !fault.includes("/fine-")
@@ -85,7 +79,7 @@ describe("a strict client is stopped", () => {
 
 describe("what a strict client does not see", () => {
   it("huge answers are well-formed and more than a mebibyte", async () => {
-    for (const endpoint of ["discovery", "jwks", "token", "userinfo"] as const) {
+    for (const endpoint of breakables) {
       expect((await run(`${endpoint}/huge`)).userinfo?.sub).toBe("ada-1815")
     }
     const idp = controlIdp("https://idp.test/huge", fetch)
@@ -113,4 +107,12 @@ describe("what a strict client does not see", () => {
     await expect(walk({ issuer: evil.issuer, fetch })).rejects.toThrow(/"iss"/)
     expect(await honest.requests("authorize")).toHaveLength(1)
   })
+})
+
+it("takes no order for a fault that it has not", async () => {
+  const idp = controlIdp("https://idp.test/misspelt", fetch)
+  const faults = ["id-token/expird"] as unknown as Fault[]
+  await expect(idp.next({ faults })).rejects.toThrow("there is no such fault: id-token/expird")
+  await expect(idp.always({ faults })).rejects.toThrow("there is no such fault")
+  expect(() => createIdp({ always: { faults } })).toThrow(RangeError)
 })

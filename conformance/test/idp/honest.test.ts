@@ -101,6 +101,13 @@ describe("the identity provider, to a correct client", () => {
     expect(await own.requests("token")).toHaveLength(2)
     await served.close()
   })
+
+  it("is served as any handler is, each cookie in a header of its own", async () => {
+    const headers = new Headers([["set-cookie", "a=1"], ["set-cookie", "b=2"]])
+    const served = await serveIdp({ fetch: () => Promise.resolve(new Response("", { headers })) })
+    expect((await globalThis.fetch(served.url)).headers.getSetCookie()).toEqual(["a=1", "b=2"])
+    await served.close()
+  })
 })
 
 describe("the identity provider, to a client that breaks the protocol", () => {

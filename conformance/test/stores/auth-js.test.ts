@@ -2,14 +2,17 @@ import { scenarios } from "../../src/scenarios/index.ts"
 import { toDrizzle, toUnstorage } from "./auth-js.ts"
 import { conformOn } from "./conform-on.ts"
 
-/** About people and their sessions. Attempts and mails are counted only where the store can. */
-const walks = scenarios.filter(({ id }) => /^(database|linking|race)\//.test(id))
+/** About people, their passkeys and their sessions. Attempts and mails are counted only where the store can. */
+const walks = scenarios.filter(({ id }) => /^(database|linking|passkey|race)\//.test(id))
 
 const exceptions = {
   "database/everywhere": "no Auth.js adapter ends all sessions of a user",
   "database/own-token": "it makes ids of its own over those of the fixture",
   "linking/new-user": "no Auth.js adapter changes an account, so tokens stay those of the first sign-in",
   "linking/plain-adapter": "it makes ids of its own over those of the fixture",
+  "passkey/limit": "no Auth.js adapter counts",
+  "passkey/named": "no Auth.js adapter keeps the name of a passkey",
+  "passkey/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
   "linking/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
 }
 

@@ -1,0 +1,24 @@
+import { EdgeVM } from "@edge-runtime/vm"
+import vm from "@edge-runtime/vm/package.json" with { type: "json" }
+import { bundle, type Runtime } from "./runtime.ts"
+import type { Played } from "./suite.ts"
+
+const name = "edge-runtime"
+
+/** A module without exports as a script, whose value resolves when it is through: modules the runtime does not take. */
+export const edgeScript = (contents: string): Promise<string> =>
+  bundle(["edge-light", "worker", "browser"], {
+    stdin: { contents, loader: "ts", resolveDir: import.meta.dirname },
+    banner: { js: "(async () => {" },
+    footer: { js: "})()" },
+  })
+
+export const edge: Runtime = {
+  name,
+  async *play(topics) {
+    const machine = new EdgeVM()
+    await machine.evaluate(await edgeScript('import { play } from "./suite.ts"; globalThis.play = play'))
+    const all = machine.evaluate<AsyncIterable<Played>>(`play(${JSON.stringify(topics)})`)
+    for await (const { cell, ...more } of all) yield { cell: { ...cell, runtime: `${name} ${vm.version}` }, ...more }
+  },
+}

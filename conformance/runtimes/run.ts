@@ -1,0 +1,45 @@
+/**
+ * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids, of which alone; `--on=deno,bun`:
+ * runtimes. The last line is `N passed, N failed, N skipped`.
+ * @module
+ */
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { stopWithChildren } from "../../scripts/process.ts"
+import { sum, type Tally, toLine } from "../../scripts/tally.ts"
+import { writeCells } from "../scripts/matrix.ts"
+import { bun } from "./bun.ts"
+import { deno } from "./deno.ts"
+import { edge } from "./edge.ts"
+import { node } from "./node.ts"
+import type { Runtime } from "./runtime.ts"
+import { type Played, toChecks } from "./suite.ts"
+import { toVerdict } from "./verdict.ts"
+import { bareWorkerd, workerdWithNode } from "./workerd.ts"
+
+const runtimes: readonly Runtime[] = [node, deno, bun, bareWorkerd, workerdWithNode, edge]
+
+const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
+const wanted = values.on?.toLowerCase().split(",")
+
+async function playOn({ name, play }: Runtime): Promise<Tally> {
+  const began = performance.now()
+  const all: Played[] = []
+  const ended = await collect(play(topics), all).then(() => "it ended", String)
+  const { tally, lines } = toVerdict(toChecks(topics).map(({ id }) => id), all, ended)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log([`${name}: ${toLine(tally)} (${seconds} s)`, ...lines].join("\n"))
+  writeCells(`core, in-process, ${name}`, all.map(({ cell }) => cell), toChecks([]).map(({ id }) => id))
+  return tally
+}
+
+async function collect(from: AsyncIterable<Played>, into: Played[]): Promise<void> {
+  for await (const played of from) into.push(played)
+}
+
+stopWithChildren()
+const chosen = runtimes.filter(({ name }) => !wanted || wanted.includes(name.toLowerCase()))
+if (chosen.length === 0 || toChecks(topics).length === 0) throw new Error("No runtime, or no check, has this name")
+const total = sum(await Promise.all(chosen.map(playOn)))
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0

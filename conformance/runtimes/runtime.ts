@@ -1,0 +1,44 @@
+import { createInterface } from "node:readline"
+import process from "node:process"
+import type { Readable } from "node:stream"
+import { build, type BuildOptions } from "esbuild"
+import { start } from "../../scripts/process.ts"
+import type { Played } from "./suite.ts"
+
+/** Where the suite can be played. */
+export interface Runtime {
+  readonly name: string
+  /** @param topics or ids, of which alone; none: all */
+  play(topics: readonly string[]): AsyncIterable<Played>
+}
+
+/** A runtime that is a program which runs TypeScript. */
+export const toRuntime = (name: string, command: string, args: readonly string[]): Runtime => ({
+  name,
+  async *play(topics) {
+    const child = start(command, [...args, "conformance/runtimes/lines.ts", ...topics])
+    child.stderr!.pipe(process.stderr)
+    yield* fromLines(child.stdout!)
+  },
+})
+
+/** What lines of JSON say. */
+export async function* fromLines(stream: Readable): AsyncGenerator<Played> {
+  for await (const line of createInterface(stream)) yield JSON.parse(line)
+}
+
+/** One module for a runtime that has neither files nor packages: what only Nodemailer needs stays outside. */
+export async function bundle(conditions: readonly string[], options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: import.meta.dirname,
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "neutral",
+    mainFields: ["module", "main"],
+    conditions: ["@svc-auth/source", ...conditions],
+    external: ["nodemailer"],
+    ...options,
+  })
+  return outputFiles![0]!.text
+}

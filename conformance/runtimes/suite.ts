@@ -1,0 +1,62 @@
+/**
+ * All that needs nothing but web standards: the scenarios on the core in process, the suite for adapters on the store in memory, the
+ * vectors of the session cookie. Files beside this one bring it to one runtime each.
+ * @module
+ */
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { adapterScenarios } from "../src/adapter/index.ts"
+import { createCoreDriver } from "../src/drivers/core.ts"
+import { type Cell, toCell } from "../src/matrix.ts"
+import { type Outcome, runScenario } from "../src/run.ts"
+import type { Driver } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { vectorChecks } from "./vectors.ts"
+
+/** What became of one check, and the whole story of a failure. */
+export interface Played {
+  readonly cell: Cell
+  readonly error?: string
+}
+
+interface Check {
+  /** `topic/name` */
+  readonly id: string
+  readonly name: string
+  run(): Promise<Outcome>
+}
+
+const createDriver = (): Driver => createCoreDriver(["big-headers"])
+
+/** @param topics or ids, of which alone; none: all */
+export function toChecks(topics: readonly string[], driver: Driver = createDriver()): readonly Check[] {
+  const all: readonly Check[] = [
+    ...scenarios.map((scenario) => ({ ...scenario, run: () => runScenario(scenario, driver) })),
+    ...adapterScenarios(() => ({ adapter: MemoryAdapter() })).map((one) => toCheck(`adapter/${one.id}`, one)),
+    ...vectorChecks.map((one) => toCheck(`vectors/${one.name}`, one)),
+  ]
+  const isWanted = ({ id }: Check) => topics.some((topic) => id === topic || id.startsWith(`${topic}/`))
+  return topics.length === 0 ? all : all.filter(isWanted)
+}
+
+const toCheck = (id: string, { name, run }: { readonly name: string; run(): Promise<void> }): Check => ({
+  ...{ id, name },
+  async run() {
+    try {
+      await run()
+      return { status: "passed" }
+    } catch (thrown) {
+      return { status: "failed", error: thrown instanceof Error ? thrown : new Error(String(thrown)), walk: [] }
+    }
+  },
+})
+
+/** Plays the checks one after the other on the runtime that asks. */
+export async function* play(topics: readonly string[]): AsyncGenerator<Played> {
+  const driver = createDriver()
+  for (const check of toChecks(topics, driver)) {
+    const outcome = await check.run()
+    const cell = toCell(check, driver, outcome)
+    yield outcome.status === "failed" ? { cell, error: outcome.error.stack ?? outcome.error.message } : { cell }
+  }
+  await driver.close()
+}

@@ -1,0 +1,218 @@
+/**
+ * An authenticator and the browser before it, in software: what `navigator.credentials` answers to `create` and `get`, as JSON.
+ * Everything it says can be said wrongly.
+ * @module
+ */
+import { base64url } from "jose"
+import { type Attestation, toAttestationObject } from "./attestation.ts"
+import { type Bytes, join, sha256, toBigEndian } from "./bytes.ts"
+import { type Algorithm, createKey, type CredentialKey, numbers } from "./keys.ts"
+
+export type { Algorithm, Attestation }
+
+/** Names one credential in options. */
+export interface Descriptor {
+  readonly id: string
+  readonly type: string
+  readonly transports?: readonly string[] | undefined
+}
+
+/** What `create` reads of `PublicKeyCredentialCreationOptionsJSON`. */
+export interface CreationOptions {
+  readonly challenge: string
+  readonly rp: { readonly id?: string | undefined; readonly name: string }
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string }
+  readonly pubKeyCredParams: readonly { readonly alg: number; readonly type: string }[]
+  readonly excludeCredentials?: readonly Descriptor[] | undefined
+  readonly authenticatorSelection?: { readonly residentKey?: string; readonly userVerification?: string } | undefined
+  readonly attestation?: string | undefined
+}
+
+/** What `get` reads of `PublicKeyCredentialRequestOptionsJSON`. */
+export interface RequestOptions {
+  readonly challenge: string
+  readonly rpId?: string | undefined
+  readonly allowCredentials?: readonly Descriptor[] | undefined
+  readonly userVerification?: string | undefined
+}
+
+/** What differs from what an honest browser and an honest authenticator say. */
+export interface Lies {
+  readonly origin?: string | undefined
+  readonly type?: string | undefined
+  readonly challenge?: string | undefined
+  readonly crossOrigin?: boolean | undefined
+  readonly topOrigin?: string | undefined
+  readonly rpId?: string | undefined
+  readonly userPresent?: boolean | undefined
+  readonly userVerified?: boolean | undefined
+  /** The signature counter that is told; default: one more than before. */
+  readonly counter?: number | undefined
+  readonly attestation?: Attestation | undefined
+  /** Made before, and told to be new. */
+  readonly credential?: StoredCredential | undefined
+  /** The credential id beside the signed data. */
+  readonly id?: string | undefined
+  readonly userHandle?: string | undefined
+  /** Changes the client data after they were signed. */
+  readonly clientData?: ((text: string) => string) | undefined
+  /** Changes the authenticator data after they were signed. */
+  readonly authenticatorData?: ((bytes: Bytes) => Bytes) | undefined
+  readonly signature?: ((bytes: Bytes) => Bytes) | undefined
+}
+
+/** What `create` answers: `RegistrationResponseJSON`. */
+export interface Registration {
+  readonly id: string
+  readonly rawId: string
+  readonly type: "public-key"
+  readonly authenticatorAttachment: "platform"
+  readonly clientExtensionResults: Readonly<Record<string, never>>
+  readonly response: {
+    readonly clientDataJSON: string
+    readonly attestationObject: string
+    readonly transports: AuthenticatorTransport[]
+  }
+}
+
+/** How a credential is reached. */
+export type AuthenticatorTransport = "internal" | "hybrid" | "usb" | "nfc" | "ble"
+
+/** What `get` answers: `AuthenticationResponseJSON`. */
+export interface Assertion extends Omit<Registration, "response"> {
+  readonly response: {
+    readonly clientDataJSON: string
+    readonly authenticatorData: string
+    readonly signature: string
+    readonly userHandle: string
+  }
+}
+
+/** One credential in an authenticator. */
+export interface StoredCredential {
+  readonly id: string
+  readonly rpId: string
+  readonly userHandle: string
+  readonly key: CredentialKey
+  counter: number
+}
+
+/** How an authenticator is made. */
+export interface AuthenticatorOptions {
+  /** Of the page that asks. */
+  readonly origin: string
+  readonly algorithm?: Algorithm | undefined
+  /** Counts its signatures; those that sync between devices do not, and always say 0. */
+  readonly counts?: boolean | undefined
+  readonly transports?: readonly AuthenticatorTransport[] | undefined
+}
+
+const { encode, decode } = base64url
+
+/** An authenticator in the hands of one person, at one origin. */
+export class Authenticator {
+  readonly origin: string
+  readonly credentials: StoredCredential[] = []
+  readonly #algorithm: Algorithm
+  readonly #step: number
+  readonly #transports: AuthenticatorTransport[]
+
+  constructor({ origin, algorithm = "ES256", counts = true, transports = ["internal"] }: AuthenticatorOptions) {
+    this.origin = origin
+    this.#algorithm = algorithm
+    this.#step = counts ? 1 : 0
+    this.#transports = [...transports]
+  }
+
+  /**
+   * Makes a credential.
+   * @throws {DOMException} `InvalidStateError` where it has one of those to exclude, `NotSupportedError` without a common algorithm
+   */
+  async create(options: CreationOptions, lies: Lies = {}): Promise<Registration> {
+    if (this.#find(options.excludeCredentials ?? []).length > 0) {
+      throw new DOMException("it has one", "InvalidStateError")
+    }
+    if (!options.pubKeyCredParams.some(({ alg }) => alg === numbers[this.#algorithm])) {
+      throw new DOMException("no common algorithm", "NotSupportedError")
+    }
+    const credential: StoredCredential = lies.credential ?? {
+      id: encode(crypto.getRandomValues(new Uint8Array(32))),
+      rpId: options.rp.id ?? new URL(this.origin).hostname,
+      userHandle: options.user.id,
+      key: await createKey(this.#algorithm),
+      counter: 0,
+    }
+    this.credentials.push(credential)
+    const [authData, clientData] = await this.#toSigned("webauthn.create", options.challenge, credential, lies)
+    const { attestation = "none", id = credential.id } = lies
+    const object = await toAttestationObject(attestation, authData, await sha256(clientData), credential.key)
+    const response = {
+      clientDataJSON: encode(lies.clientData?.(clientData) ?? clientData),
+      attestationObject: encode(object),
+      transports: this.#transports,
+    }
+    return { ...toOuter(id), response }
+  }
+
+  /**
+   * Signs with a credential: one of those allowed or, where none are named, the one made last for this relying party.
+   * @throws {DOMException} `NotAllowedError` where it has none
+   */
+  async get(options: RequestOptions, lies: Lies = {}): Promise<Assertion> {
+    const rpId = options.rpId ?? new URL(this.origin).hostname
+    const allowed = options.allowCredentials ?? []
+    const known = allowed.length > 0 ? this.#find(allowed) : this.credentials
+    const credential = known.findLast((one) => one.rpId === rpId)
+    if (!credential) throw new DOMException("it has none of these", "NotAllowedError")
+    return await this.sign(credential, options.challenge, lies)
+  }
+
+  /** Signs a challenge with this credential, whoever asks. */
+  async sign(credential: StoredCredential, challenge: string, lies: Lies = {}): Promise<Assertion> {
+    credential.counter = lies.counter ?? credential.counter + this.#step
+    const [authData, clientData] = await this.#toSigned("webauthn.get", challenge, credential, lies)
+    const signature = await credential.key.sign(join(authData, await sha256(clientData)))
+    const response = {
+      clientDataJSON: encode(lies.clientData?.(clientData) ?? clientData),
+      authenticatorData: encode(lies.authenticatorData?.(authData) ?? authData),
+      signature: encode(lies.signature?.(signature) ?? signature),
+      userHandle: lies.userHandle ?? credential.userHandle,
+    }
+    return { ...toOuter(lies.id ?? credential.id), response }
+  }
+
+  #find(named: readonly Descriptor[]): StoredCredential[] {
+    return this.credentials.filter(({ id }) => named.some((one) => one.id === id))
+  }
+
+  /** Authenticator data and client data (WebAuthn §6.1, §5.8.1). */
+  async #toSigned(type: string, challenge: string, of: StoredCredential, lies: Lies): Promise<[Bytes, string]> {
+    const isNew = type === "webauthn.create"
+    const { userPresent = true, userVerified = true, rpId = of.rpId } = lies
+    const flags = (userPresent ? 0x01 : 0) | (userVerified ? 0x04 : 0) | (isNew ? 0x40 : 0)
+    const authData = join(
+      await sha256(rpId),
+      Uint8Array.of(flags),
+      toBigEndian(lies.counter ?? of.counter, 4),
+      ...(isNew ? [toCredentialData(of)] : []),
+    )
+    const { origin = this.origin, crossOrigin = false, topOrigin } = lies
+    const said = { type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin, topOrigin }
+    return [authData, JSON.stringify(said)]
+  }
+}
+
+function toCredentialData({ id, key }: StoredCredential): Bytes {
+  const aaguid = new Uint8Array(16)
+  return join(aaguid, toBigEndian(decode(id).length, 2), decode(id), key.publicKey)
+}
+
+const toOuter = (id: string) =>
+  ({ id, rawId: id, type: "public-key", authenticatorAttachment: "platform", clientExtensionResults: {} }) as const
+
+/** The same bytes with the last one changed. */
+export function spoil(bytes: Bytes): Bytes {
+  const spoilt = bytes.slice()
+  spoilt[spoilt.length - 1]! ^= 1
+  return spoilt
+}

@@ -1,0 +1,93 @@
+/** Walks that take nothing for granted but what all libraries with this interface have in common. */
+import type { Agent } from "./agent.ts"
+import type { StoredCookie } from "./cookie-jar.ts"
+import type { Fault } from "./idp/fault.ts"
+import { isUnheard } from "./limit-steps.ts"
+import { arrive, toReturn } from "./oauth-steps.ts"
+import type { Page } from "./page.ts"
+import type { Stage } from "./scenario.ts"
+import { rightForm, sessionOf } from "./steps.ts"
+
+/** Where a credentials form is posted. */
+export const credentialsTarget = (agent: Agent): string => agent.auth(`/callback/${agent.app.credentials}`)
+
+/** Pages that are not the app's: another site's, one without an origin, and one beside the app, which its cookies go with. */
+export function toForeignPages(origin: string): readonly string[] {
+  const { protocol, hostname, port } = new URL(origin)
+  const beside = /^[\d.]+$|^\[/.test(hostname) ? `${hostname}:${Number(port) + 1}` : `sibling.${hostname}`
+  return ["https://evil.example/", "null", `${protocol}//${beside}/`]
+}
+
+/** Names of the fields of a credentials form: the first says who, the last is secret. */
+export function toFields({ app }: Agent): { person: string; password: string } {
+  const names = Object.keys(app.login)
+  return { person: names[0] ?? "", password: names.at(-1) ?? "" }
+}
+
+/** Whether somebody is signed in. */
+export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
+
+/** Signs in a browser that was not signed in before; gives the cookies that it then has and had not before. */
+export async function enter(agent: Agent): Promise<readonly StoredCookie[]> {
+  await agent.get(agent.auth("/signin"))
+  const form = await rightForm(agent)
+  const known = new Set(agent.jar.all(agent.now()).map(({ name }) => name))
+  const page = await agent.post(credentialsTarget(agent), form)
+  if (isUnheard(page)) {
+    throw new Error(
+      "the app counts attempts and hears no more (too_many_attempts): start it with an adapter without hit",
+    )
+  }
+  if (!await isEntered(agent)) throw new Error("the right credentials let nobody in")
+  return agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
+}
+
+/** The page was answered, whatever it says. */
+export const isHandled = ({ status }: Page): boolean => status >= 200 && status < 500
+
+/** With each of the faults at the provider nobody is signed in, and without any somebody is. */
+export async function expectAllRefused({ agent, idp, expect }: Stage, faults: readonly Fault[]): Promise<void> {
+  const entered: Fault[] = []
+  for (const fault of faults) {
+    const browser = agent.fresh()
+    await idp.next({ faults: [fault] })
+    const page = await arrive(browser, await toReturn(browser), idp)
+    expect(isHandled(page), `${fault} is met without a failure of the server (${page.status})`).toBe(true)
+    if (await isEntered(browser)) entered.push(fault)
+  }
+  expect(entered, "faults with which somebody is signed in").toBe([])
+  await arrive(agent, await toReturn(agent), idp)
+  expect(await isEntered(agent), "somebody is signed in, once nothing is wrong").toBe(true)
+}
+
+/** With each of these oddities, which are no faults, somebody is signed in. */
+export async function expectAllAccepted({ agent, idp, expect }: Stage, oddities: readonly Fault[]): Promise<void> {
+  const refused: Fault[] = []
+  for (const oddity of oddities) {
+    const browser = agent.fresh()
+    await idp.next({ faults: [oddity] })
+    await arrive(browser, await toReturn(browser), idp)
+    if (!await isEntered(browser)) refused.push(oddity)
+  }
+  expect(refused, "answers within the protocol with which nobody is signed in").toBe([])
+}
+
+/** The header makes every page of another origin unable to show this one in a frame. */
+export const isFramed = ({ headers }: Page): boolean =>
+  !/frame-ancestors\s+('none'|'self')/.test(headers.get("content-security-policy") ?? "") &&
+  !/^(deny|sameorigin)$/i.test(headers.get("x-frame-options") ?? "")
+
+/** Values that look like a sealed session and are none. */
+export const foreignSessions: readonly string[] = [
+  "null",
+  "%",
+  "%00",
+  "....",
+  "a.b.c",
+  "a.b.c.d.e",
+  "__proto__",
+  "x".repeat(3_000),
+  `${btoa('{"alg":"none"}')}.${btoa('{"sub":"a1","exp":9999999999}')}.`,
+  `${btoa('{"alg":"dir","enc":"A256GCM"}').replaceAll("=", "")}..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA`,
+  `${btoa('{"alg":"PBES2-HS256+A128KW","enc":"A256GCM","p2c":1000000000,"p2s":"AAAA"}').replaceAll("=", "")}.A.A.A.A`,
+]

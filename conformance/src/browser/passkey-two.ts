@@ -1,0 +1,36 @@
+import { openPasskeys } from "./passkeys.ts"
+import type { BrowserScenario } from "./scenario.ts"
+import { plugIn } from "./virtual-authenticator.ts"
+
+export const scenario: BrowserScenario = {
+  id: "browser/passkey-two",
+  spec: ["2.7/experimental"],
+  cases: [52, 69],
+  name: "a member adds a second authenticator and enters by either; one that has a passkey of his makes no second",
+  javaScript: true,
+  async run({ page, origin }) {
+    const { email, open, press, arrive, leave } = await openPasskeys(page, origin)
+    const first = await plugIn(page)
+    await open()
+    await page.getByLabel("E-mail address").fill(email)
+    await press("Create a passkey")
+    await arrive()
+
+    await open()
+    await press("Add a passkey")
+    await page.getByRole("alert").filter({ hasText: "This device has a passkey of yours already." }).waitFor()
+    const bringFirst = await first.unplug()
+    const second = await plugIn(page)
+    await press("Add a passkey")
+    await arrive()
+
+    const bringSecond = await second.unplug()
+    for (const bring of [bringFirst, bringSecond]) {
+      await leave()
+      const device = await bring()
+      await open()
+      await arrive()
+      await device.unplug()
+    }
+  },
+}

@@ -1,0 +1,31 @@
+import { openPasskeys } from "./passkeys.ts"
+import type { BrowserScenario } from "./scenario.ts"
+import { plugIn } from "./virtual-authenticator.ts"
+
+export const scenario: BrowserScenario = {
+  id: "browser/passkey",
+  spec: ["1/5", "2.7/experimental"],
+  cases: [69, 74],
+  name: "someone new makes a passkey, signs out and in again by it, and is offered it where addresses are typed",
+  javaScript: true,
+  async run({ page, origin }) {
+    await plugIn(page)
+    const { email, open, press, setOffering, arrive, leave } = await openPasskeys(page, origin)
+    await open()
+    await page.getByLabel("E-mail address").fill(email)
+    await press("Create a passkey")
+    await arrive()
+    await leave()
+
+    await setOffering(false)
+    await open()
+    await press("Sign in with a passkey")
+    await arrive()
+    await leave()
+
+    // the person takes what the browser offers at the field: nothing is pressed on the page
+    await setOffering(true)
+    await open()
+    await arrive()
+  },
+}

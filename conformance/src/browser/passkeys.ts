@@ -1,0 +1,53 @@
+/** Walks over the built-in page with a passkey. */
+import type { Page } from "playwright-core"
+import { fixtureHeader, fromSelection } from "../fixtures/selection.ts"
+
+/** A page of an app with passkeys, which nobody else uses. */
+export interface PasskeyPage {
+  /** An address that nobody else has. */
+  readonly email: string
+  /** Opens the sign-in page of the passkeys' provider. */
+  open(): Promise<void>
+  /** Presses the button of this name. */
+  press(name: "Sign in with a passkey" | "Create a passkey" | "Add a passkey"): Promise<void>
+  /** From the next page on the browser offers passkeys where addresses are typed, as it does at first, or it does not. */
+  setOffering(offers: boolean): Promise<void>
+  /** Waits until the app shows whose passkey it was. */
+  arrive(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** What the browser remembers where it is to offer none. */
+const unoffered = "no passkeys are offered"
+
+/** Has the app use the fixture with passkeys for this page. */
+export async function openPasskeys(page: Page, origin: string): Promise<PasskeyPage> {
+  const agent = crypto.randomUUID().slice(0, 8)
+  const email = `${agent}@app.test`
+  await page.addInitScript((flag) => {
+    if (sessionStorage.getItem(flag) === null) return
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  }, unoffered)
+  await page.setExtraHTTPHeaders({ [fixtureHeader]: fromSelection({ name: "passkey", now: undefined, agent }) })
+  return {
+    email,
+    open: async () => {
+      await page.goto(`${origin}/auth/signin/passkey?callbackUrl=%2Fapi%2Fme`)
+    },
+    press: (name) => page.getByRole("button", { name, exact: true }).click(),
+    setOffering: (offers) =>
+      page.evaluate(
+        ([flag, offers]) => offers ? sessionStorage.removeItem(flag) : sessionStorage.setItem(flag, ""),
+        [unoffered, offers] as const,
+      ),
+    arrive: async () => {
+      await page.waitForURL(`${origin}/api/me`)
+      await page.getByText(email).waitFor()
+    },
+    leave: async () => {
+      await page.goto(`${origin}/auth/signout`)
+      await page.getByRole("button", { name: "Sign out" }).click()
+      await page.waitForURL(`${origin}/`)
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { CDPSession, Page } from "playwright-core"
+
+/** An authenticator that Chromium simulates: its owner touches it when it is asked, and it knows him. */
+export interface VirtualAuthenticator {
+  /** From now on it knows its owner, or does not. */
+  setVerified(verified: boolean): Promise<void>
+  /** Takes it out of the page's reach. @returns brings it back, with all that it holds */
+  unplug(): Promise<() => Promise<VirtualAuthenticator>>
+}
+
+const options = {
+  protocol: "ctap2",
+  transport: "internal",
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+type Credentials = Awaited<ReturnType<typeof readCredentials>>
+const readCredentials = async (cdp: CDPSession, authenticatorId: string) =>
+  (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials
+
+/** Plugs one in for a page; each page has its own. */
+export async function plugIn(page: Page): Promise<VirtualAuthenticator> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send("WebAuthn.enable")
+  return await add(cdp, [])
+}
+
+async function add(cdp: CDPSession, held: Credentials): Promise<VirtualAuthenticator> {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", { options })
+  for (const credential of held) await cdp.send("WebAuthn.addCredential", { authenticatorId, credential })
+  return {
+    setVerified: async (isUserVerified) => {
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified })
+    },
+    async unplug() {
+      const credentials = await readCredentials(cdp, authenticatorId)
+      await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })
+      return () => add(cdp, credentials)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs"
+import { basename, dirname, resolve } from "node:path"
+import process from "node:process"
+import { type ServerOptions, socketOffers } from "../drivers/server.ts"
+import type { Need } from "../scenario.ts"
+import { toQuestion, UsageError } from "./options.ts"
+
+type Texts = Readonly<Record<string, string>>
+
+/** Arguments of the Node that starts the app, or a line for the shell. */
+type Start = readonly string[] | string
+
+/** What a `conformance.json` says of a fixture app. */
+export interface Config {
+  readonly start?: Start
+  readonly env?: Texts
+  readonly guardsForms?: boolean
+  readonly exceptions?: Texts
+  readonly exceptionsAt?: { readonly node?: Texts }
+  readonly lacks?: Texts
+  readonly base?: { readonly path: string; readonly start: Start; readonly env?: Texts }
+}
+
+const known = ["start", "env", "guardsForms", "exceptions", "exceptionsAt", "lacks", "base", "dev", "runtimes"]
+
+/** Reads the file. @throws {UsageError} when it is not there, no JSON, or says what nobody understands */
+export function readConfig(file: string): Config {
+  let config: unknown
+  try {
+    config = JSON.parse(readFileSync(file, "utf8"))
+  } catch (thrown) {
+    throw new UsageError(`${file} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
+  }
+  if (typeof config !== "object" || config === null) throw new UsageError(`${file} holds no object`)
+  const stranger = Object.keys(config).find((key) => !known.includes(key))
+  if (stranger !== undefined) {
+    throw new UsageError(`${file} says ${stranger}${toQuestion(stranger, known)}`)
+  }
+  return config as Config
+}
+
+const isNode = !("Deno" in globalThis || "Bun" in globalThis)
+
+function toCommand(start: Start): Pick<ServerOptions, "command" | "args" | "runtime"> {
+  if (typeof start === "string") return { command: start, runtime: "its own" }
+  return isNode ? { command: process.execPath, args: start } : { command: "node", args: start, runtime: "node" }
+}
+
+/** An app, as the command line and its `conformance.json` tell of it. */
+export interface App {
+  /** It has a `conformance.json`, so that nobody has to ask whether it mounts fixtures. */
+  readonly isConfigured: boolean
+  /** Where it is started. */
+  readonly folder: string
+  readonly config: Config
+  /** In place of what the config says. */
+  readonly start?: string | undefined
+  readonly url?: URL | undefined
+  readonly name?: string | undefined
+  readonly limitSeconds?: number | undefined
+  readonly onEnd?: ServerOptions["onEnd"]
+}
+
+/** How the app starts: nothing if it runs already; at the root, and then below a path if the config tells of such a build. */
+export function toServers({ folder, config, start, url, name, limitSeconds, onEnd }: App): readonly ServerOptions[] {
+  const { env, guardsForms, exceptions, exceptionsAt, lacks, base } = config
+  const begin = start ?? config.start
+  if (begin === undefined) return []
+  const common = {
+    binding: name ?? toName(folder),
+    cwd: folder,
+    guardsForms,
+    exceptions: { ...exceptions, ...exceptionsAt?.node },
+    lacks,
+    ...{ limitSeconds, onEnd },
+  }
+  const offers: readonly Need[] = socketOffers.filter((need) => lacks?.[need] === undefined)
+  const root = { ...common, ...toCommand(begin), offers, url, env: { NODE_ENV: "production", ...env } }
+  if (!base) return [root]
+  const below = {
+    ...common,
+    ...toCommand(base.start),
+    name: "sub-path",
+    base: base.path,
+    offers: [...offers, "sub-path" as const],
+    env: { NODE_ENV: "production", ...env, ...base.env },
+  }
+  return [root, below]
+}
+
+/** A folder that holds only what the suite needs is called as the one around it. */
+function toName(folder: string): string {
+  const name = basename(resolve(folder))
+  return name === "conformance" ? basename(dirname(resolve(folder))) : name
+}

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import process from "node:process"
+import { Agent, type AppFacts } from "../agent.ts"
+import { startBlackboxDriver } from "../drivers/blackbox.ts"
+import { type ServerOptions, startServerDriver } from "../drivers/server.ts"
+import type { Driver, Scenario } from "../scenario.ts"
+import { scenarios } from "../scenarios/index.ts"
+import { type App, readConfig, toServers } from "./config.ts"
+import { type Options, UsageError } from "./options.ts"
+import { select } from "./selection.ts"
+
+/** A running app, and what is to be played with it. */
+export interface Run {
+  readonly driver: Driver
+  readonly scenarios: readonly Scenario[]
+}
+
+/** Options that say something of an app that mounts no fixtures. */
+const ofBlackbox = ["blackbox", "base-path", "oidc", "credentials", "login", "guarded", "proxy"] as const
+
+/**
+ * What starts each app that the options ask for.
+ * @param onEnd is told of an app that ends by itself
+ * @throws {UsageError} when they do not say enough, or too much
+ */
+export function plan(options: Options, onEnd: (report: string) => void): readonly (() => Promise<Run>)[] {
+  const app = toApp(options, onEnd)
+  if (ofBlackbox.some((name) => options[name] !== undefined)) return [() => tryAsItIs(app, options)]
+  const [root, below] = toServers(app)
+  if (!root) throw new UsageError("a running app can only be tried as it is: add --blackbox, or start it with --start")
+  const chosen = select(scenarios, options.only)
+  const unknown = Object.keys(root.exceptions ?? {}).find((id) => !scenarios.some((one) => one.id === id))
+  if (unknown !== undefined) {
+    throw new UsageError(`${options.config ?? "conformance.json"} excepts ${unknown}, which is no scenario`)
+  }
+  if (app.isConfigured) {
+    return [root, below].flatMap((server) => server ? toRun(server, chosen, below !== undefined) : [])
+  }
+  return [async () => {
+    const driver = await startServerDriver(root)
+    if (await knowsFixtures(driver)) return { driver, scenarios: chosen }
+    await driver.close()
+    return await tryAsItIs(app, options)
+  }]
+}
+
+function toRun(server: ServerOptions, chosen: readonly Scenario[], isOneOfTwo: boolean): (() => Promise<Run>)[] {
+  const own = isOneOfTwo
+    ? chosen.filter(({ needs }) => needs.includes("sub-path") === (server.base !== undefined))
+    : chosen
+  if (own.length === 0) return []
+  return [async () => ({ driver: await startServerDriver(server), scenarios: own })]
+}
+
+/** What the options and the config say together. */
+function toApp(options: Options, onEnd: (report: string) => void): App {
+  const { start, url, name, limit } = options
+  const found = start === undefined && url === undefined && existsSync("conformance.json")
+  const file = options.config ?? (found ? "conformance.json" : undefined)
+  const config = file === undefined ? {} : readConfig(file)
+  if (!start && !config.start && !url) {
+    throw new UsageError("nothing says how the app starts: --start, or start in conformance.json")
+  }
+  return {
+    isConfigured: file !== undefined,
+    folder: file === undefined ? process.cwd() : dirname(resolve(file)),
+    config,
+    ...{ start, name, onEnd },
+    url: toUrl(url),
+    limitSeconds: limit === undefined ? undefined : toNumber("--limit", limit),
+  }
+}
+
+function toUrl(text: string | undefined): URL | undefined {
+  if (text === undefined) return undefined
+  const url = URL.parse(text)
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url
+  throw new UsageError(`--url takes an origin, as http://localhost:3000, and not ${text}`)
+}
+
+function toNumber(option: string, text: string): number {
+  const number = Number(text)
+  if (number > 0) return number
+  throw new UsageError(`${option} takes a number above 0, and not ${text}`)
+}
+
+async function knowsFixtures({ origin, transport }: Driver): Promise<boolean> {
+  const notes = await new Agent({ origin, transport, fixtures: true, exchanges: [], refused: [] }).seen()
+  return Array.isArray(notes)
+}
+
+async function tryAsItIs(app: App, options: Options): Promise<Run> {
+  const chosen = select(scenarios.filter(({ blackbox }) => blackbox), options.only)
+  const [root] = toServers(app)
+  const binding = root?.binding ?? app.name ?? app.url?.host ?? ""
+  const driver = await startBlackboxDriver({
+    ...{ binding, url: app.url, server: root, facts: toFacts(options), proxied: options.proxy, runtime: root?.runtime },
+    exceptions: root?.exceptions,
+  })
+  return { driver, scenarios: chosen }
+}
+
+function toFacts({ "base-path": basePath, oidc, credentials, guarded, login }: Options): Partial<AppFacts> {
+  const given = { basePath: basePath?.replace(/\/$/, ""), oidc, credentials, guarded, login: login && toFields(login) }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+const toFields = (login: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(login.map((pair) => {
+    const at = pair.indexOf("=")
+    if (at < 1) throw new UsageError(`--login takes name=value, and not ${pair}`)
+    return [pair.slice(0, at), pair.slice(at + 1)]
+  }))

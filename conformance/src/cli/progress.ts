@@ -1,0 +1,66 @@
+import process from "node:process"
+import { type Cell, marks } from "../matrix.ts"
+import { topicOf } from "./selection.ts"
+import { toCounts } from "./table.ts"
+
+/** Tells how far a run is, while it runs. */
+export interface Progress {
+  begin(id: string): void
+  end(cell: Cell): void
+  close(): void
+}
+
+/** On a terminal one line that counts; elsewhere a line for each topic that is done. Failures are named at once. */
+export function createProgress(
+  total: number,
+  { isTTY, write }: Pick<NodeJS.WriteStream, "isTTY"> & Out = out,
+): Progress {
+  return isTTY ? countLive(total, write) : tellTopics(write)
+}
+
+interface Out {
+  write(text: string): void
+}
+
+const out = { isTTY: process.stdout.isTTY, write: (text: string) => void process.stdout.write(text) }
+
+const toFailure = ({ scenario, name, reason }: Cell): string => `✗ ${scenario}: ${name}\n  ${reason}\n`
+
+function countLive(total: number, write: Out["write"]): Progress {
+  let done = 0
+  let failed = 0
+  const clear = "\r\x1b[K"
+  return {
+    begin: (id) => write(`${clear}${done}/${total} ${failed > 0 ? `${failed} failed ` : ""}${id}`),
+    end(cell) {
+      done++
+      if (cell.status !== "failed") return
+      failed++
+      write(clear + toFailure(cell))
+    },
+    close: () => write(clear),
+  }
+}
+
+const told = ["failed", "passed", "excepted"] as const
+
+function tellTopics(write: Out["write"]): Progress {
+  let own: Cell[] = []
+  const close = () => {
+    if (own.length === 0) return
+    // what was only skipped has passed nothing
+    const worst = told.find((status) => own.some((cell) => cell.status === status)) ?? "skipped"
+    write(`${marks[worst]} ${topicOf(own[0]!.scenario)}: ${toCounts(own)}\n`)
+    own = []
+  }
+  return {
+    begin(id) {
+      if (own.length > 0 && topicOf(own[0]!.scenario) !== topicOf(id)) close()
+    },
+    end(cell) {
+      own.push(cell)
+      if (cell.status === "failed") write(toFailure(cell))
+    },
+    close,
+  }
+}

@@ -1,0 +1,23 @@
+import type { Scenario } from "../scenario.ts"
+import { toQuestion, UsageError } from "./options.ts"
+
+/** The topic of a scenario: `oauth` of `oauth/state`. */
+export const topicOf = (id: string): string => id.split("/", 1)[0] ?? ""
+
+/** The scenarios that any of the patterns names: all, if there is none. @throws {UsageError} when one names nothing */
+export function select(scenarios: readonly Scenario[], patterns: readonly string[] = []): readonly Scenario[] {
+  if (patterns.length === 0) return scenarios
+  const tests = patterns.map(toTest)
+  for (const [index, pattern] of patterns.entries()) {
+    if (scenarios.some(({ id }) => tests[index]!(id))) continue
+    const names = scenarios.flatMap(({ id }) => [id, topicOf(id)])
+    throw new UsageError(`no scenario here is called ${pattern}${toQuestion(pattern, names)}`)
+  }
+  return scenarios.filter(({ id }) => tests.some((test) => test(id)))
+}
+
+function toTest(pattern: string): (id: string) => boolean {
+  const literal = pattern.replace(/\/$/, "").split("*").map((part) => part.replace(/[.+?^${}()|[\]\\]/g, "\\$&"))
+  const whole = new RegExp(`^${literal.join(".*")}(/.*)?$`)
+  return (id) => whole.test(id)
+}

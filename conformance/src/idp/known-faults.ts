@@ -1,0 +1,24 @@
+import { breakages } from "./broken.ts"
+import { callbackFaultNames } from "./callback-faults.ts"
+import { discoveryFaultNames, jwksFaultNames } from "./discovery.ts"
+import { breakables } from "./fault.ts"
+import { idTokenFaultNames } from "./id-token-faults.ts"
+import type { Plan } from "./tenant.ts"
+import { tokenFaultNames } from "./token-faults.ts"
+import { userinfoFaultNames } from "./userinfo.ts"
+
+const known: ReadonlySet<string> = new Set([
+  ...breakables.flatMap((endpoint) => breakages.map((what) => `${endpoint}/${what}`)),
+  ...callbackFaultNames,
+  ...discoveryFaultNames,
+  ...jwksFaultNames,
+  ...idTokenFaultNames,
+  ...tokenFaultNames,
+  ...userinfoFaultNames,
+])
+
+/** @throws {RangeError} where a plan names a fault that the provider has not: what should go wrong would go right */
+export function requireKnown(...plans: readonly (Plan | undefined)[]): void {
+  const unknown = plans.flatMap((plan) => plan?.faults ?? []).filter((fault) => !known.has(fault))
+  if (unknown.length > 0) throw new RangeError(`there is no such fault: ${unknown.join(", ")}`)
+}

@@ -1,0 +1,101 @@
+/** Walks with a passkey. */
+import type { Agent } from "./agent.ts"
+import {
+  Authenticator,
+  type AuthenticatorOptions,
+  type CreationOptions,
+  type Lies,
+  type RequestOptions,
+} from "./authenticator/index.ts"
+import type { Expect } from "./expect.ts"
+import { lastErrorOf } from "./oauth-steps.ts"
+import type { Page } from "./page.ts"
+import { csrfOf, sessionOf } from "./steps.ts"
+import { callsOf } from "./store-steps.ts"
+
+export type PasskeyAction = "register" | "authenticate"
+
+/** What the options endpoint answers. */
+export interface Offer {
+  readonly action: PasskeyAction
+  readonly options: CreationOptions & RequestOptions
+}
+
+/** How a walk with a passkey differs from the plain one. */
+export interface Way {
+  readonly provider?: string
+  readonly email?: string
+  readonly name?: string
+  readonly callbackUrl?: string
+  readonly lies?: Lies
+}
+
+export const challengeCookie = "__Host-svc.challenge"
+
+/** Seconds for which a challenge can be answered. */
+export const challengeLife: number = 5 * 60
+
+/** An authenticator in the hands of this browser's person. */
+export const toDevice = (agent: Agent, more: Partial<AuthenticatorOptions> = {}): Authenticator =>
+  new Authenticator({ origin: agent.origin, ...more })
+
+/** Asks for options as a script of the app's own page does. */
+export function ask(
+  agent: Agent,
+  action?: PasskeyAction,
+  { provider = "passkey", email }: Way = {},
+): Promise<Page> {
+  const query = new URLSearchParams({ ...action && { action }, ...email !== undefined && { email } })
+  return agent.get(`/auth/webauthn-options/${provider}?${query}`, { kind: "fetch", from: `${agent.origin}/` })
+}
+
+/** The options that it is given. @throws {Error} where it is given none */
+export async function toOffer(agent: Agent, action?: PasskeyAction, way?: Way): Promise<Offer> {
+  const page = await ask(agent, action, way)
+  if (page.status === 200) return page.json as Offer
+  throw new Error(`no options, but ${page.status} ${page.location ?? page.body}`)
+}
+
+/** Posts what the authenticator said as a form of the app's own page does; does not follow. */
+export async function answer(
+  agent: Agent,
+  action: PasskeyAction,
+  credential: unknown,
+  { provider = "passkey", callbackUrl = "/protected", email, name }: Way = {},
+): Promise<Page> {
+  const typed = { ...email !== undefined && { email }, ...name !== undefined && { name } }
+  const fields = { csrfToken: await csrfOf(agent), callbackUrl, action, data: JSON.stringify(credential), ...typed }
+  return await agent.post(`/auth/callback/${provider}`, fields)
+}
+
+/** Makes a passkey from start to end; gives the callback's answer. */
+export async function register(agent: Agent, device: Authenticator, way: Way = {}): Promise<Page> {
+  const { options } = await toOffer(agent, "register", way)
+  return await answer(agent, "register", await device.create(options, way.lies), way)
+}
+
+/** Signs in with a passkey from start to end; gives the callback's answer. */
+export async function enter(agent: Agent, device: Authenticator, way: Way = {}): Promise<Page> {
+  const { options } = await toOffer(agent, "authenticate", way)
+  return await answer(agent, "authenticate", await device.get(options, way.lies), way)
+}
+
+/** The address under which someone is signed in. */
+export const emailOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["email"]
+
+/** The passkeys that the app has given its store so far. */
+export const storedPasskeys = (agent: Agent): ReturnType<typeof callsOf> => callsOf(agent, "createAuthenticator")
+
+/** Nobody is signed in; the log names the error, the browser is sent to the sign-in page, which says no more than that it failed. */
+export async function expectRefusal(
+  { agent, expect }: { agent: Agent; expect: Expect },
+  page: Page,
+  what: string,
+  logged = "WebAuthnVerificationError",
+): Promise<void> {
+  expect(page.status, `${what}: status`).toBe(303)
+  expect(page.location?.origin, `${what}: origin of the redirect`).toBe(agent.origin)
+  expect(page.location?.pathname, `${what}: page`).toBe("/auth/signin")
+  expect(await lastErrorOf(agent), `${what}: logged error`).toBe(logged)
+  expect(await sessionOf(agent), `${what}: session`).toBe(null)
+}

@@ -1,0 +1,21 @@
+import { enter, isEntered } from "../../blackbox-steps.ts"
+import { nameOf, signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/browsers-apart",
+  spec: ["4.1/session"],
+  cases: [],
+  name: "two browsers have each their own session",
+  needs: ["credentials", "oidc"],
+  blackbox: true,
+  async run({ agent, idp, expect }) {
+    const other = agent.fresh()
+    await enter(agent)
+    await signInBy(other, idp, {})
+    const third = agent.fresh()
+    expect(await nameOf(other), "name in the second").toBe("Ada Lovelace")
+    expect(await nameOf(agent), "name in the first").not.toBe("Ada Lovelace")
+    expect(await isEntered(third), "the third is signed in").toBe(false)
+  },
+}

@@ -1,0 +1,24 @@
+import { enter } from "../../blackbox-steps.ts"
+import { toAuthorization } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/cookies",
+  spec: ["2.7/cookies", "5/7", "5/8"],
+  cases: [36, 107],
+  name: "every cookie is kept from scripts, from other sites, and from plain http where there is https",
+  needs: ["credentials", "oidc"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    await enter(agent)
+    const other = agent.fresh()
+    await toAuthorization(other)
+    const secure = agent.origin.startsWith("https:")
+    for (const cookie of [...agent.jar.all(agent.now()), ...other.jar.all(agent.now())]) {
+      expect(cookie.httpOnly, `${cookie.name} is HttpOnly`).toBe(true)
+      expect(cookie.sameSite, `SameSite of ${cookie.name}`).toBeOneOf(["lax", "strict"])
+      expect(cookie.hostOnly, `${cookie.name} is for this host alone`).toBe(true)
+      if (secure) expect(cookie.secure, `${cookie.name} is Secure`).toBe(true)
+    }
+  },
+}

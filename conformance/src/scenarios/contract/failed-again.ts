@@ -1,0 +1,17 @@
+import { credentialsTarget, enter, isEntered, toFields } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/failed-again",
+  spec: ["3/authorize-throws"],
+  cases: [],
+  name: "who is signed in stays so when a sign-in fails",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    await enter(agent)
+    await agent.post(credentialsTarget(agent), { ...await rightForm(agent), [toFields(agent).password]: "wrong" })
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+  },
+}

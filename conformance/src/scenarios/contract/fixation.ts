@@ -1,0 +1,19 @@
+import { credentialsTarget, enter, isEntered } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/fixation",
+  spec: ["5/4"],
+  cases: [55],
+  name: "a sign-in makes a new session, also where there was one",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const before = await enter(agent)
+    await agent.post(credentialsTarget(agent), await rightForm(agent))
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    const values = agent.jar.all(agent.now()).map(({ value }) => value)
+    for (const { name, value } of before) expect(values.includes(value), `${name} is as before`).toBe(false)
+  },
+}

@@ -1,0 +1,31 @@
+import { credentialsTarget, isEntered, toForeignPages } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf } from "../../steps.ts"
+
+const toMultipart = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields).map(([name, value]) =>
+    `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  ).join("") + "--b--\r\n"
+
+export const scenario: Scenario = {
+  id: "contract/foreign-sign-in",
+  spec: ["5/5"],
+  cases: [32, 33, 39],
+  name: "no other site can sign a person in as somebody else, whatever it calls its form",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const attacker = await csrfOf(agent.fresh())
+    for (const from of toForeignPages(agent.origin)) {
+      for (const type of ["application/x-www-form-urlencoded", "text/plain", "multipart/form-data; boundary=b"]) {
+        for (const csrfToken of ["", attacker]) {
+          const browser = agent.fresh()
+          const fields = { csrfToken, ...agent.app.login }
+          const body = type.startsWith("multipart") ? toMultipart(fields) : new URLSearchParams(fields).toString()
+          await browser.send("POST", credentialsTarget(browser), body, { from, headers: { "content-type": type } })
+          expect(await isEntered(browser), `somebody is signed in by a ${type} form from ${from}`).toBe(false)
+        }
+      }
+    }
+  },
+}

@@ -1,0 +1,22 @@
+import { enter, foreignSessions } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/guard",
+  spec: ["2.8/authorized", "4.3/auth-middleware"],
+  cases: [97],
+  name: "the guarded page is for who is signed in, and for nobody who only looks so",
+  needs: ["credentials", "guard"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const page = await agent.get(agent.app.guarded)
+    expect(page.status, "status for nobody").toBeOneOf([302, 303, 307, 401, 403])
+    const [session] = await enter(agent)
+    for (const value of foreignSessions) {
+      const shown = await agent.fresh().get(agent.app.guarded, { cookie: `${session!.name}=${value}` })
+      expect(shown.status, `status with ${value.slice(0, 40)}`).toBeOneOf([302, 303, 307, 401, 403])
+    }
+    const shown = await agent.get(agent.app.guarded)
+    expect(shown.status, "status for who is signed in").toBe(200)
+  },
+}

@@ -1,0 +1,18 @@
+import { credentialsTarget, isEntered, isHandled, toFields } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/long-values",
+  spec: ["4.1/mounting"],
+  cases: [91],
+  name: "a password of 50,000 characters is wrong and nothing else",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const form = await rightForm(agent)
+    const page = await agent.post(credentialsTarget(agent), { ...form, [toFields(agent).password]: "x".repeat(50_000) })
+    expect(isHandled(page), `it is met without a failure (${page.status})`).toBe(true)
+    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+  },
+}

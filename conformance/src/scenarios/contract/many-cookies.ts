@@ -1,0 +1,25 @@
+import { enter, isHandled } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { readSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/many-cookies",
+  spec: ["4.1/session"],
+  cases: [87, 91],
+  name: "many pieces of a session that never was are no session, and no failure of the server",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const [session] = await enter(agent)
+    const pieces = [
+      Array.from({ length: 50 }, (_, index) => `${session!.name}.${index}=AAAA`),
+      ["0", "1e9", "-1", "NaN", "00", "99999999999999999999", "__proto__"].map((end) => `${session!.name}.${end}=AAAA`),
+      Array.from({ length: 300 }, () => `${session!.name}=`),
+    ]
+    for (const [index, cookies] of pieces.entries()) {
+      const page = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
+      expect(isHandled(page), `the ${index + 1}. kind is met without a failure (${page.status})`).toBe(true)
+      expect(page.json, `session of the ${index + 1}. kind`).toBe(null)
+    }
+  },
+}

@@ -1,0 +1,21 @@
+import { enter, isEntered } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/methods",
+  spec: ["4.1/mounting"],
+  cases: [38],
+  name: "a method that is not offered does nothing, and is no failure of the server",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    await enter(agent)
+    for (const method of ["PUT", "PATCH", "DELETE"]) {
+      for (const route of ["/session", "/signout", `/callback/${agent.app.credentials}`]) {
+        const page = await agent.send(method, agent.auth(route), undefined, { from: `${agent.origin}/` })
+        expect(page.status >= 400 && page.status < 500, `${method} ${route} is refused (${page.status})`).toBe(true)
+      }
+    }
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+  },
+}

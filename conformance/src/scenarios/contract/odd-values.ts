@@ -1,0 +1,20 @@
+import { credentialsTarget, isEntered, isHandled, toFields } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/odd-values",
+  spec: ["4.1/mounting"],
+  cases: [40, 87],
+  name: "a password that is no string opens nothing and breaks nothing",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const { password } = toFields(agent)
+    for (const odd of [null, 1, true, [], {}, ["x"], { toString: "x" }]) {
+      const page = await agent.postJson(credentialsTarget(agent), { ...await rightForm(agent), [password]: odd })
+      expect(isHandled(page), `${JSON.stringify(odd)} is met without a failure (${page.status})`).toBe(true)
+      expect(await isEntered(agent), `somebody is signed in with ${JSON.stringify(odd)}`).toBe(false)
+    }
+  },
+}

@@ -1,0 +1,30 @@
+import { enter, isEntered, isHandled } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/paths",
+  spec: ["4.1/base"],
+  cases: [84, 85],
+  name: "a path that is not offered is not answered as if it were, and is no failure of the server",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    await enter(agent)
+    for (
+      const route of [
+        "/nothing",
+        "/session/x/y",
+        "x/session",
+        "session",
+        "/callback",
+        "/callback/nobody",
+        "/signin/nobody",
+      ]
+    ) {
+      const page = await agent.get(agent.auth(route))
+      expect(isHandled(page), `${route} is met without a failure (${page.status})`).toBe(true)
+      expect((page.json as { user?: unknown } | null | undefined)?.user, `user that ${route} shows`).toBe(undefined)
+    }
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+  },
+}

@@ -1,0 +1,24 @@
+import { clientSecret } from "../../idp/clients.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/providers",
+  spec: ["4.1/providers"],
+  cases: [93],
+  name: "the list of providers says where each is, and keeps its secret",
+  needs: ["credentials", "oidc"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const page = await agent.get(agent.auth("/providers"))
+    const listed = page.json as Record<string, Record<string, string> | undefined>
+    for (const [id, type] of [[agent.app.oidc, "oidc"], [agent.app.credentials, "credentials"]] as const) {
+      const one = listed[id] ?? {}
+      expect(one["id"], "id").toBe(id)
+      expect(one["type"], `type of ${id}`).toBe(type)
+      expect(one["name"], `name of ${id}`).toMatch(/./)
+      expect(one["signinUrl"], `signinUrl of ${id}`).toBe(`${agent.origin}${agent.auth(`/signin/${id}`)}`)
+      expect(one["callbackUrl"], `callbackUrl of ${id}`).toBe(`${agent.origin}${agent.auth(`/callback/${id}`)}`)
+    }
+    expect(page.body, "the list").not.toContain(clientSecret)
+  },
+}

@@ -1,0 +1,17 @@
+import { enter } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { readSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/session-is-private",
+  spec: ["4.1/session"],
+  cases: [77],
+  name: "no cache may keep a session, or that there is none",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control before").toContain("no-store")
+    await enter(agent)
+    expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control").toContain("no-store")
+  },
+}

@@ -1,0 +1,27 @@
+import { enter } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/session-is-sealed",
+  spec: ["1/6", "5/4"],
+  cases: [105],
+  name: "the session cookie tells nobody who reads it whose it is",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const cookies = await enter(agent)
+    const { user } = (await sessionOf(agent))!
+    const known = Object.values(user ?? {}).filter((value) => typeof value === "string")
+    for (const { name, value } of cookies) {
+      const plain = decodeURIComponent(value).split(".").map((part) => {
+        try {
+          return atob(part.replaceAll("-", "+").replaceAll("_", "/"))
+        } catch {
+          return part
+        }
+      }).join(" ")
+      for (const text of known) expect(plain.includes(text), `${name} holds ${text}`).toBe(false)
+    }
+  },
+}

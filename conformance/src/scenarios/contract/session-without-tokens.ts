@@ -1,0 +1,18 @@
+import { signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { readSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/session-without-tokens",
+  spec: ["2.3/default-fields"],
+  cases: [105],
+  name: "what the provider gave is not shown to scripts",
+  needs: ["oidc"],
+  blackbox: true,
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    const { body } = await readSession(agent)
+    expect(body, "session").toContain("Ada Lovelace")
+    expect(body, "session").not.toMatch(/access_token|id_token|refresh_token|eyJ/)
+  },
+}

@@ -1,0 +1,20 @@
+import { enter, isEntered } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "contract/sign-out-page",
+  spec: ["4.1/mounting"],
+  cases: [32, 49],
+  name: "a link to the sign-out asks first, and its form signs out",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    await enter(agent)
+    const page = await agent.get(agent.auth("/signout"))
+    expect(page.status, "status").toBe(200)
+    expect(await isEntered(agent), "somebody is signed in after the link").toBe(true)
+    const form = page.forms[0]!
+    await agent.submitForm(page, form, form.buttons[0]?.text ?? "", {})
+    expect(await isEntered(agent), "somebody is signed in after the form").toBe(false)
+  },
+}

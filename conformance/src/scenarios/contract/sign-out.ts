@@ -1,0 +1,20 @@
+import { enter, isEntered } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/sign-out",
+  spec: ["4.3/signOut-jwt"],
+  cases: [79],
+  name: "signing out ends the session, takes its cookies, and leads to where the form says",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const cookies = await enter(agent)
+    const page = await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent), callbackUrl: "/?bye" })
+    expect(page.status, "status").toBeOneOf([302, 303])
+    expect(page.location?.href, "where it leads").toBe(`${agent.origin}/?bye`)
+    for (const { name } of cookies) expect(agent.jar.get(name), name).toBe(undefined)
+    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+  },
+}

@@ -1,0 +1,31 @@
+import { enter } from "../../blackbox-steps.ts"
+import type { StoredCookie } from "../../cookie-jar.ts"
+import type { Scenario } from "../../scenario.ts"
+import { readSession, type SeenSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "contract/tampered-session",
+  spec: ["1/6", "5/4"],
+  cases: [63, 64],
+  name: "a session cookie with a character changed is no session",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const cookies = await enter(agent)
+    const asked = async (changed: readonly StoredCookie[]) =>
+      (await readSession(agent.fresh(), { cookie: changed.map(({ name, value }) => `${name}=${value}`).join("; ") }))
+        .json
+    expect((await asked(cookies) as SeenSession | null)?.user !== undefined, "the cookies unchanged are a session")
+      .toBe(true)
+    for (const [index, cookie] of cookies.entries()) {
+      const { value } = cookie
+      for (let at = 0; at < value.length - 2; at += 11) {
+        // a point parts; the character before it may carry bits that are not read
+        if (value[at] === "." || value[at + 1] === ".") continue
+        const other = `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`
+        const session = await asked(cookies.with(index, { ...cookie, value: other }))
+        expect(session, `session with character ${at} of ${cookie.name} changed`).toBe(null)
+      }
+    }
+  },
+}

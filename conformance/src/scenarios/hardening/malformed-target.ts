@@ -1,0 +1,19 @@
+import { isHandled } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const malformed: readonly string[] = ["http://", "[", "%", "javascript:alert(1)", "not a url"]
+
+export const scenario: Scenario = {
+  id: "hardening/malformed-target",
+  spec: ["2.8/redirect"],
+  cases: [30, 87],
+  name: "a link with a malformed target is no failure of the server",
+  needs: [],
+  blackbox: true,
+  async run({ agent, expect }) {
+    for (const target of malformed) {
+      const page = await agent.fresh().get(agent.auth(`/signin?callbackUrl=${encodeURIComponent(target)}`))
+      expect(isHandled(page), `${target} is met without a failure (${page.status})`).toBe(true)
+    }
+  },
+}

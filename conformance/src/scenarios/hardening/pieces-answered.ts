@@ -1,0 +1,18 @@
+import { enter } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { readSession } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "hardening/pieces-answered",
+  spec: ["4.1/session"],
+  cases: [91],
+  name: "a hundred pieces of a session that never was are not answered with as many cookies",
+  needs: ["credentials"],
+  blackbox: true,
+  async run({ agent, expect }) {
+    const [session] = await enter(agent)
+    const cookies = Array.from({ length: 100 }, (_, index) => `${session!.name}.${index}=AAAA`)
+    const { setCookies } = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
+    expect(setCookies.length <= 20, `there are few cookies (${setCookies.length})`).toBe(true)
+  },
+}

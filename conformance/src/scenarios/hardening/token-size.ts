@@ -1,0 +1,14 @@
+import { expectAllRefused } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "hardening/token-size",
+  spec: ["4.1/oauth"],
+  cases: [13],
+  name: "a token answer of two megabytes is not read",
+  needs: ["oidc"],
+  blackbox: true,
+  async run(stage) {
+    await expectAllRefused(stage, ["token/huge"])
+  },
+}

@@ -1,0 +1,41 @@
+import { answer, emailOf, enter, expectRefusal, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/foreign",
+  spec: ["2.7/experimental"],
+  cases: [69],
+  name: "nobody enters as another by his passkey's name, nor by a passkey that the app does not know any more",
+  needs: ["fixtures", "store"],
+  fixture: "passkey",
+  async run({ agent, expect }) {
+    const [ada, mallory] = [toDevice(agent), toDevice(agent)]
+    await register(agent, ada, { email: "ada@app.test" })
+    await register(agent.fresh(), mallory, { email: "mallory@app.test" })
+    const { id } = ada.credentials[0]!
+    const browser = agent.fresh()
+    await expectRefusal({ agent: browser, expect }, await enter(browser, mallory, { lies: { id } }), "another's id")
+
+    const unknown = toDevice(agent)
+    await unknown.create((await toOffer(agent.fresh(), "register", { email: "eve@app.test" })).options)
+    await expectRefusal({ agent: browser, expect }, await enter(browser, unknown), "one that was never stored")
+    const words = ["", "%00", "__proto__", id.slice(1), `${id}=`, "A".repeat(2_000)]
+    for (const word of words) {
+      await expectRefusal(
+        { agent: browser, expect },
+        await enter(browser, mallory, { lies: { id: word } }),
+        `id ${word}`,
+      )
+    }
+
+    const eve = agent.fresh()
+    const page = await register(eve, toDevice(agent), { email: "eve@app.test", lies: { id } })
+    await expectRefusal({ agent: eve, expect }, page, "a new one by another's id")
+    await enter(browser, ada)
+    expect(await emailOf(browser), "address by her own").toBe("ada@app.test")
+
+    const gone = agent.fresh().use("passkey-forgotten")
+    const { options } = await toOffer(gone, "authenticate")
+    await expectRefusal({ agent: gone, expect }, await answer(gone, "authenticate", await ada.get(options)), "deleted")
+  },
+}

@@ -1,0 +1,23 @@
+import { signInBy } from "../../oauth-steps.ts"
+import { expectRefusal, register, storedPasskeys, toDevice } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { newUsersOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/known-address",
+  spec: ["6/linkAccount"],
+  cases: [50, 51, 53],
+  name: "a stranger's passkey with the address of somebody else is refused and stored nowhere",
+  needs: ["fixtures", "oidc", "store"],
+  fixture: "passkey",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    for (const email of ["ada@idp.test", "ADA@IDP.test"]) {
+      const stranger = agent.fresh()
+      const page = await register(stranger, toDevice(agent), { email })
+      await expectRefusal({ agent: stranger, expect }, page, email, "OAuthAccountNotLinked")
+    }
+    expect((await newUsersOf(agent)).length, "users made").toBe(1)
+    expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(0)
+  },
+}

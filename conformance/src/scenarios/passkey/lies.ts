@@ -1,0 +1,52 @@
+import { type Lies, spoil } from "../../authenticator/index.ts"
+import { emailOf, enter, expectRefusal, register, toDevice } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { callsOf } from "../../store-steps.ts"
+
+const lies: Readonly<Record<string, Lies>> = {
+  "another origin": { origin: "https://evil.test" },
+  "an origin that begins alike": { origin: "https://app.test.evil.test" },
+  "another relying party": { rpId: "evil.test" },
+  "another type": { type: "webauthn.create" },
+  "another challenge": { challenge: "AAAA" },
+  "nobody was there": { userPresent: false },
+  "nobody was verified": { userVerified: false },
+  "a frame of another site": { crossOrigin: true, topOrigin: "https://evil.test" },
+  "a frame of some site": { crossOrigin: true },
+  "client data changed": { clientData: (text) => text.replace("{", "{ ") },
+  "authenticator data changed": { authenticatorData: spoil },
+  "signature changed": { signature: spoil },
+  "no signature": { signature: () => new Uint8Array() },
+}
+
+export const scenario: Scenario = {
+  id: "passkey/lies",
+  spec: ["2.7/experimental"],
+  cases: [69],
+  name: "what a passkey says about another origin, site, type, challenge or person, or was changed, opens nothing",
+  needs: ["fixtures", "store"],
+  fixture: "passkey",
+  async run({ agent, expect }) {
+    for (const provider of ["passkey", "webauthn"]) {
+      const device = toDevice(agent)
+      const email = `${provider}@app.test`
+      await register(agent.fresh(), device, { provider, email })
+      for (const [what, lie] of Object.entries(lies)) {
+        const browser = agent.fresh()
+        // a key that cannot tell whose hand it is in is good enough there: the provider asks for no more
+        if (provider === "webauthn" && lie.userVerified === false) continue
+        const page = await enter(browser, device, { provider, lies: lie })
+        await expectRefusal({ agent: browser, expect }, page, `${provider}: ${what}`)
+      }
+      expect((await callsOf(agent, "updateAuthenticatorCounter")).length, "counts kept").toBe(
+        provider === "passkey" ? 0 : 1,
+      )
+      const last = agent.fresh()
+      await enter(last, device, {
+        provider: "passkey",
+        ...provider === "webauthn" && { provider, lies: { userVerified: false } },
+      })
+      expect(await emailOf(last), "address by the truth").toBe(email)
+    }
+  },
+}

@@ -1,0 +1,36 @@
+import { toDevice, toOffer } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { cookiesOf, csrfOf } from "../../steps.ts"
+import { eventsOf } from "../../store-steps.ts"
+
+const uses = 20
+
+export const scenario: Scenario = {
+  id: "passkey/parallel-replay",
+  spec: ["2.7/experimental"],
+  cases: [69],
+  name: "of twenty answers to one challenge at once exactly one is heard, and of as many registrations one",
+  needs: ["fixtures", "store"],
+  fixture: "passkey-slow",
+  async run({ agent, expect }) {
+    const device = toDevice(agent, { counts: false })
+    const email = "ada@app.test"
+    const { options } = await toOffer(agent, "register", { email })
+    const made = await device.create(options)
+    const pages = await atOnce("register", made)
+    expect(pages.filter((page) => page === "/protected").length, "registrations heard").toBe(1)
+    expect((await eventsOf(agent, "createUser")).length, "users made").toBe(1)
+
+    const asked = await toOffer(agent, "authenticate")
+    const entered = await atOnce("authenticate", await device.get(asked.options))
+    expect(entered.filter((page) => page === "/protected").length, "answers heard").toBe(1)
+
+    async function atOnce(action: "register" | "authenticate", credential: unknown) {
+      const csrfToken = await csrfOf(agent)
+      const cookie = cookiesOf(agent)
+      const fields = { csrfToken, email, callbackUrl: "/protected", action, data: JSON.stringify(credential) }
+      const send = () => agent.fresh().post("/auth/callback/passkey", fields, { cookie })
+      return (await Promise.all(Array.from({ length: uses }, send))).map(({ location }) => location?.pathname)
+    }
+  },
+}

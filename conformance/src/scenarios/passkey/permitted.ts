@@ -1,0 +1,33 @@
+import { emailOf, enter, register, storedPasskeys, toDevice } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+import { askedOf, type Data, newUsersOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/permitted",
+  spec: ["2.8/signIn"],
+  cases: [69],
+  name: "signIn decides who is made by a passkey and who enters by one; refused, nothing is stored",
+  needs: ["fixtures", "store"],
+  fixture: "passkey-refused",
+  async run({ agent, expect }) {
+    const device = toDevice(agent)
+    const page = await register(agent, device, { email: "ada@app.test" })
+    expect(page.location?.searchParams.get("error"), "error").toBe("AccessDenied")
+    expect([(await newUsersOf(agent)).length, (await storedPasskeys(agent)).length], "stored").toBe([0, 0])
+    const asked = await askedOf(agent, "signIn")
+    expect([(asked[0]?.["user"] as Data)["email"], (asked[0]?.["account"] as Data)["type"]], "who is asked about").toBe(
+      [
+        "ada@app.test",
+        "webauthn",
+      ],
+    )
+    const other = toDevice(agent)
+    await register(agent.fresh().use("passkey"), other, { email: "bob@app.test" })
+    await enter(agent, other)
+    expect(await sessionOf(agent), "session").toBe(null)
+    agent.use("passkey")
+    await enter(agent, other)
+    expect(await emailOf(agent), "address once allowed").toBe("bob@app.test")
+  },
+}

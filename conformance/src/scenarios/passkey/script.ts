@@ -1,0 +1,37 @@
+import { attributeOf } from "../../form.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/script",
+  spec: ["2.7/experimental"],
+  cases: [74],
+  name:
+    "the sign-in page offers passkeys by one script of the app's own, which caches by its hash; the policy allows no other",
+  needs: ["fixtures", "store"],
+  fixture: "passkey",
+  async run({ agent, expect }) {
+    const page = await agent.get("/auth/signin")
+    const policy = page.headers.get("content-security-policy") ?? ""
+    for (const part of ["script-src 'self'", "connect-src 'self'"]) expect(policy, "policy").toContain(part)
+    const scripts = page.elements.filter(({ tagName }) => tagName === "script")
+    const source = new URL(attributeOf(scripts[0]!, "src") ?? "", page.url)
+    expect([scripts.length, source.origin, source.pathname], "scripts").toBe([1, agent.origin, "/auth/passkey.js"])
+    expect(page.text, "the other ways in").toContain("Username")
+
+    const script = await agent.get(source.href, { kind: "fetch", from: page.url })
+    expect(script.headers.get("content-type"), "type").toMatch(/^text\/javascript/)
+    expect(script.headers.get("cache-control"), "caches").toContain("immutable")
+    expect(script.headers.get("x-content-type-options"), "nosniff").toBe("nosniff")
+    expect(script.setCookies, "cookies").toBe([])
+    for (const query of ["", "?v=", "?v=another"]) {
+      const other = await agent.get(`/auth/passkey.js${query}`)
+      expect([other.status, other.body], `script${query}`).toBe([200, script.body])
+      expect(other.headers.get("cache-control") ?? "", `caches of script${query}`).not.toContain("immutable")
+    }
+
+    agent.use("default")
+    expect((await agent.get("/auth/passkey.js")).status, "without passkeys").toBe(400)
+    const plain = (await agent.get("/auth/signin")).headers.get("content-security-policy") ?? ""
+    expect(plain, "policy without passkeys").not.toContain("script-src")
+  },
+}

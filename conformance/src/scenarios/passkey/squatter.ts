@@ -1,0 +1,32 @@
+import { signInBy } from "../../oauth-steps.ts"
+import { emailOf, enter, expectRefusal, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/squatter",
+  spec: ["6/linkAccount"],
+  cases: [53, 69],
+  name: "whoever made a passkey with another's address is out, session and passkey, once its owner has proven it",
+  needs: ["fixtures", "oidc", "store"],
+  fixture: "passkey-trusted",
+  async run({ agent, idp, expect }) {
+    const squatter = agent.fresh()
+    const planted = toDevice(agent)
+    await register(squatter, planted, { email: "ada@idp.test" })
+    expect(await emailOf(squatter), "address of the squatter").toBe("ada@idp.test")
+
+    await signInBy(agent, idp)
+    expect(await emailOf(agent), "address of its owner").toBe("ada@idp.test")
+    expect(await sessionOf(squatter), "session of the squatter").toBe(null)
+    await expectRefusal({ agent: squatter, expect }, await enter(squatter, planted), "the squatter's passkey")
+
+    const own = toDevice(agent)
+    expect((await toOffer(agent, "register")).options.excludeCredentials, "excluded for the owner").toBe([])
+    await register(agent, own)
+    const browser = agent.fresh()
+    await enter(browser, own)
+    expect(await emailOf(browser), "address by the owner's passkey").toBe("ada@idp.test")
+    await expectRefusal({ agent: squatter, expect }, await enter(squatter, planted), "the squatter's passkey, later")
+  },
+}

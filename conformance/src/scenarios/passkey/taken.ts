@@ -1,0 +1,37 @@
+import {
+  answer,
+  emailOf,
+  enter,
+  expectRefusal,
+  register,
+  storedPasskeys,
+  toDevice,
+  toOffer,
+} from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { eventsOf, newUsersOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/taken",
+  spec: ["2.7/experimental"],
+  cases: [50, 52, 69],
+  name: "a passkey that is somebody's becomes nobody else's, and leaves no user behind",
+  needs: ["fixtures", "oidc", "store"],
+  fixture: "passkey",
+  async run({ agent, expect }) {
+    const ada = toDevice(agent)
+    await register(agent, ada, { email: "ada@app.test" })
+    // the same credential made out to another challenge, as a cloned device could
+    const thief = toDevice(agent)
+    const browser = agent.fresh()
+    const way = { email: "eve@app.test" }
+    const { options } = await toOffer(browser, "register", way)
+    const made = await thief.create(options, { credential: ada.credentials[0]! })
+    await expectRefusal({ agent: browser, expect }, await answer(browser, "register", made, way), "hers")
+    expect((await newUsersOf(agent)).length, "users made").toBe(1)
+    expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(1)
+    expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(1)
+    await enter(browser, ada)
+    expect(await emailOf(browser), "whose it is").toBe("ada@app.test")
+  },
+}

@@ -1,0 +1,24 @@
+import { emailOf, enter, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "passkey/with-address",
+  spec: ["2.7/experimental"],
+  cases: [69],
+  name: "who gives an address is asked for a passkey of his, however the address is spelt",
+  needs: ["fixtures", "store"],
+  fixture: "passkey",
+  async run({ agent, expect }) {
+    for (const provider of ["passkey", "webauthn"]) {
+      const email = `${provider}@app.test`
+      const device = toDevice(agent)
+      await register(agent.fresh(), device, { provider, email })
+      const browser = agent.fresh()
+      const { options } = await toOffer(browser, "authenticate", { provider, email: email.toUpperCase() })
+      const allowed = options.allowCredentials?.map(({ id }) => id) ?? []
+      if (provider === "webauthn") expect(allowed, "allowed").toContain(device.credentials[0]!.id)
+      await enter(browser, device, { provider, email })
+      expect(await emailOf(browser), `address by ${provider}`).toBe(email)
+    }
+  },
+}

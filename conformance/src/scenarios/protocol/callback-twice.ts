@@ -1,0 +1,22 @@
+import { isEntered, isHandled } from "../../blackbox-steps.ts"
+import { arrive, toReturn } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "protocol/callback-twice",
+  spec: ["4.1/oauth"],
+  cases: [62],
+  name: "a callback is good once",
+  needs: ["oidc"],
+  blackbox: true,
+  async run({ agent, idp, expect }) {
+    const callback = await toReturn(agent)
+    await arrive(agent, callback, idp)
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent) })
+    const page = await arrive(agent, callback, idp)
+    expect(isHandled(page), `the second is met without a failure (${page.status})`).toBe(true)
+    expect(await isEntered(agent), "somebody is signed in by the second").toBe(false)
+  },
+}

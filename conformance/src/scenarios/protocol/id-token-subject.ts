@@ -1,0 +1,14 @@
+import { expectAllRefused } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "protocol/id-token-subject",
+  spec: ["4.1/oauth"],
+  cases: [9, 54],
+  name: "an ID token that says not who it is about signs nobody in",
+  needs: ["oidc"],
+  blackbox: true,
+  async run(stage) {
+    await expectAllRefused(stage, ["id-token/no-sub", "id-token/empty-sub", "id-token/number-sub"])
+  },
+}

@@ -1,0 +1,14 @@
+import { expectAllRefused } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "protocol/id-token-times",
+  spec: ["4.1/oauth"],
+  cases: [9],
+  name: "an ID token that has expired, or never does, signs nobody in",
+  needs: ["oidc"],
+  blackbox: true,
+  async run(stage) {
+    await expectAllRefused(stage, ["id-token/expired", "id-token/no-exp", "id-token/no-iat", "id-token/nbf-future"])
+  },
+}

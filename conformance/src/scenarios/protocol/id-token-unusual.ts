@@ -1,0 +1,19 @@
+import { expectAllAccepted } from "../../blackbox-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "protocol/id-token-unusual",
+  spec: ["4.1/oauth"],
+  cases: [9],
+  name: "an ID token that is unusual and right signs in",
+  needs: ["oidc"],
+  blackbox: true,
+  async run(stage) {
+    await expectAllAccepted(stage, [
+      "id-token/fine-array-aud",
+      "id-token/fine-single-array-aud",
+      "id-token/fine-no-kid",
+      "id-token/fine-thin",
+    ])
+  },
+}

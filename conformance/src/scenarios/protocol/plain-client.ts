@@ -1,0 +1,21 @@
+import { isEntered } from "../../blackbox-steps.ts"
+import { clientSecret } from "../../idp/clients.ts"
+import { arrive, toAuthorization, toCallback } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "protocol/plain-client",
+  spec: ["4.1/oauth"],
+  cases: [3, 93],
+  name: "no request to the provider breaks a rule of the protocol, and no secret goes through the browser",
+  needs: ["oidc"],
+  blackbox: true,
+  async run({ agent, idp, expect }) {
+    const authorization = await toAuthorization(agent)
+    expect(authorization.href, "authorization URL").not.toContain(clientSecret)
+    await arrive(agent, await toCallback(agent, authorization), idp)
+    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    const requests = await idp.requests()
+    expect(requests.map(({ refused }) => refused ?? "fine"), "what the provider says").toBe(requests.map(() => "fine"))
+  },
+}

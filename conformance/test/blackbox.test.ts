@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from "node:fs"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import { Auth, type AuthConfig } from "@svc-auth/core"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import Credentials from "@svc-auth/core/providers/credentials"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { Agent } from "../src/agent.ts"
+import { enter } from "../src/blackbox-steps.ts"
+import { startBlackboxDriver } from "../src/drivers/blackbox.ts"
+import { toTransport } from "../src/drivers/in-process.ts"
+import { perAccount } from "../src/limit-steps.ts"
+import { runScenario } from "../src/run.ts"
+import type { Driver } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { build, buildPackages, surroundings, toApp } from "./fixture-apps.ts"
+
+const walks = scenarios.filter(({ blackbox }) => blackbox)
+
+/** Our own apps as if they were others': what is asked of any app must hold for them, by whatever way they are reached. */
+const apps: Readonly<Record<string, () => Promise<Driver>>> = {
+  "the example of a binding, at its own address": async () => {
+    await buildPackages()
+    const cwd = fileURLToPath(new URL("../examples/hono/", import.meta.url))
+    const server = { command: process.execPath, args: ["app.ts"], cwd, env: surroundings }
+    return await startBlackboxDriver({ binding: "hono", server })
+  },
+  "a binding's production build, behind a proxy": async () => {
+    await build("elysia")
+    return await startBlackboxDriver({ binding: "elysia", server: toApp("elysia"), proxied: true })
+  },
+}
+
+describe.each(Object.entries(apps))("%s", (_title, start) => {
+  let driver: Driver
+  beforeAll(async () => {
+    driver = await start()
+  }, 300_000)
+  afterAll(() => driver?.close())
+
+  it.each(walks)("$id: $name", async (scenario) => {
+    const outcome = await runScenario(scenario, driver)
+    if (outcome.status === "failed") throw outcome.error
+    expect(outcome.status).toBe("passed")
+  })
+})
+
+describe("an app that counts attempts", () => {
+  it("is told of, where the right credentials are not heard", async () => {
+    const origin = "https://app.test"
+    const credentials = Credentials({ credentials: { username: {}, password: {} }, authorize: () => ({ id: "a1" }) })
+    const config: AuthConfig = {
+      ...{ origin, adapter: MemoryAdapter(), session: { strategy: "jwt" }, providers: [credentials] },
+      ...{ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj" },
+    }
+    const transport = toTransport(new Map([[origin, (request: Request) => Auth(request, config)]]))
+    const agent = new Agent({ origin, transport, fixtures: false, exchanges: [], refused: [] })
+    for (let i = 0; i < perAccount; i++) await enter(agent.fresh())
+    await expect(enter(agent.fresh())).rejects.toThrow("hears no more (too_many_attempts)")
+  })
+})
+
+describe("the scenarios for any app", () => {
+  it("need nothing that only ours have", () => {
+    expect(new Set(walks.flatMap(({ needs }) => needs))).toEqual(new Set(["credentials", "oidc", "guard"]))
+    expect(walks.filter(({ fixture }) => fixture !== undefined)).toEqual([])
+  })
+})
+
+describe("the page on Auth.js", () => {
+  const page = readFileSync(new URL("../../docs/conformance-auth-js.md", import.meta.url), "utf8")
+  const foreign = new URL("../foreign/", import.meta.url)
+  const names = readdirSync(foreign)
+  const exceptionsOf = (name: string) =>
+    Object.keys(JSON.parse(readFileSync(new URL(`${name}/conformance.json`, foreign), "utf8")).exceptions)
+  const rows = page.split("\n").filter((line) => line.startsWith("| `")).map((line) => line.split(" | "))
+
+  it("names what ends otherwise, each once, and nothing else", () => {
+    const named = rows.flatMap(([first = ""]) => first.match(/[\w-]+\/[\w-]+/g) ?? [])
+    expect(named.toSorted()).toEqual([...new Set(names.flatMap(exceptionsOf))].toSorted())
+  })
+
+  it.each(["contract", "protocol", "hardening"])("counts the scenarios of %s", (topic) => {
+    const own = walks.filter(({ id }) => id.startsWith(`${topic}/`))
+    const passed = names.map((name) => own.filter(({ id }) => !exceptionsOf(name).includes(id)).length)
+    const row = rows.find(([first]) => first === `| \`${topic}\``)
+    expect(row?.slice(2).map((cell) => Number.parseInt(cell))).toEqual([own.length, ...passed])
+  })
+
+  it("counts them all", () => {
+    expect(page.match(/\b\d+ of$|pass all \d+/gm)).toEqual([`${walks.length} of`, `pass all ${walks.length}`])
+  })
+
+  it("names the versions that are locked", () => {
+    const versions = names.flatMap((name) => {
+      const { dependencies, devDependencies } = JSON.parse(
+        readFileSync(new URL(`${name}/package.json`, foreign), "utf8"),
+      )
+      return Object.values<string>({ ...dependencies, ...devDependencies })
+    })
+    const said = page.split("\n").filter((line) => line.startsWith("| [`")).join().match(/\d+\.\d+\.\d+/g) ?? []
+    expect(said).toHaveLength(6)
+    expect(versions).toEqual(expect.arrayContaining(said))
+  })
+})

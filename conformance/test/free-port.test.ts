@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { onFreePort } from "../src/drivers/free-port.ts"
+
+/** A program that says this at its first starts, and runs then. */
+function toProgram(refusals: number, said: string) {
+  const ports: number[] = []
+  const start = (port: number): Promise<number> => {
+    ports.push(port)
+    return ports.length > refusals ? Promise.resolve(port) : Promise.reject(new Error(said))
+  }
+  return { ports, start }
+}
+
+const inUse = "bind: Address already in use"
+
+test("a program whose port was taken meanwhile is started on another", async () => {
+  const { ports, start } = toProgram(2, inUse)
+  expect(await onFreePort(start)).toBe(ports[2])
+  expect(new Set(ports).size).toBe(3)
+})
+
+test("one that says it of every port is given up", async () => {
+  const { ports, start } = toProgram(Infinity, inUse)
+  await expect(onFreePort(start)).rejects.toThrow(inUse)
+  expect(ports).toHaveLength(5)
+})
+
+test("one that ends for another reason is not started again", async () => {
+  const { ports, start } = toProgram(1, "unknown option")
+  await expect(onFreePort(start)).rejects.toThrow("unknown option")
+  expect(ports).toHaveLength(1)
+})

@@ -1,0 +1,27 @@
+/**
+ * Serves the Worker that a page prints in workerd, and prints where: an app like any other. Argument: the page.
+ * @module
+ */
+import process from "node:process"
+import { readBlocks } from "../../../scripts/docs/markdown.ts"
+import { readPage } from "../../../scripts/docs/pages.ts"
+import { startWorker } from "../../runtimes/workerd.ts"
+
+const page = process.argv[2]!
+const { text } = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// src/worker.ts"))!
+const env = process.env as Record<string, string>
+
+const source = { stdin: { contents: text, loader: "ts" as const, resolveDir: import.meta.dirname } }
+const worker = await startWorker(source, {
+  bindings: {
+    AUTH_URL: "https://app.test",
+    AUTH_SECRET: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+    AUTH_KEYCLOAK_ID: env["SVC_CONFORMANCE_CLIENT_ID"]!,
+    AUTH_KEYCLOAK_SECRET: env["SVC_CONFORMANCE_CLIENT_SECRET"]!,
+    AUTH_KEYCLOAK_ISSUER: env["SVC_CONFORMANCE_IDP"]!,
+    UPSTASH_REDIS_REST_URL: env["UPSTASH_REDIS_REST_URL"] ?? "",
+    UPSTASH_REDIS_REST_TOKEN: env["UPSTASH_REDIS_REST_TOKEN"] ?? "",
+  },
+})
+process.once("SIGTERM", () => void worker.dispose().then(() => process.exit()))
+console.log(String(await worker.ready))
