@@ -7,9 +7,19 @@ import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { createHost } from "./host.ts"
 import { Place } from "./place.ts"
 import { install } from "./plugin.ts"
-import type { ElysiaEvent, SignedIn, SignInRequired, SvcAuth, SvcConfig, SvcPlugin, SvcResult } from "./types.ts"
+import type { ElysiaEvent, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
-export type { ElysiaEvent, SignedIn, SignInRequired, SvcAuth, SvcConfig, SvcPlugin, SvcResult }
+export type {
+  ElysiaEvent,
+  NoLayer,
+  None,
+  SignedIn,
+  SignInRequired,
+  SvcAuth,
+  SvcConfig,
+  SvcPlugin,
+  SvcResult,
+} from "./types.ts"
 
 /**
  * Initialises Svc Auth: `export const { plugin, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.

@@ -24,9 +24,12 @@ export interface SignInRequired {
   signInUrl: string
 }
 
-// deno-lint-ignore ban-types -- Elysia's own word for nothing
-type None = {}
-type NoLayer = { derive: None; resolve: None; schema: None; standaloneSchema: None; response: None }
+/** Nothing, in Elysia's own word. */
+// deno-lint-ignore ban-types
+export type None = {}
+
+/** What a plugin adds to a level of an app, if it adds nothing. */
+export type NoLayer = { derive: None; resolve: None; schema: None; standaloneSchema: None; response: None }
 
 /** What `{ auth: true }` adds to a route's context. No interface: Elysia takes none for a record. */
 export type SignedIn<S extends DefaultSession = Session> = {

@@ -14,6 +14,8 @@ export default defineConfig({
   plugins: [
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({
+      // what verifies passkeys has parts that must run in their order
+      rolldownConfig: { output: { strictExecutionOrder: true } },
       prerender: { routes: ["/about"] },
       routeRules: { "/ruled": { headers: { "cache-control": "public, max-age=60" } } },
       ...(base ? { baseURL: base, output: { dir: "build-base" } } : {}),

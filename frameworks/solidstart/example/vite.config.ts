@@ -8,7 +8,11 @@ import { defineConfig } from "vite"
 if (existsSync(".env")) process.loadEnvFile(".env")
 
 export default defineConfig({
-  plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro()],
+  // what verifies passkeys has parts that must run in their order
+  plugins: [
+    solidStart({ middleware: "./src/middleware.ts" }),
+    nitro({ rolldownConfig: { output: { strictExecutionOrder: true } } }),
+  ],
   // what Start shows errors with in development needs it as an ES module
   optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
 })

@@ -20,7 +20,9 @@ export const scenario: BrowserScenario = {
     await press("Buy")
     await page.locator("#bought").waitFor()
     await page.goto(`${origin}/actions`)
+    const answered = page.waitForEvent("load")
     await press("Log out by action")
+    await answered
     await page.goto(`${origin}/offer`)
     await press("Buy")
     await page.waitForURL(/\/auth\/signin\?/)

@@ -1,6 +1,7 @@
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
+import Passkey from "@svc-auth/core/providers/passkey"
 import Svc from "@svc-auth/astro"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { getSecret } from "astro:env/server"
@@ -22,6 +23,7 @@ export const { onRequest, auth, signIn, signOut, unstable_update } = Svc({
     // there each time, so that you can try both demo accounts
     ...(demoIssuer ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })] : []),
     ...(mailServer ? [Nodemailer({ server: mailServer, from: getSecret("EMAIL_FROM") })] : []),
+    Passkey(),
     Credentials({
       name: "Password",
       credentials: {
@@ -33,6 +35,8 @@ export const { onRequest, auth, signIn, signOut, unstable_update } = Svc({
         username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
     }),
   ],
+  // passkeys may change with any version
+  experimental: { enableWebAuthn: true },
   // an app with a page of its own says `pages: { signIn: "/login" }`; without it the guard leads to the built-in page, so that
   // you can see both here
   callbacks: {

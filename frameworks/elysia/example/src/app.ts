@@ -1,14 +1,17 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { node } from "@elysiajs/node"
 import { Elysia, t } from "elysia"
 import { auth, plugin, signIn, signOut, unstable_update } from "./auth.ts"
 import { toMistake } from "./mistake.ts"
 import { home, login, members, notFound } from "./pages.ts"
 
-const asset = (name: string, type: string) =>
-  new Response(readFileSync(new URL(`../public/${name}`, import.meta.url)), {
-    headers: { "content-type": type, "cache-control": "max-age=3600" },
-  })
+const asset = (file: URL, type: string) =>
+  new Response(readFileSync(file), { headers: { "content-type": type, "cache-control": "max-age=3600" } })
+const toPublic = (name: string) => new URL(`../public/${name}`, import.meta.url)
+// the browser loads the library's client as it is, module by module: nothing has to be bundled
+const client = new URL("./", import.meta.resolve("@svc-auth/core/client/passkey"))
+const modules = new Set(readdirSync(client).filter((name) => name.endsWith(".js")))
+const javaScript = "text/javascript; charset=utf-8"
 const toHome = () => new Response(null, { status: 303, headers: { location: "/" } })
 
 /** A small JSON API: every route of this part is for whoever is signed in, and knows him. */
@@ -29,11 +32,17 @@ export const app = new Elysia({ adapter: node() })
   .use(plugin)
   .onError(async ({ code }) => code === "NOT_FOUND" ? notFound(await auth()) : undefined)
   .use(api)
-  .get("/app.css", asset("app.css", "text/css; charset=utf-8"))
-  .get("/favicon.svg", asset("favicon.svg", "image/svg+xml"))
+  .get("/app.css", asset(toPublic("app.css"), "text/css; charset=utf-8"))
+  .get("/favicon.svg", asset(toPublic("favicon.svg"), "image/svg+xml"))
+  .get("/passkey.js", asset(toPublic("passkey.js"), javaScript))
+  .get(
+    "/client/:module",
+    async ({ params: { module } }) =>
+      modules.has(module) ? asset(new URL(module, client), javaScript) : notFound(await auth()),
+  )
   .get("/", async () => home(await auth()))
   // the guard in auth.ts has let this request pass; the macro asks again, where it is read what must not leak
-  .get("/protected", ({ session }) => members(session), { auth: true })
+  .get("/protected", ({ session, query }) => members(session, "added" in query), { auth: true })
   .get(
     "/login",
     async ({ query: { callbackUrl, error, code } }) => (await auth()) ? toHome() : login({ callbackUrl, error, code }),

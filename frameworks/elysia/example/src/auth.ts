@@ -1,6 +1,7 @@
 import { oidc } from "@svc-auth/core/providers"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Nodemailer from "@svc-auth/core/providers/nodemailer"
+import Passkey from "@svc-auth/core/providers/passkey"
 import Svc from "@svc-auth/elysia"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 
@@ -18,6 +19,7 @@ export const { plugin, auth, signIn, signOut, unstable_update } = Svc({
       ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
       : []),
     ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] })] : []),
+    Passkey(),
     Credentials({
       name: "Password",
       credentials: {
@@ -29,6 +31,8 @@ export const { plugin, auth, signIn, signOut, unstable_update } = Svc({
         username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
     }),
   ],
+  // passkeys may change with any version
+  experimental: { enableWebAuthn: true },
   // an app with a page of its own says `pages: { signIn: "/login" }`; without it the guard leads to the built-in page, so that
   // you can see both here
   callbacks: {

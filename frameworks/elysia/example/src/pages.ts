@@ -50,13 +50,25 @@ export function home(session: Session | null): Response {
   )
 }
 
-/** The page for members. */
-export const members = (session: Session): Response =>
+/** A button that `public/passkey.js` brings to life. */
+const passkeyButton = (verb: "register" | "signIn", redirectTo: string, text: string) =>
+  html`
+    <div data-passkey="${verb}" data-redirect-to="${redirectTo}" hidden>
+      <button class="quiet" type="button">${text}</button>
+      <p role="alert" hidden></p>
+    </div>
+    <script type="module" src="/passkey.js"></script>
+  `
+
+/** The page for members. @param added whether one has just added a passkey */
+export const members = (session: Session, added: boolean): Response =>
   page(
     { title: "Members · Svc Auth example", path: "/protected", session },
     html`<h1>Members only</h1>
 <p class="lead">The password of the members’ bar is “${session.user?.name ?? "friend"}”.</p>
-<p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>`,
+<p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>
+${passkeyButton("register", "/protected?added", "Add a passkey")}
+${added ? html`<p role="status">From now on you can sign in with this device.</p>` : ""}`,
   )
 
 /** Where there is no page. */
@@ -102,6 +114,7 @@ ${mistake.error ? html`<p role="alert">${toSentence(mistake)}</p>` : ""}
 <input id="password" name="password" type="password" required autocomplete="current-password">
 ${back}<button>Sign in</button>
 </form>
+${passkeyButton("signIn", callbackUrl, "Sign in with a passkey")}
 ${
       byMail
         ? html`

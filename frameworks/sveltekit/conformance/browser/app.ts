@@ -11,10 +11,8 @@ export const scenario: BrowserScenario = {
     await page.goto(`${origin}/login`)
     await page.getByLabel("Username, enhanced").fill(alice.username)
     await page.getByLabel("Password, enhanced").fill(alice.password)
-    const answered = page.waitForResponse((response) => response.request().method() === "POST")
     await page.getByRole("button", { name: "Log in, enhanced" }).click()
-    await answered
-    await page.goto(`${origin}/`)
+    await page.waitForURL(`${origin}/`)
     await page.getByRole("link", { name: "Protected" }).click()
     await page.waitForURL(`${origin}/protected`)
     expect(await page.locator("#user").innerText(), "guarded page").toBe("Alice")

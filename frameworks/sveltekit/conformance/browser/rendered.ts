@@ -17,9 +17,8 @@ export const scenario: BrowserScenario = {
       await tab.goto(`${origin}/login`)
       await tab.getByLabel("Username, enhanced").fill(alice.username)
       await tab.getByLabel("Password, enhanced").fill(alice.password)
-      const answered = tab.waitForResponse((response) => response.request().method() === "POST")
       await tab.getByRole("button", { name: "Log in, enhanced" }).click()
-      await answered
+      await tab.waitForURL(`${origin}/`)
       await tab.goto(`${origin}/components`)
       await tab.locator("body[data-hydrated]").waitFor()
     }
@@ -29,7 +28,9 @@ export const scenario: BrowserScenario = {
     const other = await page.context().newPage()
     await other.goto(`${origin}/components`)
     await other.locator("body[data-hydrated]").waitFor()
+    const reloaded = other.waitForEvent("load")
     await other.getByRole("button", { name: "Sign out" }).click()
+    await reloaded
     await shows(page, "name", "nobody")
     await shows(page, "loaded", "nobody")
     await logIn(other)

@@ -1,5 +1,7 @@
 import { createAsync, useSearchParams } from "@solidjs/router"
+import { signInWithPasskey } from "@svc-auth/solidstart/client/passkey"
 import { Show } from "solid-js"
+import { PasskeyButton } from "~/components/passkey-button"
 import { toSentence } from "~/sentence"
 import { getWays, withDemo, withEmail, withPassword } from "~/session"
 
@@ -34,6 +36,10 @@ export default function Login() {
         <input type="hidden" name="redirectTo" value={callbackUrl()} />
         <button>Sign in</button>
       </form>
+
+      <PasskeyButton run={() => signInWithPasskey({ redirectTo: String(callbackUrl()) })}>
+        Sign in with a passkey
+      </PasskeyButton>
 
       <Show when={ways()?.byMail}>
         <p class="or">or</p>

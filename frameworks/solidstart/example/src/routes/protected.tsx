@@ -1,4 +1,6 @@
 import { createAsync } from "@solidjs/router"
+import { registerPasskey } from "@svc-auth/solidstart/client/passkey"
+import { PasskeyButton } from "~/components/passkey-button"
 import { getSecret } from "~/session"
 
 export const route = { preload: () => getSecret() }
@@ -10,6 +12,12 @@ export default function Members() {
       <h1>Members only</h1>
       <p class="lead">{secret()}</p>
       <p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>
+      <PasskeyButton
+        run={() => registerPasskey({ redirect: false })}
+        done="From now on you can sign in with this device."
+      >
+        Add a passkey
+      </PasskeyButton>
     </>
   )
 }

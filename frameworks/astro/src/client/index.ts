@@ -2,13 +2,11 @@
  * The browser's half of Svc Auth, for scripts of Astro pages: the core's client under the app's `base`.
  * @module
  */
-import { type Client, createClient } from "@svc-auth/core/client"
-import { base } from "./base.ts"
+import type { Client } from "@svc-auth/core/client"
+import { own } from "./own.ts"
 
 export { ClientError, createClient } from "@svc-auth/core/client"
 export type { Client, ClientOptions, SignInOptions, SignInResponse, SignOutOptions } from "@svc-auth/core/client"
-
-const own: Client = createClient({ basePath: `${base}/auth` })
 
 /** {@link Client.getSession} */
 export const getSession: Client["getSession"] = own.getSession

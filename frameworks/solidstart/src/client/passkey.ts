@@ -1,0 +1,22 @@
+/**
+ * Passkeys in a page of your own, for SolidStart: the core's, under the app's `base`.
+ * @module
+ */
+import { createPasskeys, type Passkeys } from "@svc-auth/core/client/passkey"
+import { own } from "./own.ts"
+
+export { ClientError, createPasskeys, isSupported, PasskeyError } from "@svc-auth/core/client/passkey"
+export type {
+  PasskeyErrorType,
+  PasskeyOptions,
+  Passkeys,
+  RegisterPasskeyOptions,
+  SignInWithPasskeyOptions,
+} from "@svc-auth/core/client/passkey"
+
+const passkeys: Passkeys = createPasskeys(own)
+
+/** {@link Passkeys.signInWithPasskey} */
+export const signInWithPasskey: Passkeys["signInWithPasskey"] = passkeys.signInWithPasskey
+/** {@link Passkeys.registerPasskey} */
+export const registerPasskey: Passkeys["registerPasskey"] = passkeys.registerPasskey
