@@ -133,7 +133,8 @@ ${lines.join("\n")}
     2. Sign in with a username and a password instead: demo / demo
     3. Or with any e-mail address: the mail with the link arrives at ${mail}
     4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
-    5. Change ${example}/src and watch the page follow.
+    5. Add a passkey there, and sign in with it.
+    6. Change ${example}/src and watch the page follow.
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)

@@ -6,11 +6,8 @@
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { core, members } from "./jsr/members.ts"
 import { type Manifest, readManifest, root } from "./root.ts"
-
-/** Published as the root's jsr.json, because the registry wants one package per manifest and this one is the product. */
-const core = "core"
-const members = [core, "conformance", "adapters/redis", "adapters/sqlite", "frameworks/elysia"]
 
 type Exports = Record<string, string>
 

@@ -1,9 +1,10 @@
 /**
- * Fails if a package-lock.json of ours lacks an optional package that another of its packages names: `npm ci` would then refuse it on
- * every machine ("Missing: … from lock file"). Happens when the lock was made against an incomplete mirror.
+ * Fails if a package-lock.json below the folder (the repository, where none is named) lacks an optional package that another of its
+ * packages names: `npm ci` would then refuse it on every machine ("Missing: … from lock file"). Happens when the lock was made
+ * against an incomplete mirror.
  * @module
  */
-import { readFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { root } from "./root.ts"
@@ -23,19 +24,20 @@ function isLocked(packages: Packages, from: string, name: string): boolean {
   }
 }
 
-function findMissing(lock: string): string[] {
-  const { packages } = JSON.parse(readFileSync(join(root, lock), "utf8")) as {
-    packages: Packages
-  }
-  return Object.entries(packages).flatMap((
-    [from, { optionalDependencies = {} }],
-  ) =>
+function findMissing(folder: string, lock: string): string[] {
+  const { packages } = JSON.parse(readFileSync(join(folder, lock), "utf8")) as { packages: Packages }
+  return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name))
       .map((name) => `${lock} lacks an optional package: ${from} → ${name}`)
   )
 }
 
-const missing = ["package-lock.json", ".ci/consumers/package-lock.json"]
-  .flatMap(findMissing)
+const folder = process.argv[2] ?? root
+const locks = globSync("{**,.ci/**}/package-lock.json", {
+  cwd: folder,
+  exclude: (path) => /(^|[\\/])(node_modules|dist|build|\.git)$/.test(path),
+})
+const missing = locks.flatMap((lock) => findMissing(folder, lock))
 for (const fault of missing) console.error(fault)
-process.exitCode = missing.length > 0 ? 1 : 0
+console.log(`${locks.length} locks`)
+process.exitCode = missing.length > 0 || locks.length === 0 ? 1 : 0

@@ -23,7 +23,11 @@ const running = new Set<ChildProcess>()
 
 /** Ends a child and everything it started: each child leads its own process group. */
 export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  if (child.exitCode === null && child.signalCode === null) signalGroup(child, signal)
+}
+
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, signal)
   } catch {
@@ -45,7 +49,13 @@ export function start(command: string, args: readonly string[], options: RunOpti
   return child
 }
 
-/** Runs a command to its end. A command that cannot be started counts as failed, with the reason as its output. */
+/** Minutes until a command that `run` runs counts as hanging: well over the longest, and under what CI gives all. */
+const longest = 30
+
+/**
+ * Runs a command to its end; what it left running ends with it. One that cannot be started, or that hangs, counts as
+ * failed, with the reason in its output.
+ */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
     const child = start(command, args, options)
@@ -56,8 +66,16 @@ export function run(command: string, args: readonly string[], options: RunOption
     }
     child.stdout?.on("data", take)
     child.stderr?.on("data", take)
+    const limit = setTimeout(() => {
+      take(Buffer.from(`\nended: it was still running after ${longest} minutes\n`))
+      stop(child)
+      setTimeout(() => stop(child, "SIGKILL"), 10_000).unref()
+    }, longest * 60_000)
     child.once("error", (error) => resolve({ code: 127, output: output + error.message }))
+    // what it left would hold its output open, and "close" would not come
+    child.once("exit", () => signalGroup(child, "SIGKILL"))
     child.once("close", (code) => resolve({ code: code ?? 1, output }))
+    child.once("close", () => clearTimeout(limit))
   })
 }
 

@@ -18,7 +18,9 @@ export interface Manifest {
   readonly license?: string
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
   readonly scripts?: Readonly<Record<string, string>>
+  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 

@@ -33,13 +33,18 @@ const prepared: Readonly<Record<string, string>> = {
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
-/** All that the core and its suite need of Deno: no file, no variable, nobody but this machine. */
-const denoMay = ["--no-prompt", "--cached-only", "--allow-net=127.0.0.1"]
-
 const stages: readonly Stage[] = [
   ["Build", () => command("tsc", ["-b"])],
   ["Format and lint", () => inTurn(() => command("deno", ["fmt", "--check"]), () => command("deno", ["lint"]))],
-  ["Manifests", () => inTurn(() => script("scripts/jsr.ts", "--check"), () => script("scripts/lock.ts"))],
+  [
+    "Manifests",
+    () =>
+      inTurn(
+        () => script("scripts/jsr.ts", "--check"),
+        () => script("scripts/lock.ts"),
+        () => script("scripts/passkey-script.ts", "--check"),
+      ),
+  ],
   ["Types of tests and scripts", () => command("tsc", ["-p", "scripts"])],
   ["Types of the apps", () => inApps("check")],
   [
@@ -52,10 +57,20 @@ const stages: readonly Stage[] = [
         ]),
       ),
   ],
-  ["Adapters", () => vitest(["adapters/"])],
-  ["Scenarios on Deno", () => counted("deno", ["run", ...denoMay, "scripts/scenarios.ts"])],
+  [
+    "Runtimes, while adapters wait for what expires",
+    async () => {
+      forgetCells()
+      return sum(
+        await Promise.all([
+          counted("npm", ["run", "--silent", "runtimes"], { live: true }),
+          vitest(["adapters/"]),
+        ]),
+      )
+    },
+  ],
   ["Chromium", findBrowser],
-  ["Conformance", () => (forgetCells(), vitest(["conformance/", "frameworks/"], prepared))],
+  ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
   ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts", "--check"])],
 ]
 

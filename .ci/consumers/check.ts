@@ -1,12 +1,19 @@
 import { run, type RunOptions } from "../../scripts/process.ts"
-import { oneFailed, onePassed, type Tally } from "../../scripts/tally.ts"
+import { nothing, oneFailed, onePassed, type Tally } from "../../scripts/tally.ts"
 
-/** One thing that must hold: what it gives is why it does not, or `undefined`, and what to print where it does. */
+interface Finding {
+  /** Why it does not hold. */
+  readonly fault?: string | undefined
+  /** Why nobody can tell here. */
+  readonly skipped?: string | undefined
+  /** What to print where it holds. */
+  readonly note?: string | undefined
+}
+
+/** One thing that must hold. */
 export interface Check {
   readonly name: string
-  readonly find: () => Promise<
-    { readonly fault?: string | undefined; readonly note?: string | undefined }
-  >
+  readonly find: () => Promise<Finding>
 }
 
 /** A command that must end well. */
@@ -31,16 +38,11 @@ export async function inPairs(checks: readonly Check[]): Promise<Tally[]> {
   const tallies: Tally[] = []
   const work = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const { fault, note } = await check.find().catch((error: unknown) => ({
-        fault: String(error),
-        note: undefined,
-      }))
-      console.log(
-        fault === undefined
-          ? `  ok  ${[check.name, note].filter(Boolean).join(": ")}`
-          : `  FAILED  ${check.name}\n${fault}`,
-      )
-      tallies.push(fault === undefined ? onePassed : oneFailed)
+      const { fault, skipped, note } = await check.find().catch((error: unknown): Finding => ({ fault: String(error) }))
+      const word = fault !== undefined ? "FAILED" : skipped !== undefined ? "skipped" : "ok"
+      console.log(`  ${word}  ${[check.name, skipped ?? note].filter(Boolean).join(": ")}`)
+      if (fault !== undefined) console.log(fault)
+      tallies.push(fault !== undefined ? oneFailed : skipped !== undefined ? { ...nothing, skipped: 1 } : onePassed)
     }
   }
   await Promise.all([work(), work()])

@@ -1,43 +1,40 @@
-import { globSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { run } from "../../scripts/process.ts"
+import type { Manifest } from "../../scripts/root.ts"
 import type { Check } from "./check.ts"
 
-interface Manifest {
-  readonly exports: Readonly<
-    Record<string, string | { readonly default: string }>
-  >
-  readonly peerDependenciesMeta?: Readonly<
-    Record<string, { readonly optional?: boolean }>
-  >
+interface Installed extends Manifest {
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+/** Every entry of a module as it is written after the package's name, wildcards spelled out, with its file. */
+export function spellOut(
+  { exports = {} }: Pick<Manifest, "exports">,
+  files: readonly string[],
+): [entry: string, file: string][] {
+  return Object.entries(exports).flatMap(([entry, target]): [string, string][] => {
+    if (typeof target === "string") return []
+    const [before = "", after] = target["default"]?.slice(2).split("*") ?? []
+    if (after === undefined) return [[entry, before]]
+    const made = files.filter((file) => file.startsWith(before) && file.endsWith(after))
+    return made.map((file) => [entry.replace("*", file.slice(before.length, -after.length || undefined)), file])
+  })
 }
 
 /**
- * Every name under which a module of the installed package can be imported, wildcards spelled out. A module that imports an
- * optional peer is left out where an app does not have that.
+ * Every name under which a module of the installed package can be imported. A module that imports an optional peer is left
+ * out where an app does not have that.
  */
 export function entriesOf(folder: string, name: string): readonly string[] {
   const home = join(folder, "node_modules", name)
-  const { exports, peerDependenciesMeta = {} } = JSON.parse(
-    readFileSync(join(home, "package.json"), "utf8"),
-  ) as Manifest
-  const peers = Object.keys(peerDependenciesMeta).filter((peer) =>
-    globSync(join(folder, "node_modules", peer)).length === 0
-  )
+  const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as Installed
+  const { peerDependenciesMeta = {} } = manifest
+  const peers = Object.keys(peerDependenciesMeta).filter((peer) => !existsSync(join(folder, "node_modules", peer)))
   const needsPeer = (file: string) => peers.some((peer) => readFileSync(join(home, file), "utf8").includes(`"${peer}`))
-  return Object.entries(exports).flatMap(([entry, target]) => {
-    if (typeof target === "string") return []
-    const [before = "", after = ""] = target.default.split("*")
-    return globSync(target.default, { cwd: home }).filter((file) => !needsPeer(file)).map((file) =>
-      join(
-        name,
-        entry.replace(
-          "*",
-          `./${file}`.slice(before.length, after ? -after.length : undefined),
-        ),
-      )
-    )
-  }).sort()
+  const files = globSync("**/*.js", { cwd: home }).map((file) => file.replaceAll("\\", "/"))
+  const usable = spellOut(manifest, files).filter(([, file]) => !needsPeer(file))
+  return usable.map(([entry]) => join(name, entry)).sort()
 }
 
 const program = `
@@ -58,12 +55,12 @@ const program = `
 `
 
 /** Whether the installed core runs, every module of it, with nothing but its own dependencies. */
-export function entries(folder: string): Check {
+export function entries(folder: string, node: string): Check {
   return {
     name: "every entry of @svc-auth/core runs",
     find: async () => {
       const names = entriesOf(folder, "@svc-auth/core")
-      const { code, output } = await run("node", [
+      const { code, output } = await run(node, [
         "--input-type=module",
         "-e",
         program,

@@ -1,84 +1,45 @@
-import { copyFileSync, globSync, mkdirSync } from "node:fs"
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { run } from "../../scripts/process.ts"
-import { readManifest, root } from "../../scripts/root.ts"
-
-/** A package as it would be published. */
-export interface Packed {
-  readonly name: string
-  /** Where the source is, from the repository's root. */
-  readonly source: string
-  readonly tarball: string
-  /** Paths inside the tarball. */
-  readonly files: readonly string[]
-}
-
-interface NpmPack {
-  readonly name: string
-  readonly filename: string
-  readonly files: readonly { readonly path: string }[]
-}
+import { npm, pack, type Packed } from "../../scripts/release/pack.ts"
+import { readPublished } from "../../scripts/release/packages.ts"
 
 const quiet = ["--no-audit", "--no-fund", "--ignore-scripts"]
 
-async function npm(
-  folder: string,
-  ...args: readonly string[]
-): Promise<string> {
-  const { code, output } = await run("npm", args, {
-    cwd: folder,
-    env: { npm_config_loglevel: "error" },
-  })
-  if (code !== 0) throw new Error(`npm ${args.join(" ")}\n${output}`)
-  return output
-}
-
-async function pack(source: string, destination: string): Promise<Packed> {
-  const output = await npm(
-    join(root, source),
-    "pack",
-    "--json",
-    "--pack-destination",
-    destination,
-  )
-  const found = JSON.parse(output.slice(output.search(/^[[{]/m))) as
-    | NpmPack[]
-    | Record<string, NpmPack>
-  const packed = Object.values(found)[0]
-  if (!packed) throw new Error(`npm packed nothing of ${source}`)
-  return {
-    name: packed.name,
-    source,
-    tarball: join(destination, packed.filename),
-    files: packed.files.map(({ path }) => path),
-  }
-}
-
-/** Packs what is published and installs it into the folder, beside the locked tools and frameworks. */
-export async function install(folder: string): Promise<readonly Packed[]> {
+/** Installs the locked tools and frameworks into the folder. */
+export async function installTools(folder: string): Promise<void> {
   for (const file of ["package.json", "package-lock.json"]) {
     copyFileSync(join(import.meta.dirname, file), join(folder, file))
   }
   await npm(folder, "ci", "--prefer-offline", ...quiet)
+}
+
+/** Packs what is published and installs all but the suite into the folder, beside the locked tools and frameworks. */
+export async function install(folder: string): Promise<readonly Packed[]> {
+  await installTools(folder)
   const tarballs = join(folder, "tarballs")
   mkdirSync(tarballs)
-  const sources = [
-    "core",
-    ...globSync("{adapters,frameworks}/*/package.json", { cwd: root }).map((
-      file,
-    ) => join(file, "..")),
-  ]
   const packages: Packed[] = []
-  for (
-    const source of sources.filter((source) => readManifest(source).exports)
-  ) packages.push(await pack(source, tarballs))
-  await npm(
-    folder,
-    "install",
-    "--no-save",
-    "--prefer-offline",
-    ...quiet,
-    ...packages.map(({ tarball }) => tarball),
-  )
+  for (const { folder: source } of readPublished()) {
+    packages.push(await pack(source, tarballs))
+  }
+  await add(folder, packages.filter(({ name }) => name !== suite))
   return packages
 }
+
+const suite = "@svc-auth/conformance"
+
+/**
+ * Installs the suite and what it is tried with into a folder of its own: the packages of Auth.js, which the apps here hold theirs
+ * against, refuse the verifier of passkeys that it brings.
+ */
+export async function installSuite(folder: string, packages: readonly Packed[]): Promise<string> {
+  const own = join(folder, "suite")
+  mkdirSync(own)
+  writeFileSync(join(own, "package.json"), JSON.stringify({ private: true, type: "module" }))
+  const names = [suite, "@svc-auth/core", "@svc-auth/redis", "@svc-auth/sqlite"]
+  await add(own, packages.filter(({ name }) => names.includes(name)))
+  return own
+}
+
+const add = (folder: string, packages: readonly Packed[]) =>
+  npm(folder, "install", "--no-save", "--prefer-offline", ...quiet, ...packages.map(({ tarball }) => tarball))

@@ -1,17 +1,23 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { root } from "../../scripts/root.ts"
+import { readManifest, root } from "../../scripts/root.ts"
+import type { Packed } from "../../scripts/release/pack.ts"
 import { type Check, toCheck } from "./check.ts"
-import type { Packed } from "./install.ts"
+import { spellOut } from "./entries.ts"
+
+/** What npm runs, or is made to run by, where a package is installed. */
+const installing = ["preinstall", "install", "postinstall", "prepare", "binding.gyp"]
 
 /** Why a file does not belong into the package, or `undefined`. */
 function objection(source: string, path: string): string | undefined {
   if (/^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path)) {
     return undefined
   }
-  if (/\.test(-d)?\.|tsbuildinfo|(^|\/)(test|fixtures)\//.test(path)) {
+  if (/\.test(-d)?\.|tsbuildinfo|(^|\/)test\//.test(path)) {
     return "is for the repository only"
   }
+  // the rows of the interface, which the suite tells of
+  if (/^spec\/[\w.-]+\.json$/.test(path)) return undefined
   // components are shipped as they are: the app's own tools compile them
   if (path.startsWith("src/") || path.startsWith("components/")) {
     return undefined
@@ -28,18 +34,23 @@ export function lints(
   { name, source, tarball, files }: Packed,
 ): readonly Check[] {
   const program = (path: string) => join(folder, "node_modules", path)
-  const strays = files.flatMap((path) => {
+  const manifest = readManifest(source)
+  const commands = Object.values(manifest.bin ?? {}).map((path) => path.replace(/^\.\//, ""))
+  const strays = files.filter((path) => !commands.includes(path)).flatMap((path) => {
     const why = objection(source, path)
     return why === undefined ? [] : [`${path} ${why}`]
   })
   const publint = [program("publint/src/cli.js"), "run", tarball, "--strict"]
+  const { scripts = {} } = manifest
+  // wildcards are spelled out, which attw would pass over; what another compiler than TypeScript's is to read is left out
+  const entries = spellOut(manifest, files).map(([entry]) => entry)
   const attw = [
     program("@arethetypeswrong/cli/dist/index.js"),
     "--profile",
     "esm-only",
     "--no-color",
-    // what another compiler than TypeScript's is to read
-    ...(files.some((path) => path.startsWith("components/")) ? ["--exclude-entrypoints", "components"] : []),
+    "--entrypoints",
+    ...entries,
     "--",
     tarball,
   ]
@@ -52,7 +63,11 @@ export function lints(
           note: `${files.length} files`,
         }),
     },
+    {
+      name: `${name} runs nothing where it is installed`,
+      find: () => Promise.resolve({ fault: installing.find((name) => name in scripts || files.includes(name)) }),
+    },
     toCheck(`${name}: publint`, "node", publint, { cwd: folder }),
-    toCheck(`${name}: are the types wrong`, "node", attw, { cwd: folder }),
+    toCheck(`${name}: are the types wrong, ${entries.length} entries`, "node", attw, { cwd: folder }),
   ]
 }

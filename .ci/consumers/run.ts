@@ -1,6 +1,6 @@
 /**
  * The packages as an app gets them: packed, installed into an empty folder outside the repository, type-checked by three
- * TypeScripts under two ways to resolve modules, linted, weighed and run. Needs a build, and the network once. Ends with one
+ * TypeScripts under two ways to resolve modules, linted, weighed and run by three versions of Node. Needs a build, and the network once. Ends with one
  * line `N passed, N failed, N skipped`.
  * @module
  */
@@ -12,9 +12,9 @@ import { stopWithChildren } from "../../scripts/process.ts"
 import { sum, type Tally, toLine } from "../../scripts/tally.ts"
 import { budgets } from "./budget.ts"
 import { type Check, inPairs } from "./check.ts"
-import { entries } from "./entries.ts"
-import { install } from "./install.ts"
+import { install, installSuite } from "./install.ts"
 import { lints } from "./lint.ts"
+import { nodes } from "./nodes.ts"
 import { programs } from "./programs.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "svc-auth-consumers-"))
@@ -34,7 +34,7 @@ if (packages.length > 0) {
   const checks: readonly Check[] = [
     ...programs(folder),
     ...packages.flatMap((one) => lints(folder, one)),
-    entries(folder),
+    ...nodes(folder, await installSuite(folder, packages)),
     ...budgets(folder),
   ]
   tallies.push(...await inPairs(checks))

@@ -5,7 +5,7 @@ import { root } from "../root.ts"
 /** Paths of all pages of the repository, from its root. */
 export const pages: readonly string[] = globSync("**/*.md", {
   cwd: root,
-  exclude: (path) => /(^|\/)(node_modules|dist|build|\.[^/]+)(\/|$)/.test(String(path)),
+  exclude: (path) => /(^|\/)(node_modules|dist|build|\.[^/]+)(\/|$)|^api(\/|$)/.test(String(path)),
 }).sort()
 
 export const readPage = (page: string): string => readFileSync(join(root, page), "utf8")

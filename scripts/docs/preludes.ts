@@ -21,6 +21,9 @@ export const preludes: Readonly<Record<string, string>> = {
     declare const svc: SvcResult;
     const { auth, signIn, signOut, unstable_update } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
+  /** The runtime's own, as far as pages use it. */
+  deno: `
+    declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };`,
   /** An app's store in Redis, and one of its users. */
   store: `
     import type { RedisAdapter } from "@svc-auth/redis";

@@ -1,0 +1,28 @@
+/**
+ * The core behind Node's own server, at a free port.
+ * @module
+ */
+import { once } from "node:events"
+import { createServer } from "node:http"
+import { Auth } from "@svc-auth/core"
+
+/** Serves the configuration. @returns the origin, and what ends it */
+export async function serve(config) {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method, url, headers } = incoming
+    const body = method === "POST" ? { body: incoming, duplex: "half" } : {}
+    const answer = await Auth(
+      new Request(`http://${headers.host}${url}`, { method, headers, ...body }),
+      config,
+    )
+    outgoing.writeHead(answer.status, [...answer.headers].flat()).end(
+      await answer.text(),
+    )
+  }).listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { origin: `http://127.0.0.1:${server.address().port}`, close }
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm run foreign`: plays the scenarios that fit any app on two that mount Auth.js, and fails where one does not end as
+ * `docs/conformance-auth-js.md` tells. Each app has packages and a lock of its own.
+ * @module
+ */
+import { randomBytes } from "node:crypto"
+import { join } from "node:path"
+import process from "node:process"
+import { run, stopWithChildren } from "./process.ts"
+import { root } from "./root.ts"
+import { fromLine, oneFailed, sum, type Tally, toLine } from "./tally.ts"
+
+const folder = join(root, "conformance", "foreign")
+
+/** What the command line says of each app, beside its `conformance.json`. */
+const apps: Readonly<Record<string, readonly string[]>> = { "auth-js-hono": [], "auth-js-sveltekit": ["--proxy"] }
+
+const login = ["--login", "username=alice", "--login", "password=correct-horse-battery"]
+
+async function play(app: string, more: readonly string[]): Promise<Tally> {
+  const cwd = join(folder, app)
+  for (const args of [["ci", "--no-audit", "--no-fund", "--prefer-offline"], ["run", "build", "--if-present"]]) {
+    if ((await run("npm", args, { cwd, live: true })).code !== 0) return oneFailed
+  }
+  const config = join(cwd, "conformance.json")
+  const args = ["run", "conformance", "--", "--blackbox", "--config", config, ...login, ...more]
+  const { code, output } = await run("npm", args, {
+    env: { AUTH_SECRET: randomBytes(32).toString("base64url") },
+    live: true,
+  })
+  const tally = fromLine(output)
+  return tally && (code === 0 || tally.failed > 0) ? tally : oneFailed
+}
+
+stopWithChildren()
+const tallies: Tally[] = []
+for (const [app, more] of Object.entries(apps)) tallies.push(await play(app, more))
+const tally = sum(tallies)
+console.log(toLine(tally))
+process.exitCode = tally.failed > 0 ? 1 : 0

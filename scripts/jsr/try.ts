@@ -1,0 +1,92 @@
+/**
+ * The packages as JSR would have them: published without an account and without a network, uploaded to a stand-in that refuses
+ * what the registry refuses, then used from there by apps in an empty folder. Needs the npm registry for what those depend on.
+ * Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { findRedis, lacking } from "../../adapters/redis/test/servers.ts"
+import { add, greeting, start, walk } from "../docs/quick-start.ts"
+import { stopWithChildren } from "../process.ts"
+import { command, counted } from "../stages/command.ts"
+import { readManifest } from "../root.ts"
+import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
+import { members, toManifest } from "./members.ts"
+import { startRegistry } from "./registry.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "svc-auth-jsr-"))
+stopWithChildren()
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+const [uploads, consumer, quickStart] = ["uploads", "consumer", "quick-start"].map((name) => join(folder, name)) as [
+  string,
+  string,
+  string,
+]
+for (const one of [uploads, consumer, quickStart]) mkdirSync(one)
+cpSync(join(import.meta.dirname, "consumer"), consumer, { recursive: true })
+
+const registry = await startRegistry(uploads)
+const redis = lacking === undefined ? await findRedis() : undefined
+const nobody = "http://127.0.0.1:1/"
+const own = { DENO_DIR: join(folder, "deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" }
+const offline = { ...own, JSR_URL: nobody, NPM_CONFIG_REGISTRY: nobody }
+const online = { ...own, JSR_URL: registry.url, REDIS_URL: redis?.url }
+
+// uncommitted files may be there when a person runs this
+const publish = (member: string, ...flags: readonly string[]) =>
+  ["publish", "--allow-dirty", "--config", toManifest(member), ...flags] as const
+const packages = [...members.map((member) => `jsr:${readManifest(member).name}`), "npm:elysia", "npm:redis"]
+
+/** What docs/deno.md names, and where Redis is. */
+const may = [
+  "--no-prompt",
+  "--allow-net=127.0.0.1",
+  "--allow-env=AUTH_*,SVC_*,NODE_ENV,VERCEL,CF_PAGES,ENV,ELYSIA_AOT,REDIS_DEBUG_MAINTENANCE,REDIS_URL",
+]
+
+async function signInToQuickStart(): Promise<Tally> {
+  const found = await walk(quickStart, { env: online })
+  const isRight = found.join() === greeting.join()
+  console.log(isRight ? `  ok  ${start}, as the README prints it` : `  FAILED  ${start}\n${found.join("\n")}`)
+  return isRight ? onePassed : oneFailed
+}
+
+/** The suite, itself from there, against that app, which takes the provider that the suite starts. */
+const playOnQuickStart = (): Promise<Tally> =>
+  counted("deno", [
+    ...["run", "--allow-all", "jsr:@svc-auth/conformance/cli", "--blackbox", "--guarded", "/", "--only", "protocol"],
+    ...["--start", `AUTH_KEYCLOAK_ISSUER=$SVC_CONFORMANCE_IDP ${start}`],
+  ], {
+    cwd: quickStart,
+    env: { ...online, AUTH_URL: "", AUTH_TRUST_HOST: "true", DENO_SERVE_ADDRESS: "tcp:127.0.0.1:0" },
+  })
+
+const checks: readonly (() => Promise<Tally>)[] = [
+  ...members.map((member) => () => command("deno", publish(member, "--dry-run"), { env: offline })),
+  ...members.map((member) => () =>
+    command("deno", publish(member, "--token", "none", "--no-provenance"), { env: online })
+  ),
+  () => command("deno", ["add", ...packages], { cwd: consumer, env: online }),
+  () => command("deno", ["check", "main.ts"], { cwd: consumer, env: online }),
+  () => counted("deno", ["run", ...may, "main.ts"], { cwd: consumer, env: online }),
+  () => command("sh", ["-c", add], { cwd: quickStart, env: online }),
+  signInToQuickStart,
+  playOnQuickStart,
+]
+
+const tallies: Tally[] = []
+for (const check of checks) {
+  tallies.push(
+    await check().catch((error: unknown) => {
+      console.log(`  FAILED  ${String(error)}`)
+      return oneFailed
+    }),
+  )
+}
+await Promise.all([registry.close(), redis?.close()])
+const total = sum(tallies)
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,46 @@
+import { isOpen, readNewest } from "./changelog.ts"
+import type { Published } from "./packages.ts"
+
+/** What decides whether a release may begin. */
+export interface Facts {
+  readonly packages: readonly Published[]
+  readonly changelog: string
+  /** Files in .changeset that no version has taken in. */
+  readonly pending: number
+  /** What `git status --porcelain` says. */
+  readonly changes: string
+  /** The tags of the commit. */
+  readonly tags: readonly string[]
+  /** Whether npm and JSR can be told by which workflow this is published. */
+  readonly identity: boolean
+  /** Packages of which this version is out with other content. */
+  readonly taken: readonly string[]
+}
+
+export const toTag = (version: string): string => `v${version}`
+
+/** Why nothing may be published. Each sentence says what to do. */
+export function findObjections(facts: Facts): string[] {
+  const { packages, changelog, pending, changes, tags, identity, taken } = facts
+  const version = packages[0]!.version
+  const others = packages.filter((one) => one.version !== version)
+  const unplaced = packages.filter(({ repository }) => repository === undefined)
+  return [
+    ...(identity ? [] : ["this is not the release workflow: only that has the identity that provenance is made of"]),
+    ...(changes.trim() === "" ? [] : [`files differ from the commit:\n${changes.trimEnd()}`]),
+    ...(others.length === 0 ? [] : [`${toNames(others)} is not at ${version}: run \`npm run version-packages\``]),
+    ...(pending === 0 ? [] : [`.changeset holds what ${version} does not say: run \`npm run version-packages\``]),
+    ...(isOpen(changelog) || readNewest(changelog) !== version
+      ? [`CHANGELOG.md does not begin with ${version}: run \`npm run version-packages\``]
+      : []),
+    ...(tags.includes(toTag(version)) ? [] : [`the commit has no tag ${toTag(version)}: tag what is to come out`]),
+    ...(unplaced.length === 0
+      ? []
+      : [`there is no "repository" in the package.json of ${toNames(unplaced)}: npm takes no provenance without`]),
+    ...(taken.length === 0
+      ? []
+      : [`${taken.join(", ")} is out at ${version} with other content: a version is never taken back`]),
+  ]
+}
+
+const toNames = (packages: readonly Published[]): string => packages.map(({ name }) => name).join(", ")

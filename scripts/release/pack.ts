@@ -1,0 +1,49 @@
+import { join } from "node:path"
+import { run } from "../process.ts"
+import { root } from "../root.ts"
+
+/** A package as it would be published. */
+export interface Packed {
+  readonly name: string
+  /** Where the source is, from the repository's root. */
+  readonly source: string
+  readonly tarball: string
+  /** Paths inside the tarball. */
+  readonly files: readonly string[]
+  /** Of the tarball, in bytes. */
+  readonly size: number
+  /** The tarball's hash, as a registry gives it. */
+  readonly integrity: string
+}
+
+interface NpmPack {
+  readonly name: string
+  readonly filename: string
+  readonly size: number
+  readonly integrity: string
+  readonly files: readonly { readonly path: string }[]
+}
+
+/** What npm prints. @throws {Error} with that, where it ends badly */
+export async function npm(
+  folder: string,
+  ...args: readonly string[]
+): Promise<string> {
+  const { code, output } = await run("npm", args, {
+    cwd: folder,
+    env: { npm_config_loglevel: "error" },
+  })
+  if (code !== 0) throw new Error(`npm ${args.join(" ")}\n${output}`)
+  return output
+}
+
+/** Packs the built package in the folder into another folder. */
+export async function pack(source: string, destination: string): Promise<Packed> {
+  const output = await npm(join(root, source), "pack", "--json", "--pack-destination", destination)
+  // an array, or since npm 12 an object by name
+  const found = JSON.parse(output.slice(output.search(/^[[{]/m))) as NpmPack[] | Record<string, NpmPack>
+  const packed = Object.values(found)[0]
+  if (!packed) throw new Error(`npm packed nothing of ${source}`)
+  const { name, filename, size, integrity, files } = packed
+  return { name, source, tarball: join(destination, filename), files: files.map(({ path }) => path), size, integrity }
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run release`: publishes every package's version on npm and, where it has a place there, on JSR. With `--dry-run` it packs
+ * and checks as for a release, and prints what would go where and what would hold it up. Needs a build, and the network once.
+ * Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename, join } from "node:path"
+import process from "node:process"
+import { inPairs, toCheck } from "../../.ci/consumers/check.ts"
+import { install } from "../../.ci/consumers/install.ts"
+import { lints } from "../../.ci/consumers/lint.ts"
+import { members, toManifest } from "../jsr/members.ts"
+import { run, stopWithChildren } from "../process.ts"
+import { root } from "../root.ts"
+import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
+import { findObjections, toTag } from "./objections.ts"
+import type { Packed } from "./pack.ts"
+import { readPublished } from "./packages.ts"
+import { askNpm } from "./registry.ts"
+import { type Out, toChannel, toSteps } from "./steps.ts"
+
+const dry = process.argv.includes("--dry-run")
+const packages = readPublished()
+const version = packages[0]!.version
+
+const folder = mkdtempSync(join(tmpdir(), "svc-auth-release-"))
+stopWithChildren()
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+/** What git says; where there is none, why, which no release passes. */
+const git = async (...args: readonly string[]): Promise<string> => (await run("git", args)).output
+
+async function check(packed: readonly Packed[]): Promise<Tally> {
+  const checks = [
+    ...packed.flatMap((one) => lints(folder, one)),
+    ...members.map((member) =>
+      toCheck(
+        `${toManifest(member)}: JSR's dry run`,
+        "deno",
+        ["publish", "--dry-run", "--allow-dirty", "--config", toManifest(member)],
+        {},
+      )
+    ),
+  ]
+  return sum(await inPairs(checks))
+}
+
+async function ask({ name, integrity }: Packed): Promise<Out> {
+  const found = await askNpm(name, version)
+  return found === undefined ? undefined : found === integrity ? "same" : "other"
+}
+
+function print({ name, source, tarball, files, size }: Packed, out: Out): void {
+  const npm = `${basename(tarball)}, ${files.length} files, ${(size / 1000).toFixed(1)} kB`
+  console.log(`${name}@${version}`)
+  console.log(`  npm  ${npm}, tag ${toChannel(version)}, with provenance${out === "same" ? " (is out)" : ""}`)
+  if (members.includes(source)) console.log(`  JSR  by ${toManifest(source)}`)
+}
+
+async function publish([program = "", ...args]: readonly string[]): Promise<Tally> {
+  console.log(`\n${program} ${args.join(" ")}`)
+  const { code } = await run(program, args, { live: true })
+  return code === 0 ? onePassed : oneFailed
+}
+
+async function release(): Promise<Tally> {
+  const packed = await install(folder)
+  const checked = await check(packed)
+  const out = new Map<string, Out>()
+  for (const one of packed) out.set(one.name, await ask(one))
+
+  console.log()
+  for (const one of packed) print(one, out.get(one.name))
+  console.log(`git tag ${toTag(version)}\n`)
+  const objections = findObjections({
+    packages,
+    changelog: readFileSync(join(root, "CHANGELOG.md"), "utf8"),
+    pending: globSync(".changeset/*.md", { cwd: root }).length,
+    changes: await git("status", "--porcelain"),
+    tags: (await git("tag", "--points-at", "HEAD")).split("\n"),
+    identity: process.env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined,
+    taken: packed.filter(({ name }) => out.get(name) === "other").map(({ name }) => name),
+  })
+  for (const objection of objections) console.log(`${dry ? "a release would be refused" : "refused"}: ${objection}`)
+  if (dry || checked.failed > 0) return checked
+  if (objections.length > 0) return sum([checked, oneFailed])
+
+  let tally = checked
+  for (const step of toSteps(version, packed, out)) {
+    // whoever installs the later ones needs the earlier ones: after a failure nothing more goes out
+    if (tally.failed === 0) tally = sum([tally, await publish(step)])
+  }
+  return tally
+}
+
+const tally = await release().catch((error: unknown) => {
+  console.log(`  FAILED  ${error instanceof Error ? error.message : String(error)}`)
+  return oneFailed
+})
+console.log(toLine(tally))
+process.exitCode = tally.failed > 0 ? 1 : 0

@@ -1,0 +1,61 @@
+/**
+ * `npm run version-packages`: the version that comes out next, everywhere it stands. The changesets become its section of
+ * CHANGELOG.md; package.json, jsr.json, deno.json, the ranges between the packages and the lock follow, and the API reports
+ * say that theirs is the surface of that version.
+ * @module
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { markReleased, toReportFile } from "../api/report.ts"
+import { run } from "../process.ts"
+import { type Manifest, readManifest, root } from "../root.ts"
+import { addSection, close, isOpen, readNewest, readNote } from "./changelog.ts"
+import { readPublished } from "./packages.ts"
+
+type Locked = Record<string, unknown>
+
+const read = (file: string): string => readFileSync(join(root, file), "utf8")
+const write = (file: string, text: string): void => writeFileSync(join(root, file), text)
+
+async function must(...[program = "", ...args]: readonly string[]): Promise<void> {
+  const { code } = await run(program, args, { live: true })
+  if (code !== 0) throw new Error(`${[program, ...args].join(" ")} ended with ${code}`)
+}
+
+/** The lock repeats each workspace's version and ranges. Only they change, so nothing is asked of a registry. */
+function updateLock(): void {
+  const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }
+  for (const [folder, locked] of Object.entries(lock.packages)) {
+    if (folder === "" || folder.startsWith("node_modules/") || folder.includes("/node_modules/")) continue
+    const manifest = readManifest(folder) as Manifest & Locked
+    for (const field of ["version", "dependencies", "devDependencies", "peerDependencies"]) {
+      if (locked[field] !== undefined) locked[field] = manifest[field]
+    }
+  }
+  write("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`)
+}
+
+const before = read("CHANGELOG.md")
+const notes = globSync(".changeset/*.md", { cwd: root }).sort().map((file) => readNote(read(file))).filter(Boolean)
+if (isOpen(before) && notes.length > 0) {
+  console.error(
+    `${readNewest(before)}: move what .changeset/*.md say into this section of CHANGELOG.md, and delete them`,
+  )
+  process.exit(1)
+}
+if (!isOpen(before) && notes.length === 0) {
+  console.error("nothing has changed since the last version: .changeset holds no note")
+  process.exit(1)
+}
+if (notes.length > 0) await must("changeset", "version")
+await must("node", "scripts/jsr.ts")
+updateLock()
+const packages = readPublished()
+const version = packages[0]!.version
+write("CHANGELOG.md", isOpen(before) ? close(before) : addSection(before, version, notes))
+for (const { name } of packages) {
+  const file = toReportFile(name)
+  write(file, markReleased(read(file), version))
+}
+console.log(`${version}: review, commit, and tag the commit v${version} once it is on the main branch`)

@@ -1,0 +1,81 @@
+/**
+ * What an app's bundle gets: each entry point bundled from its build by esbuild, minified, compressed with gzip. What is loaded
+ * only when it is needed counts too, and is told apart; frameworks do not count. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import process from "node:process"
+import { root } from "../root.ts"
+import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
+import { bundle } from "./bundle.ts"
+import { type Subject, subjects } from "./subjects.ts"
+
+/** Where Auth.js is installed, for the benchmarks. */
+const bench = join(root, "bench")
+
+const toText = (bytes: number | undefined) => bytes === undefined ? "" : (bytes / 1000).toFixed(1)
+
+interface Row {
+  readonly subject: Subject
+  readonly bytes: number
+  /** Where the base is loaded, too, nobody can tell whose part comes first. */
+  readonly start: number | undefined
+  readonly authJs: number | undefined
+  readonly faults: readonly string[]
+}
+
+async function weigh(subject: Subject): Promise<Row> {
+  const { name, source, base, goal, limit = goal, startLimit, authJs, without } = subject
+  const { bytes: whole, start, modules } = await bundle(source, root)
+  const bytes = whole - (base === undefined ? 0 : (await bundle(base, root)).bytes)
+  const faults: string[] = []
+  if (limit !== undefined && bytes > limit) faults.push(`${name} weighs ${bytes} bytes: ${limit} are the most`)
+  if (startLimit !== undefined && start > startLimit) {
+    faults.push(`${name} loads ${start} bytes at the start: ${startLimit} are the most`)
+  }
+  const foreign = without === undefined ? [] : modules.filter((module) => module.includes(without))
+  if (foreign.length > 0) faults.push(`${name} holds ${foreign.join(", ")}`)
+  return {
+    subject,
+    bytes,
+    start: base === undefined ? start : undefined,
+    authJs: authJs === undefined ? undefined : (await bundle(authJs, bench)).bytes,
+    faults,
+  }
+}
+
+function toVerdict({ subject: { goal, limit = goal }, bytes, faults }: Row): string {
+  if (faults.length > 0) return "FAILED"
+  if (goal === undefined || limit === undefined) return ""
+  return bytes > goal ? `above its goal; may weigh ${toText(limit)}` : "ok"
+}
+
+const { version } = JSON.parse(
+  readFileSync(join(root, "node_modules/@auth/core/package.json"), "utf8"),
+) as { version: string }
+const rows: Row[] = []
+for (const subject of subjects) rows.push(await weigh(subject))
+
+const table = [
+  ["kB of 1,000 bytes, minified and gzip", "all", "at the start", "goal for all", `@auth/core ${version}`, ""],
+  ...rows.map((row) => [
+    row.subject.name,
+    toText(row.bytes),
+    toText(row.start),
+    toText(row.subject.goal),
+    toText(row.authJs),
+    toVerdict(row),
+  ]),
+]
+const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[column]!.length)))
+for (const row of table) {
+  const cells = row.map((text, column) => column % 5 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))
+  console.log(cells.join("  ").trimEnd())
+}
+for (const { faults } of rows) for (const fault of faults) console.log(`FAILED  ${fault}`)
+
+const held = rows.filter(({ subject: { goal, without } }) => goal !== undefined || without !== undefined)
+const total: Tally = sum(held.map(({ faults }) => faults.length > 0 ? oneFailed : onePassed))
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0

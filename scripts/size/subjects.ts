@@ -1,0 +1,69 @@
+/** What is bundled and weighed. Sizes are in bytes, after minifying and gzip. */
+export interface Subject {
+  readonly name: string
+  readonly source: string
+  /** What is in the bundle anyway: its weight does not count. */
+  readonly base?: string
+  /** What it should weigh at most. */
+  readonly goal?: number
+  /** What it may weigh until it meets the goal. */
+  readonly limit?: number
+  /** What may be loaded before the first request. */
+  readonly startLimit?: number
+  /** The same of Auth.js. */
+  readonly authJs?: string
+  /** Text that no module's path may hold. */
+  readonly without?: string
+}
+
+const kilobyte = 1000
+
+const core = (name: string) =>
+  `export { Auth } from "${name}"\nexport { default as GitHub } from "${name}/providers/github"\n`
+const withCore = core("@svc-auth/core")
+const withKit = `${withCore}export * from "@svc-auth/core/kit"\n`
+const binding = (name: string, source = ""): Subject => ({
+  name: `@svc-auth/${name}, on top of core and kit`,
+  source: `${withKit}export { default as Svc } from "@svc-auth/${name}"\n${source}`,
+  base: withKit,
+  goal: 4 * kilobyte,
+})
+const entry = (name: string): Subject => ({ name, source: `export * from "${name}"\n` })
+
+export const subjects: readonly Subject[] = [
+  {
+    name: "@svc-auth/core with one OAuth provider (GitHub)",
+    source: withCore,
+    goal: 36 * kilobyte,
+    limit: 62 * kilobyte,
+    startLimit: 36 * kilobyte,
+    authJs: core("@auth/core"),
+    without: "@simplewebauthn",
+  },
+  {
+    name: "@svc-auth/core/jwt, getToken",
+    source: `export { getToken } from "@svc-auth/core/jwt"`,
+    goal: 10 * kilobyte,
+    authJs: `export { getToken } from "@auth/core/jwt"`,
+  },
+  { ...entry("@svc-auth/core/client"), goal: 3 * kilobyte },
+  { name: "@svc-auth/core/kit, on top of core", source: withKit, base: withCore },
+  {
+    name: "@svc-auth/core/providers/passkey with @simplewebauthn/server, on top of core",
+    source: `${withCore}export { default as Passkey } from "@svc-auth/core/providers/passkey"\n`,
+    base: withCore,
+  },
+  binding("sveltekit"),
+  binding("solidstart"),
+  binding(
+    "astro",
+    `export { toMiddleware } from "@svc-auth/astro/middleware"\nexport * from "@svc-auth/astro/route"\n`,
+  ),
+  binding("elysia"),
+  ...["errors", "jwt", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
+    entry(`@svc-auth/core/${name}`)
+  ),
+  entry("@svc-auth/redis"),
+  entry("@svc-auth/sqlite"),
+  ...["sveltekit", "solidstart", "astro", "elysia"].map((name) => entry(`@svc-auth/${name}/client`)),
+]
