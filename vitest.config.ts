@@ -14,6 +14,8 @@ export default defineConfig({
     testTimeout: 30_000,
     // the copy of an app takes longer to remove than to use on a busy machine
     hookTimeout: 120_000,
+    // nothing is waited for by its time: this only ends what never comes
+    expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%",
     // names this run to its files, which build an app once between them
     env: { SVC_CONFORMANCE_RUN: crypto.randomUUID() },

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, expect, it, vi } from "vitest"
+import { afterAll, expect, it } from "vitest"
 import { startCommand } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import type { Listening } from "../src/drivers/proxy.ts"
@@ -19,7 +19,9 @@ async function startExample(folder: string, store: string): Promise<Listening> {
   const env = { ...surroundings, ...own, PORT: String(await findFreePort()) }
   const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
   // Elysia on Node names its address before it listens there
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${app.port}/auth/providers`), 10_000)
+  await expect.poll(() => fetch(`http://127.0.0.1:${app.port}/auth/providers`).then(({ ok }) => ok, () => false)).toBe(
+    true,
+  )
   return app
 }
 

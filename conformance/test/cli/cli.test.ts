@@ -185,7 +185,7 @@ describe("an app that was not made for the suite", () => {
     await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()))
     child.kill("SIGTERM")
     expect((await ended).code).toBe(143)
-    await expect.poll(() => isAnswered(port), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isAnswered(port)).toBe(false)
   })
 })
 
