@@ -45,9 +45,11 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
   everyClient("through %s: killed and started again under load, it has what it said it has", async (name, opener) => {
     const server = await start(...durable)
     const { client } = await open(opener(server.url))
-    const store = RedisAdapter(client, { timeoutSeconds: 1 })
-    const load = people(store)
-    for (let round = 0; round < 3; round++) {
+    const store = RedisAdapter(client)
+    const load = people(RedisAdapter(client, { timeoutSeconds: 1 }))
+    // those under way are denied, unless none is at that moment; ioredis asks again by itself
+    const isDenied = () => name === "ioredis" || load.denied() > 0
+    for (let round = 0; round < 3 || !isDenied(); round++) {
       await load.answered(150)
       await server.kill()
       await server.start()
@@ -56,8 +58,6 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     const seen = await load.stop()
     await until(() => answers(() => store.getUser("x")))
     await assertTrue(store, seen)
-    // ioredis asks again by itself
-    if (name !== "ioredis") expect(seen.denied).toBeGreaterThan(0)
 
     // nothing of anybody is left, but for entries of addresses, which bind nobody
     const corner = await openCorner(server.url)
@@ -86,12 +86,13 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
   everyClient("through %s: one that is gone denies, and is no sign-out", async (_name, opener) => {
     const server = await start(...durable)
     const { client } = await open(opener(server.url))
-    const store = RedisAdapter(client, { timeoutSeconds: 2 })
+    const store = RedisAdapter(client)
     await store.createUser(toUser("ada"))
     const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
     await server.kill()
-    await expect(store.getSessionAndUser(sessionToken)).rejects.toThrow()
-    await expect(store.updateSession({ sessionToken, expires: inSeconds(90) })).rejects.toThrow()
+    const impatient = RedisAdapter(client, { timeoutSeconds: 2 })
+    await expect(impatient.getSessionAndUser(sessionToken)).rejects.toThrow()
+    await expect(impatient.updateSession({ sessionToken, expires: inSeconds(90) })).rejects.toThrow()
     await server.start()
     // the scripts are gone with the server that knew them
     await until(() => answers(() => store.getSessionAndUser(sessionToken)))
@@ -211,7 +212,8 @@ describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis"
     it("a replica has what it was told in time, mixes nobody up, and people can sign in again", async () => {
       const cluster: Cluster = await startCluster(1)
       closing.push(() => cluster.close())
-      const store = RedisAdapter((await open(opener(cluster.ports))).client, { timeoutSeconds: 2 })
+      const { client } = await open(opener(cluster.ports))
+      const [store, impatient] = [RedisAdapter(client), RedisAdapter(client, { timeoutSeconds: 2 })]
       const before = people(store)
       await before.answered(300)
       const told = await before.stop()
@@ -219,11 +221,11 @@ describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis"
         await offsetOf(cluster.masters[0]!, "master") === await offsetOf(cluster.replicas[0]!, "slave")
       )
 
-      const during = people(store)
+      const during = people(impatient)
       await during.answered(100)
       await cluster.masters[0]!.server.kill()
       await until(async () => String(await cluster.replicas[0]!.ask(["ROLE"])).startsWith("master"))
-      await until(() => answers(() => Promise.all(told.ids.map((id) => store.getUser(id)))))
+      await until(() => answers(() => Promise.all(told.ids.map((id) => impatient.getUser(id)))))
       await during.answered(200)
       const seen = await during.stop()
       await assertTrue(store, told)

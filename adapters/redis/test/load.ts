@@ -9,6 +9,8 @@ import { inSeconds, toAccount, toUser } from "./harness.ts"
 export interface Load {
   /** Resolves when so many calls have been answered, or an answer was wrong. */
   answered(many: number): Promise<void>
+  /** How many calls have been denied so far. */
+  denied(): number
   /** Lets those under way finish. @throws {Error} when an answer was wrong */
   stop(): Promise<Seen>
 }
@@ -21,7 +23,6 @@ export interface Seen {
   readonly sessions: ReadonlyMap<string, string>
   /** User → his address, where the last change was answered. */
   readonly emails: ReadonlyMap<string, string>
-  readonly denied: number
   /** How often each mailed link was good. */
   readonly uses: ReadonlyMap<string, number>
 }
@@ -76,6 +77,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
   })
   failed.catch(() => {})
   return {
+    denied: () => denied,
     async answered(many) {
       const before = answers
       while (answers < before + many && !isOver) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -83,7 +85,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     async stop() {
       isOver = true
       await failed
-      return { ids, sessions, emails, denied, uses }
+      return { ids, sessions, emails, uses }
     },
   }
 }
