@@ -121,7 +121,8 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     await RedisAdapter(first.client).createUser(toUser("ada"))
     const corner = await openCorner(server.url)
     closing.push(corner.close)
-    await Promise.all(Array.from({ length: 3000 }, (_, many) => corner.send(["SET", `filler:${many}`, "x"])))
+    // half a millisecond for each, and every 1,024 of them it looks whether somebody asks
+    await Promise.all(Array.from({ length: 6_000 }, (_, many) => corner.send(["SET", `filler:${many}`, "x"])))
     await server.kill()
     const ready = server.start("--key-load-delay", "500")
     const client = createClient({ url: server.url })
