@@ -5,6 +5,7 @@
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
 
 interface Field {
+  readonly type: string
   value: string
   disabled: boolean
   required: boolean
@@ -26,7 +27,7 @@ interface Form {
   addEventListener(type: "submit", listener: (event: SubmitEvent) => void): void
 }
 declare const document: {
-  querySelector(selector: string): Element | null
+  querySelector<T = Element>(selector: string): T | null
   querySelectorAll<T = Element>(selector: string): Iterable<T>
 }
 declare const HTMLFormElement: { readonly prototype: { submit(this: Form): void } }
@@ -44,11 +45,14 @@ type Action = "register" | "authenticate"
 
 function show(form: Form): void {
   const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
+  const typed = email?.type === "hidden" ? document.querySelector<Field>("[name=email][type=email]")! : email
   let offered: AbortController | undefined
 
   /** The server makes the rest of it: a page, with a sentence where it refused. */
   const send = async (asked: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
-    const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...asked })
+    const address = typed?.value
+    const { action, data } = await perform({ url: form.dataset.passkey, email: address, ...asked })
+    if (email) email.value = address!
     form.querySelector("[name=action]")!.value = action
     form.querySelector("[name=data]")!.value = data
     HTMLFormElement.prototype.submit.call(form)
@@ -68,9 +72,12 @@ function show(form: Form): void {
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
     const action = event.submitter?.value === "register" ? "register" : "authenticate"
-    if (email) {
-      email.required = action === "register"
-      if (!email.reportValidity()) return
+    if (typed) {
+      const { required } = typed
+      typed.required = action === "register"
+      const isValid = typed.reportValidity()
+      typed.required = required
+      if (!isValid) return
     }
     setBusy(true)
     alert.hidden = true

@@ -34,7 +34,7 @@ export interface SignInPage {
   readonly detail?: ErrorDetail | undefined
 }
 
-const mailFields = { email: { label: "E-mail address", type: "email", required: true, autocomplete: "email" } }
+const address = { label: "E-mail address", type: "email" }
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 
@@ -109,22 +109,33 @@ function toForm(
   provider: SignInProvider,
   { index, hidden, only }: { index: number; hidden: Html; only: boolean },
 ): Html {
-  if (provider.type === "email") return toFieldsForm(provider, provider.signinUrl, mailFields, index, hidden)
+  if (provider.type === "email") {
+    const autocomplete = offersPasskeys(page) ? "username webauthn" : "email"
+    const fields = { email: { ...address, required: true, autocomplete } }
+    return toFieldsForm(provider, provider.signinUrl, fields, index, hidden)
+  }
   if (provider.type === "webauthn") return toPasskeyForm(page, provider, { index, hidden, basePath })
   if (provider.type !== "credentials") return toButtonForm(provider, hidden, only)
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
 
-/** The address is for someone new, and where the browser offers passkeys; who is signed in adds one. */
+/** Whether the browser is to offer passkeys where an address is typed. */
+const offersPasskeys = ({ providers, links }: SignInPage): boolean => !links && providers.some((one) => one.autofill)
+
+/**
+ * The address is for someone new, and where the browser offers passkeys; who is signed in adds one. Where links are mailed, too, it is
+ * typed there, and the script brings it.
+ */
 function toPasskeyForm(
-  { providers, links }: SignInPage,
+  page: SignInPage,
   { id, name, callbackUrl, autofill }: SignInProvider,
   { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
 ): Html {
+  const { providers, links } = page
   const first = providers.find((one) => one.autofill)?.id === id
-  const fields = !links && toCredentialFields(`way-${index}`, {
-    email: { label: "E-mail address", type: "email", autocomplete: "username webauthn" },
-  })
+  const isTyped = providers.some(({ type }) => type === "email")
+  const email = isTyped ? { type: "hidden" } : { ...address, autocomplete: "username webauthn" }
+  const fields = !links && toCredentialFields(`way-${index}`, { email })
   // deno-fmt-ignore -- it would put spaces between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,

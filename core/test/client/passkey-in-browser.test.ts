@@ -146,6 +146,28 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect((await told).text()).toMatch(/PasskeyError: .*domain/)
   })
 
+  test("on the built-in page bear the address that is typed where a link is mailed", async () => {
+    const open = () => page.goto(`${app.origin.replace("127.0.0.1", "localhost")}/keys/auth/signin?callbackUrl=/`)
+    const address = page.getByLabel("E-mail address")
+    const isInvalid = () => address.evaluate((field: HTMLInputElement) => field.matches(":focus:invalid"))
+    await open()
+    expect(await isInvalid()).toBe(false)
+    for (const text of ["", "ada"]) {
+      await address.fill(text)
+      await page.getByRole("button", { name: "Create a passkey" }).click()
+      await expect.poll(isInvalid).toBe(true)
+    }
+    await address.fill("ivy@app.test")
+    await page.getByRole("button", { name: "Create a passkey" }).click()
+    await page.waitForFunction(() => "client" in globalThis)
+    expect(await who()).toBe("ivy@app.test")
+    await leave()
+    // the browser offers it, and the device takes it
+    await open()
+    await page.waitForFunction(() => "client" in globalThis)
+    expect(await who()).toBe("ivy@app.test")
+  })
+
   test("wait until the page ends it", async () => {
     await press(false)
     await page.evaluate(() => {

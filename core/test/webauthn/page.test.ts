@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest"
 import { answer } from "../../src/auth.ts"
 import { openVisit } from "../../src/context.ts"
 import { signIn } from "../../src/operations.ts"
+import Email from "../../src/providers/email.ts"
 import GitHub from "../../src/providers/github.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
@@ -55,6 +56,17 @@ describe("the sign-in page", () => {
     expect(html).toMatch(/<div data-passkeys hidden><p class="or">or<\/p><form [^>]*data-passkey=/)
     expect(html.replace(/<div data-passkeys hidden>.*<\/div>/s, "")).not.toContain('class="or"')
     expect(html).not.toContain("data-no-passkeys>")
+  })
+
+  test("asks once for an address where links are mailed too", async () => {
+    const mail = Email({ sendVerificationRequest: () => {} })
+    for (const providers of [[Passkey, WebAuthn, mail], [mail, Passkey]]) {
+      const { html } = await toPage("signin", { providers })
+      expect(html.match(/<input [^>]*type="email"[^>]*>/g)).toEqual([
+        expect.stringContaining(`name="email" type="email" required autocomplete="username webauthn"`),
+      ])
+      expect(html.match(/<input [^>]*name="email" type="hidden"/g)).toHaveLength(providers.length - 1)
+    }
   })
 
   test("says so where there is no other way", async () => {
