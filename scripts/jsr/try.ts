@@ -38,7 +38,9 @@ const online = { ...own, JSR_URL: registry.url, REDIS_URL: redis?.url }
 // uncommitted files may be there when a person runs this
 const publish = (member: string, ...flags: readonly string[]) =>
   ["publish", "--allow-dirty", "--config", toManifest(member), ...flags] as const
-const packages = [...members.map((member) => `jsr:${readManifest(member).name}`), "npm:elysia", "npm:redis"]
+/** In the version that all else is tried with, so that what comes out today breaks nothing today. */
+const toPinned = (name: string): string => `npm:${name}@${readManifest(`node_modules/${name}`).version}`
+const packages = [...members.map((member) => `jsr:${readManifest(member).name}`), toPinned("elysia"), toPinned("redis")]
 
 /** What docs/deno.md names, and where Redis is. */
 const may = [
