@@ -45,7 +45,9 @@ type Action = "register" | "authenticate"
 
 function show(form: Form): void {
   const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
-  const typed = email?.type === "hidden" ? document.querySelector<Field>("[name=email][type=email]")! : email
+  const typed = email?.type === "hidden"
+    ? document.querySelector<Field>("[type=email][autocomplete~=webauthn]")!
+    : email
   let offered: AbortController | undefined
 
   /** The server makes the rest of it: a page, with a sentence where it refused. */

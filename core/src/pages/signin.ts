@@ -35,6 +35,8 @@ export interface SignInPage {
 }
 
 const address = { label: "E-mail address", type: "email" }
+/** By it the browser finds the field at which it offers passkeys, and the script that of the address. */
+const ofPasskeys = "username webauthn"
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 
@@ -110,7 +112,8 @@ function toForm(
   { index, hidden, only }: { index: number; hidden: Html; only: boolean },
 ): Html {
   if (provider.type === "email") {
-    const autocomplete = offersPasskeys(page) ? "username webauthn" : "email"
+    const isShared = !page.links && page.providers.some(({ type }) => type === "webauthn")
+    const autocomplete = isShared ? ofPasskeys : "email"
     const fields = { email: { ...address, required: true, autocomplete } }
     return toFieldsForm(provider, provider.signinUrl, fields, index, hidden)
   }
@@ -118,9 +121,6 @@ function toForm(
   if (provider.type !== "credentials") return toButtonForm(provider, hidden, only)
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
-
-/** Whether the browser is to offer passkeys where an address is typed. */
-const offersPasskeys = ({ providers, links }: SignInPage): boolean => !links && providers.some((one) => one.autofill)
 
 /**
  * The address is for someone new, and where the browser offers passkeys; who is signed in adds one. Where links are mailed, too, it is
@@ -134,7 +134,7 @@ function toPasskeyForm(
   const { providers, links } = page
   const first = providers.find((one) => one.autofill)?.id === id
   const isTyped = providers.some(({ type }) => type === "email")
-  const email = isTyped ? { type: "hidden" } : { ...address, autocomplete: "username webauthn" }
+  const email = isTyped ? { type: "hidden" } : { ...address, autocomplete: ofPasskeys }
   const fields = !links && toCredentialFields(`way-${index}`, { email })
   // deno-fmt-ignore -- it would put spaces between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url"
 import { build } from "vite"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { CredentialsSignin } from "../../src/errors.ts"
+import Credentials from "../../src/providers/credentials.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { Auth, type AuthConfig, skipCSRFCheck } from "../../src/index.ts"
@@ -85,7 +86,11 @@ const withPasskeys = (adapter: MemoryAdapter): AuthConfig => ({
   ...common,
   basePath: "/keys/auth",
   adapter,
-  providers: [Passkey, Email({ sendVerificationRequest: () => {} })],
+  providers: [
+    Passkey,
+    Credentials({ credentials: { email: { label: "Login", type: "email" } }, authorize: () => null }),
+    Email({ sendVerificationRequest: () => {} }),
+  ],
   experimental: { enableWebAuthn: true },
 })
 
