@@ -7,7 +7,7 @@ import type { RedisAdapter } from "../src/index.ts"
 import { inSeconds, toAccount, toUser } from "./harness.ts"
 
 export interface Load {
-  /** Resolves when so many calls have been answered, or an answer was wrong. */
+  /** Resolves when so many calls have been answered. @throws {Error} when an answer was wrong */
   answered(many: number): Promise<void>
   /** How many calls have been denied so far. */
   denied(): number
@@ -81,6 +81,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     async answered(many) {
       const before = answers
       while (answers < before + many && !isOver) await new Promise((resolve) => setTimeout(resolve, 10))
+      if (isOver) await failed
     },
     async stop() {
       isOver = true
