@@ -127,11 +127,10 @@ function toForm(
  * typed there, and the script brings it.
  */
 function toPasskeyForm(
-  page: SignInPage,
+  { providers, links }: SignInPage,
   { id, name, callbackUrl, autofill }: SignInProvider,
   { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
 ): Html {
-  const { providers, links } = page
   const first = providers.find((one) => one.autofill)?.id === id
   const isTyped = providers.some(({ type }) => type === "email")
   const email = isTyped ? { type: "hidden" } : { ...address, autocomplete: ofPasskeys }
