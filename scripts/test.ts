@@ -1,25 +1,20 @@
 /**
- * `npm test`: everything that must hold, stage by stage, ending with one line `N passed, N failed, N skipped`.
+ * `npm test`: what must hold at each commit, stage by stage, ending with one line `N passed, N failed, N skipped`. Of the few
+ * lists that take long it plays a part, chosen by a seed; `npm run nightly` plays all of them.
  * @module
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import process from "node:process"
 import { forgetCells } from "../conformance/scripts/matrix.ts"
-import { stopWithChildren } from "./process.ts"
 import { appsWith, root } from "./root.ts"
+import { toSeed } from "./sample.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
 import { command, counted, shown } from "./stages/command.ts"
+import { inTurn, runStages, type Stage } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
-import { nothing, oneFailed, sum, type Tally, toLine } from "./tally.ts"
+import { nothing, sum, type Tally } from "./tally.ts"
 
-type Stage = readonly [title: string, run: () => Promise<Tally>]
-
-async function inTurn(...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> {
-  const tallies: Tally[] = []
-  for (const check of checks) tallies.push(await check())
-  return sum(tallies)
-}
+const seed = toSeed()
 
 const inApps = (script: string): Promise<Tally> =>
   inTurn(...appsWith(script).map((app) => () => command("npm", ["run", script, "--workspace", app])))
@@ -30,6 +25,7 @@ const script = (file: string, ...args: readonly string[]): Promise<Tally> =>
 /** What the later stages tell the tests: the apps are built already, and where the browser is. */
 const prepared: Readonly<Record<string, string>> = {
   SVC_CONFORMANCE_BUILT: "1",
+  SVC_SAMPLE: seed,
   ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
 }
 
@@ -74,18 +70,5 @@ const stages: readonly Stage[] = [
   ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts", "--check"])],
 ]
 
-stopWithChildren()
-const tallies: Tally[] = []
-for (const [title, run] of stages) {
-  const began = performance.now()
-  console.log(`\n── ${title} ${"─".repeat(Math.max(3, 70 - title.length))}`)
-  const tally = await run().catch((error: unknown) => {
-    console.log(`  FAILED  ${String(error)}`)
-    return oneFailed
-  })
-  tallies.push(tally)
-  console.log(`  ${toLine(tally)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
-}
-const total = sum(tallies)
-console.log(`\n${toLine(total)}`)
-process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm test repeats this run.`)
+await runStages(stages)

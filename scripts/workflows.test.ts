@@ -12,6 +12,7 @@ interface Job {
 }
 
 interface Workflow {
+  readonly on: { readonly schedule?: readonly unknown[] }
   readonly permissions: Permissions
   readonly jobs: Readonly<Record<string, Job>>
 }
@@ -30,13 +31,15 @@ const jobs = [...workflows].flatMap(([file, workflow]) =>
 const local = [...read(".ci/run").matchAll(/^(?:needed|check|counted) (.+)$/gm)].map(([, line = ""]) => line)
 /** The one line that a machine may not run, and the line that tries it. */
 const tried = new Map([["npm run release", "npm run release:dry-run"]])
+/** What takes hours, and so has a workflow of its own. */
+const nightly = "npm run nightly"
 
 describe("the workflows", () => {
   test("are there", () => expect(jobs.length).toBeGreaterThan(1))
 
   test.each(jobs)("$name runs what .ci/run runs", ({ job }) => {
     expect(toLines(job)).not.toEqual([])
-    expect(toLines(job).filter((line) => !local.includes(tried.get(line) ?? line))).toEqual([])
+    expect(toLines(job).filter((line) => line !== nightly && !local.includes(tried.get(line) ?? line))).toEqual([])
   })
 
   test("run npm scripts that are there", () => {
@@ -44,6 +47,12 @@ describe("the workflows", () => {
     const known = ["npm ci", "npm test", ...scripts]
     const lines = [...local, ...jobs.flatMap(({ job }) => toLines(job))]
     expect(lines.filter((line) => !known.includes(line.replace(/ -- .*$/, "")))).toEqual([])
+  })
+
+  test("run what takes hours once a night", () => {
+    const { jobs, on } = workflows.get(join(".github", "workflows", "nightly.yml"))!
+    expect(on.schedule).toHaveLength(1)
+    expect(toLines(jobs.everything!).at(-1)).toBe(nightly)
   })
 
   test("leave out nothing that .ci/run runs", () => {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { sample } from "../../scripts/sample.ts"
 import { readPatches } from "../scripts/sabotage.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
@@ -13,7 +14,8 @@ const limit = 300_000
 for (const framework of frameworks) {
   describe(`sabotage of ${framework}`, async () => {
     const file = `${framework}.json`
-    const patches = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readPatches(file) : []
+    const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readPatches(file) : []
+    const patches = sample(all, 1, ({ name }) => name)
     const known = [...scenarios, ...await ownScenarios(framework)]
     const seconds: string[] = []
     let copy: SabotageApp | undefined
@@ -44,13 +46,18 @@ for (const framework of frameworks) {
       }
     }
 
-    it("has five faults or more", () =>
-      expect(patches.length, `conformance/sabotage/${file}`).toBeGreaterThanOrEqual(5))
+    it("has five faults or more", () => expect(all.length, `conformance/sabotage/${file}`).toBeGreaterThanOrEqual(5))
 
-    it("is noticed only because it is there: every scenario it names passes on the copy without it", async () => {
-      const ids = [...new Set(patches.map(({ scenario }) => scenario))]
-      expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
-    }, limit)
+    // of a sample's one scenario the server tests show the same
+    const isWhole = patches.length === all.length
+    it.runIf(isWhole)(
+      "is noticed only because it is there: every scenario it names passes on the copy without it",
+      async () => {
+        const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+        expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
+      },
+      limit,
+    )
 
     it.each(patches.map((patch) => [patch.name, patch.scenario, patch] as const))(
       "%s: %s fails",

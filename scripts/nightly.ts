@@ -1,0 +1,26 @@
+/**
+ * `npm run nightly`: all of the lists of which `npm test` plays a part. Takes hours on two cores; run `npm test` before, which
+ * builds the apps. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { chromium } from "./stages/browser.ts"
+import { counted } from "./stages/command.ts"
+import { runStages, type Stage } from "./stages/run.ts"
+import { vitest } from "./stages/vitest.ts"
+
+const env: Readonly<Record<string, string>> = {
+  SVC_CONFORMANCE_BUILT: "1",
+  ...(chromium !== undefined && { CHROMIUM_PATH: chromium }),
+}
+
+const script = (name: string, ...args: readonly string[]): Stage => [
+  ["npm run", name, ...args].join(" "),
+  () => counted("npm", ["run", "--silent", name, "--", ...args], { live: true }),
+]
+
+const stages: readonly Stage[] = [
+  ["Sabotage, and every binding on Redis", () => vitest(["conformance/test/sabotage", "conformance/test/redis"], env)],
+  script("fuzz", "--runs", "100000"),
+]
+
+await runStages(stages)

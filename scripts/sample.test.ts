@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest"
+import { sample } from "./sample.ts"
+
+const items = Array.from({ length: 50 }, (_, i) => `item ${i}`)
+const play = (count: number, seed: string | undefined) => sample(items, count, (item) => item, seed)
+
+describe("a sample", () => {
+  test("has as many items as it is to have, each once, in their order", () => {
+    const chosen = play(10, "seed")
+    expect(chosen).toHaveLength(10)
+    expect(items.filter((item) => chosen.includes(item))).toEqual(chosen)
+  })
+
+  test("is the same for the same seed, and another for another", () => {
+    expect(play(10, "seed")).toEqual(play(10, "seed"))
+    expect(play(10, "seed")).not.toEqual(play(10, "another"))
+  })
+
+  test("chooses an item whatever else is in the list", () => {
+    const shorter = sample(items.slice(0, 49), 10, (item) => item, "seed")
+    expect(play(10, "seed").filter((item) => item !== "item 49").every((item) => shorter.includes(item))).toBe(true)
+  })
+
+  test("reaches every item by some seed", () => {
+    const seeds = Array.from({ length: 60 }, (_, i) => String(i))
+    expect(new Set(seeds.flatMap((seed) => play(10, seed))).size).toBe(items.length)
+  })
+
+  test("is everything where there is no seed, or more is wanted than there is", () => {
+    expect(play(10, "")).toEqual(items)
+    expect(play(100, "seed")).toEqual(items)
+  })
+})
