@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { LongestFirst } from "./scripts/stages/longest-first.ts"
 
 export default defineConfig({
   resolve: { conditions: ["@svc-auth/source"] },
@@ -17,6 +18,7 @@ export default defineConfig({
     // nothing is waited for by its time: this only ends what never comes
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
     // names this run to its files, which build an app once between them
     env: { SVC_CONFORMANCE_RUN: crypto.randomUUID() },
   },

@@ -1,0 +1,27 @@
+import { relative } from "node:path"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+import { root } from "../root.ts"
+
+/** The files that take half a minute and more, the longest first: one that begins last is waited for by an idle core. */
+const longest: readonly string[] = [
+  "conformance/test/server.test.ts",
+  "conformance/test/browser.test.ts",
+  "conformance/test/demo.test.ts",
+  "conformance/test/sabotage-bindings.test.ts",
+  "conformance/test/runtimes.test.ts",
+  "conformance/test/examples.test.ts",
+  "conformance/test/dev.test.ts",
+  "adapters/redis/test/faults.test.ts",
+  "core/test/client/in-browser.test.ts",
+]
+
+/** Begins with the files that take long; leaves the others in vitest's own order. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const known = longest.indexOf(relative(root, moduleId))
+      return known < 0 ? longest.length : known
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
