@@ -1,5 +1,5 @@
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
-import { bind, type Binding, type Host, toRoutedUrl } from "@svc-auth/core/kit"
+import { bind, type Binding, type Host } from "@svc-auth/core/kit"
 import type { Cookie } from "@svc-auth/core/types"
 import type { Fixtures } from "../fixtures/index.ts"
 
@@ -81,7 +81,7 @@ const toHost = (own: Event): Host<Event> => ({
   key: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
-  guardUrl: ({ request }) => toRoutedUrl(new URL(request.url), decode),
+  guardUrl: ({ request }) => new URL(request.url),
   client: () => undefined,
   isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),

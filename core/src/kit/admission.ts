@@ -3,8 +3,9 @@ import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../trace.ts"
 import type { Exchange } from "./exchange.ts"
-import { type Asker, decide, isOpen } from "./guard.ts"
-import { AmbiguousPath } from "./routed-url.ts"
+import { type Asker, decide, isOpen, toAsker } from "./guard.ts"
+import type { Host } from "./host.ts"
+import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
@@ -24,17 +25,42 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   return undefined
 }
 
-/** Every address that must be let pass. */
+/** Every address that must be let pass, in the spelling that rules are written in. */
 function toGuardUrls(exchange: Exchange): URL[] {
-  const url = toGuardUrl(exchange)
-  const more = exchange.host.moreGuardUrls?.(exchange.event) ?? []
-  return [url, ...more.map((other) => at(url.origin, other))]
+  const { host, event } = exchange
+  const { origin } = toGuardUrl(exchange)
+  return [host.guardUrl(event), ...host.moreGuardUrls?.(event) ?? []]
+    .flatMap(toReadings)
+    .map((reading) => at(origin, reading))
 }
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
 export async function demand(exchange: Exchange): Promise<Response | undefined> {
   const url = ifClear(exchange, toGuardUrl)
   return url instanceof Response ? url : await judge(exchange, ({ auth }) => auth !== null, url, "the route's own rule")
+}
+
+/**
+ * Refuses a path that no router can decode, before the configuration, a rule or the app is asked: frameworks run middleware for it in
+ * places where they catch nothing.
+ */
+export function refuseUnreadable<Event extends object>(host: Host<Event>, event: Event): Response | undefined {
+  const request = host.request(event)
+  return orUnreadable(toAsker(request, host.client(event)), () => {
+    toRoutedUrl(new URL(request.url))
+    toRoutedUrl(host.guardUrl(event))
+    return undefined
+  })
+}
+
+/** What `read` gives, or the answer to a path that path rules cannot be asked about. */
+function orUnreadable<Read>(asker: Asker, read: () => Read): Read | Response {
+  try {
+    return read()
+  } catch (thrown) {
+    if (!(thrown instanceof AmbiguousPath)) throw thrown
+    return refuse(asker, 400, "BadRequest", "The path of this request cannot be read.")
+  }
 }
 
 /** Methods of which no `Request` can be made, so that no rule can be asked about them; no framework has routes for them. */
@@ -47,17 +73,12 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
   if (unspeakable.has(request.method.toUpperCase())) {
     return refuse(asker, 405, "MethodNotAllowed", "This method is not allowed.", { allow: spoken })
   }
-  try {
-    return toAsked(exchange)
-  } catch (thrown) {
-    if (!(thrown instanceof AmbiguousPath)) throw thrown
-    return refuse(asker, 400, "BadRequest", "The path of this request has two meanings.")
-  }
+  return orUnreadable(asker, () => toAsked(exchange))
 }
 
 /** Under the origin that is configured: what the request says of its host is read only where a session is. */
 function toGuardUrl({ settings, host, event }: Exchange): URL {
-  const url = host.guardUrl(event)
+  const url = toRoutedUrl(host.guardUrl(event))
   return at(settings.origin ?? url.origin, url)
 }
 

@@ -1,7 +1,7 @@
 import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { toSetCookie } from "../web/cookie.ts"
-import { admit, demand } from "./admission.ts"
+import { admit, demand, refuseUnreadable } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
 import type { Exchange } from "./exchange.ts"
@@ -91,6 +91,8 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await next()
+    const unreadable = refuseUnreadable(host, event)
+    if (unreadable) return unreadable
     const exchange = await opening.orFault(event)
     if (exchange instanceof Response) return exchange
     hooked.add(exchange)

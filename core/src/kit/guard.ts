@@ -1,3 +1,4 @@
+import { toCanonicalPath } from "./canonical-path.ts"
 import type { ClientRequest } from "./host.ts"
 
 /**
@@ -42,7 +43,8 @@ export function isOpen(
     if (page === undefined || name === "newUser") return false
     const url = new URL(page, origin)
     if (!page.startsWith("/") && url.origin !== configured) return false
-    return url.origin === origin && withoutSlash(url.pathname) === withoutSlash(pathname)
+    const canonical = toCanonicalPath(url.pathname)
+    return url.origin === origin && canonical !== undefined && withoutSlash(canonical) === withoutSlash(pathname)
   })
 }
 

@@ -1,19 +1,31 @@
-/** Path rules and the router would see different paths: the kit answers 400. */
+import { toCanonicalPath, toParameterPath } from "./canonical-path.ts"
+
+/** No rule can be asked about the path: the kit answers 400. */
 export class AmbiguousPath extends Error {
   override readonly name = "AmbiguousPath"
 }
 
 /**
- * The URL with its path as the framework's router sees it: `/%70rotected` is the page `/protected`, also for a guard. What a URL
- * would read once more (`\` as `/`, a line feed as nothing, and then `..`) stays encoded: the router takes it for text.
- * @param decode what the router makes of a path; one that it cannot decode is given back as it is
- * @param path as the router sees it, where that is more than the URL's own path decoded
- * @throws {AmbiguousPath} where path rules would still see another path than the router
+ * The URL with its path as path rules see it: in its one spelling, whatever the client sent (`/%70rotected` is `/protected`). What a
+ * URL would read once more (`\` as `/`, a line feed as nothing) stays escaped.
+ * @param path as the framework's router sees it, where that is not the URL's own; decoded as by `decodeURI`, or not at all
+ * @throws {AmbiguousPath} where the path cannot be decoded, or no URL has it, as with `..` that was escaped
  */
-export function toRoutedUrl(url: URL, decode: (path: string) => string, path: string = decode(url.pathname)): URL {
+export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
+  const canonical = toCanonicalPath(path)
   const routed = new URL(url)
-  // deno-lint-ignore no-control-regex -- exactly the characters that the URL's setter does not take as they are
-  routed.pathname = path.replace(/[\\\u0000-\u0020\u007f]/g, encodeURIComponent)
-  if (decode(routed.pathname) !== path) throw new AmbiguousPath("the path of the request has two meanings")
+  if (canonical !== undefined) routed.pathname = canonical
+  if (canonical !== routed.pathname) throw new AmbiguousPath("the path of the request has no single meaning")
   return routed
+}
+
+/**
+ * Everything that path rules judge a URL by: itself, and where delimiters in its path are escaped, the URL with them read. To a router
+ * `/files/a%2Fb` is one segment, but parameters give a handler `a/b`: a rule for `/files/a/` is not passed by either.
+ * @throws {AmbiguousPath}
+ */
+export function toReadings(url: URL): readonly URL[] {
+  const routed = toRoutedUrl(url)
+  const read = toParameterPath(routed.pathname)
+  return read === routed.pathname ? [routed] : [routed, toRoutedUrl(url, read)]
 }

@@ -159,6 +159,74 @@ describe("what no rule can be asked about is refused before", () => {
   })
 })
 
+describe("case 85: a path that no router can decode is refused with 400", () => {
+  test.each(["/%ff", "/members/%ff", "/auth/%ff", "/members/%zz?x=1"])(
+    "before the configuration is read: %s",
+    async (path) => {
+      const [source, next] = [vi.fn(guarded), vi.fn(secret)]
+      for (const client of [undefined, "page", "call"] as const) {
+        const response = await bindFake(source).hook(toEvent(path, { headers: program }, client), next)
+        expect([response.status, response.headers.get("cache-control")], `${client}`).toEqual([
+          400,
+          "private, no-store",
+        ])
+      }
+      expect([source.mock.calls, next.mock.calls]).toEqual([[], []])
+    },
+  )
+
+  test("before a rule is asked: where a page's data, a wrapped handler or a macro asks for it", async () => {
+    const [rule, handler] = [vi.fn(() => true), vi.fn(secret)]
+    const wrong = { guardUrl: () => new URL("https://app.test/members/%ff") }
+    const { auth, demand, hook } = bindFake(guarded(rule), wrong)
+    expect(await hook(toEvent(), handler)).toMatchObject({ status: 400 })
+    expect(await auth(handler)(toEvent())).toMatchObject({ status: 400 })
+    expect(await demand(toEvent())).toMatchObject({ status: 400 })
+    const more = { moreGuardUrls: () => [new URL("https://app.test/members/%ff")] }
+    expect(await bindFake(guarded(rule), more).hook(toEvent(), handler)).toMatchObject({ status: 400 })
+    expect(await auth((_request: Request) => handler())(toEvent("/%ff").request)).toMatchObject({ status: 400 })
+    expect([rule.mock.calls, handler.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe("case 85: rules are asked about one spelling of a path", () => {
+  const asked = (urls: string[]) => ({ auth, request }: AuthorizedParams) => urls.push(request.url) && auth !== null
+  const program = { headers: { "sec-fetch-mode": "cors" } }
+
+  test.each([
+    ["/%6dembers/%c3%bc", ["/members/%C3%BC"]],
+    ["/members/%7c|[x]", ["/members/%7C%7C%5Bx%5D"]],
+    ["/%6Dembers%2fada", ["/members%2Fada"]],
+    ["/x/%2570", ["/x/%2570"]],
+  ])("%s, by every door", async (path, paths) => {
+    const urls: string[] = []
+    const { auth, hook } = bindFake(guarded(asked(urls)))
+    expect(await hook(toEvent(path, program), secret)).toMatchObject({ status: 401 })
+    expect(await auth(secret)(toEvent(path, program))).toMatchObject({ status: 401 })
+    expect(await auth((_request: Request) => secret())(toEvent(path, program).request)).toMatchObject({ status: 401 })
+    expect(urls.map((url) => url.replace(/^https:\/\/app\.test/, ""))).toEqual([paths, paths, paths].flat())
+  })
+
+  test("and about what a parameter of it gives a handler", async () => {
+    const { hook } = bindFake(
+      guarded(({ auth, request }) => auth || !/^\/(files\/private\/|@)/.test(new URL(request.url).pathname)),
+    )
+    for (const path of ["/files/private%2fa", "/%40ada"]) {
+      expect(await hook(toEvent(path, program), secret), path).toMatchObject({ status: 401 })
+    }
+    expect(await hook(toEvent("/files/..%2fprivate", program), secret)).toMatchObject({ status: 400 })
+    expect(await hook(toEvent("/files/public%2fa", program), secret)).toMatchObject({ status: 200 })
+  })
+
+  test("the integrator's pages are open in every spelling, and in that alone", async () => {
+    const { hook } = bindFake({ ...guarded(() => false), pages: { signIn: "/anmeldung-für-alle" } })
+    for (const path of ["/anmeldung-für-alle", "/anmeldung-f%c3%bcr-alle", "/%61nmeldung-f%C3%BCr-alle/"]) {
+      expect((await hook(toEvent(path, program), secret)).status, path).toBe(200)
+    }
+    expect((await hook(toEvent("/anmeldung-f%C3%BCr-alle%2fx", program), secret)).status).toBe(401)
+  })
+})
+
 describe("a socket that a page opens", () => {
   const open = { upgrade: "websocket", connection: "Upgrade" }
   const own: [string, Record<string, string>][] = [

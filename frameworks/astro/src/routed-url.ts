@@ -29,5 +29,5 @@ export function toRoutedUrl(
   const asked = new URL(request.url)
   const bare = (base + withoutBase(originPathname, base)).replace(/\/$/, "")
   const path = bare + (bare === "" || asked.pathname.endsWith("/") ? "/" : "")
-  return toRouted(asked, (sent) => withWholeEscapes(toDecoded(sent)), withWholeEscapes(path))
+  return toRouted(asked, withWholeEscapes(path))
 }

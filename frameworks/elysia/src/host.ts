@@ -1,5 +1,5 @@
 import process from "node:process"
-import { AmbiguousPath, type Host } from "@svc-auth/core/kit"
+import type { Host } from "@svc-auth/core/kit"
 import { Journey, toRedirect } from "./journey.ts"
 import type { Place } from "./place.ts"
 import type { ElysiaEvent } from "./types.ts"
@@ -23,7 +23,7 @@ export const createHost = (place: Place): Host<ElysiaEvent> => ({
   key: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
-  guardUrl: (event) => event instanceof Journey ? event.url : toJudged(place, event),
+  guardUrl: ({ request }) => place.toRouted(request),
   client: () => undefined,
   streams: false, // but for what the plugin reads itself
   isActionParameter: () => false,
@@ -38,9 +38,3 @@ export const createHost = (place: Place): Host<ElysiaEvent> => ({
     throw toRedirect(url)
   },
 })
-
-function toJudged(place: Place, { request }: ElysiaEvent): URL {
-  const url = place.toRouted(request)
-  if (!url) throw new AmbiguousPath("the path of the request has two meanings")
-  return url
-}

@@ -4,8 +4,6 @@ import type { ElysiaEvent } from "./types.ts"
 /** One request on its way through the app: the hook has it before Elysia makes a context of it. */
 export class Journey implements ElysiaEvent {
   readonly request: Request
-  /** As path rules judge it. */
-  readonly url: URL
   /** Whether the app has it now, not the hook around the app. */
   inApp = false
   /** Where `signIn`, `signOut` or a route's macro sent the person. */
@@ -13,9 +11,8 @@ export class Journey implements ElysiaEvent {
   readonly #cookies = new Map<string, Cookie>()
   #hasEnded = false
 
-  constructor(request: Request, url: URL) {
+  constructor(request: Request) {
     this.request = request
-    this.url = url
   }
 
   /** @throws {Error} when the answer has left */

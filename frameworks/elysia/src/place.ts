@@ -17,8 +17,8 @@ export class Place {
     return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
   }
 
-  /** @returns `undefined` where the router and path rules would see different paths */
-  toRouted(request: Request): URL | undefined {
+  /** @throws {AmbiguousPath} where the router and path rules would see different paths */
+  toRouted(request: Request): URL {
     const app = this.#app
     return toRoutedUrl(request.url, {
       standardHostname: app.config.handler?.standardHostname ?? true,

@@ -40,9 +40,7 @@ export function install<S extends DefaultSession>(
 
   // around the app, and not one of its hooks: those see only routes written after them, and nothing of what is thrown
   const around = (next: Answer): Answer => (request) => {
-    const url = place.toRouted(request)
-    if (!url) return refuse(400, "The path of this request has two meanings.")
-    const journey = new Journey(request, url)
+    const journey = new Journey(request)
     return journeys.run(journey, () => answer(journey, next))
   }
   plugin.wrap(around as unknown as Wrapper)

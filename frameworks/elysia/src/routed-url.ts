@@ -1,4 +1,4 @@
-import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
+import { AmbiguousPath, toRoutedUrl as toRouted } from "@svc-auth/core/kit"
 
 /** What of an app tells how it finds its routes. */
 export interface Routing {
@@ -8,33 +8,18 @@ export interface Routing {
 }
 
 /**
- * The URL with its path as Elysia's router sees it and its handlers read it: parameters are decoded, and `/page/` is the route
- * `/page`.
- * @returns `undefined` where the router and path rules would see different paths
+ * The URL with its path as Elysia's handlers read it: parameters are decoded, and `/page/` is the route `/page`.
+ * @throws {AmbiguousPath} where the router and path rules would see different paths
  */
-export function toRoutedUrl(address: string, routing: Routing): URL | undefined {
+export function toRoutedUrl(address: string, routing: Routing): URL {
   const start = address.indexOf("/", routing.standardHostname ? 11 : 7)
-  if (start !== /^[a-z]+:\/\/[^/?#\\]*/i.exec(address)?.[0].length) return undefined
+  if (start !== /^[a-z]+:\/\/[^/?#\\]*/i.exec(address)?.[0].length) {
+    throw new AmbiguousPath("Elysia takes a part of the host name for the path")
+  }
   const query = address.indexOf("?", start)
-  const sent = address.slice(start, query === -1 ? undefined : query)
-  const path = decode(sent)
-  let routed: URL
-  try {
-    routed = toRouted(new URL(address), decode, path)
-  } catch {
-    return undefined
-  }
-  if (isLoose(path, routing)) routed.pathname = routed.pathname.slice(0, -1)
+  const routed = toRouted(new URL(address), address.slice(start, query === -1 ? undefined : query))
+  if (isLoose(decodeURI(routed.pathname), routing)) routed.pathname = routed.pathname.slice(0, -1)
   return routed
-}
-
-/** Malformed escapes are left as they are. */
-function decode(path: string): string {
-  try {
-    return path.split("%25").map(decodeURI).join("%25")
-  } catch {
-    return path
-  }
 }
 
 /** Whether the slash at its end is not meant: the app has another route there, or none. */

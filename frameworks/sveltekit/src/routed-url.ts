@@ -1,23 +1,15 @@
 import type { Cookies, RequestEvent } from "@sveltejs/kit"
-import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
 import { remoteFunctions } from "./base.ts"
 
-/**
- * The URL of what Kit runs, with its path as Kit's router sees it. A remote function's is its own, never that of the page which the
- * client claims to be on.
- * @throws {AmbiguousPath}
- */
+/** The URL of what Kit runs. A remote function's is its own, never that of the page which the client claims to be on. */
 export function toRoutedUrl(event: RequestEvent): URL {
   if (event.isRemoteRequest) return new URL(event.request.url)
   const [page = event.url] = toSpellings(event)
-  return toRouted(page, decode)
+  return page
 }
 
-/** More addresses of what the request does: none of them may be kept from whoever sent it. @throws {AmbiguousPath} */
-export const toMoreUrls = (event: RequestEvent): URL[] => [
-  ...toSpellings(event).slice(1).map((page) => toRouted(page, decode)),
-  ...toRemoteUrls(event),
-]
+/** More addresses of what the request does: none of them may be kept from whoever sent it. */
+export const toMoreUrls = (event: RequestEvent): URL[] => [...toSpellings(event).slice(1), ...toRemoteUrls(event)]
 
 /** The address of the page whose data is asked for. Kit gives that by both spellings, with a slash and without, and sends nobody to the page's own. */
 function toSpellings({ url, isDataRequest, cookies }: RequestEvent): URL[] {
@@ -52,12 +44,3 @@ function toRemoteUrls({ url, request, isRemoteRequest }: RequestEvent): URL[] {
 }
 
 const toFormAction = (url: URL, { method }: Request) => method === "POST" ? url.searchParams.get("/remote") : null
-
-/** As Kit's router decodes a path. One that cannot be decoded stays as it is: Kit answers 400 to it. */
-function decode(path: string): string {
-  try {
-    return path.split("%25").map(decodeURI).join("%25")
-  } catch {
-    return path
-  }
-}

@@ -5,7 +5,6 @@ import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 import { HTTPException } from "hono/http-exception"
 import { isSSGContext } from "hono/ssg"
-import { getPath } from "hono/utils/url"
 
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
   /** Around the whole app: answers the auth routes, asks the guard. */
@@ -23,9 +22,6 @@ class Leaving extends HTTPException {
 
 const current = new AsyncLocalStorage<Context>()
 
-/** As Hono's router decodes a path. */
-const decode = (path: string) => getPath(new Request(`http://app.test${path}`))
-
 const toHost = (base: string): Host<Context> => ({
   env: process.env,
   dev: process.env["NODE_ENV"] === "development",
@@ -36,8 +32,8 @@ const toHost = (base: string): Host<Context> => ({
   key: (c) => c,
   request: (c) => c.req.raw,
   isPrerendering: isSSGContext,
-  // the third: an app may have a `getPath` of its own
-  guardUrl: (c) => toRoutedUrl(new URL(c.req.url), decode, c.req.path),
+  // not the URL's own path: an app may have a `getPath` of its own
+  guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
   client: () => undefined,
   isActionParameter: () => false,
   hookCure: "app.use(middleware) before all other middleware and all routes",

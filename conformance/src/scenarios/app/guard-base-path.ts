@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 
 /** Addresses that a router may take for something below `/auth`, and that are no auth routes as they are spelled. */
-const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/..%2fnowhere"]
+const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowhere"]
 
 export const scenario: Scenario = {
   id: "app/guard-base-path",
