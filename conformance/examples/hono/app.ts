@@ -58,6 +58,9 @@ app.get("/protected/api", (c) => c.json({ secret: "for members" }))
 app.post("/protected/api", (c) => c.json({ changed: true }))
 app.get("/protected/files/*", (c) => c.json({ secret: "for members", path: c.req.path }))
 
+app.get("/geschützt", (c) => c.html(toPage(html`<p id="secret">for members</p>`)))
+app.get("/:section/report", (c) => c.json({ secret: "for members", section: c.req.param("section") }))
+
 app.get("/api/me", async (c) => c.json(await auth(c)))
 app.get(
   "/api/wrapped",

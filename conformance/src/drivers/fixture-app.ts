@@ -19,6 +19,9 @@ export const mounted = "/shop"
 /** Whatever is below it is one route. */
 const files = "/protected/files/"
 
+/** One route for every section: `/:section/report`. */
+const report = "/report"
+
 /**
  * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no
  * server and no async storage: each request gets a binding whose current request it is.
@@ -132,6 +135,11 @@ const routes: Readonly<{ [route: string]: Route }> = {
   "GET /protected/api": () => Promise.resolve(Response.json({ secret: "for members" })),
   [`GET ${files}`]: ({ request }) =>
     Promise.resolve(Response.json({ secret: "for members", path: new URL(request.url).pathname })),
+  "GET /geschützt": () => Promise.resolve(html('<p id="secret">for members</p>')),
+  [`GET ${report}`]: ({ request }) => {
+    const [section = ""] = new URL(request.url).pathname.split("/").slice(-2)
+    return Promise.resolve(Response.json({ secret: "for members", section: decodeURIComponent(section) }))
+  },
   "POST /protected/api": () => Promise.resolve(Response.json({ changed: true })),
   "GET /lazy": async ({ request }, { auth }) => {
     const headers = new Headers()
@@ -211,7 +219,7 @@ function showLogin(base: string, query: URLSearchParams, status = 200): Response
 
 async function answer(pathname: string, event: Event, binding: Binding<Event>): Promise<Response> {
   const { method } = event.request
-  const name = pathname.startsWith(files) ? files : pathname
+  const name = pathname.startsWith(files) ? files : /^\/[^/]+\/report$/.test(pathname) ? report : pathname
   const route = routes[`${method === "HEAD" ? "GET" : method} ${name}`]
   return route ? await route(event, binding) : html("<h1>Not found</h1>", 404)
 }

@@ -14,6 +14,9 @@ import { scenario as appGuardCacheHeaders } from "./app/guard-cache-headers.ts"
 import { scenario as appGuardDecoding } from "./app/guard-decoding.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
+import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
+import { scenario as appGuardThrows } from "./app/guard-throws.ts"
+import { scenario as appGuardUndecodable } from "./app/guard-undecodable.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
 import { scenario as appGuardedData } from "./app/guarded-data.ts"
 import { scenario as appHead } from "./app/head.ts"
@@ -405,6 +408,9 @@ export const scenarios: readonly Scenario[] = [
   appGuardDecoding,
   appGuardFailsClosed,
   appGuardMethods,
+  appGuardSpelling,
+  appGuardThrows,
+  appGuardUndecodable,
   appGuarded,
   appGuardedData,
   appHead,

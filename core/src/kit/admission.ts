@@ -115,10 +115,9 @@ async function judge(
     })
   }
   const location = toSignInUrl(exchange)
-  // made here, so that it says what it varies with: what a framework makes of a thrown redirect, nobody marks
-  if (!host.client(event)) return new Response(null, { status: 303, headers: { ...unstored, location } })
-  exchange.flushReading()
-  return host.leave(event, location)
+  // never thrown: no framework catches it for every request, and no answer that it makes of it names what it varies with
+  const redirect = host.client(event) && host.clientRedirect?.(event, location)
+  return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
 }
 
 const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
@@ -165,7 +164,7 @@ const unavailable = (asker: Asker): Response =>
   })
 
 function refuse(asker: Asker, status: number, error: string, text: string, more?: Record<string, string>): Response {
-  const headers = { ...unstored, ...more }
+  const headers = { ...unstored, "x-content-type-options": "nosniff", ...more }
   if (asker === "program") return Response.json({ error }, { status, headers })
   return new Response(text, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } })
 }

@@ -96,6 +96,7 @@ export function bindFake(
     leave: (_event, url) => {
       throw new Left(url)
     },
+    clientRedirect: (_event, location) => Response.json({ location }),
     ...changes,
   }, source)
   return {
@@ -124,6 +125,7 @@ export async function leavesFor(run: () => Promise<unknown>): Promise<string> {
   try {
     const given = await run()
     if (given instanceof Response && given.status === 303) return given.headers.get("location") ?? ""
+    if (given instanceof Response && given.status === 200) return (await given.json()).location
   } catch (thrown) {
     if (thrown instanceof Left) return thrown.url
     throw thrown

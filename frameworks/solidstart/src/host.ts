@@ -52,14 +52,17 @@ export const host: Host<FetchEvent> = {
     errHeaders.set("vary", "Cookie")
   },
   leave: ({ request, locals }, location) => {
-    // the page will load anew: what it asked for before is not to be asked for again, as somebody else
-    const headers: Record<string, string> = isCall(request) ? { location, "x-revalidate": "" } : { location }
-    if (atDoor.has(locals)) return new Response(null, { status: isCall(request) ? 200 : 303, headers })
-    const answer = new Response(null, { status: 303, headers })
+    if (atDoor.has(locals)) return toRedirect(location, request, isCall(request) ? 200 : 303)
+    const answer = toRedirect(location, request, 303)
     leaving.add(answer)
     throw answer
   },
+  clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
 }
+
+/** For a call, the page will load anew: what it asked for before is not to be asked for again, as somebody else. */
+const toRedirect = (location: string, request: Request, status: number): Response =>
+  new Response(null, { status, headers: isCall(request) ? { location, "x-revalidate": "" } : { location } })
 
 /** Runs the guard of an event: who is sent away meanwhile gets an answer, and nothing is thrown. @param enter what the guard stands before */
 export function guarding<T>({ locals }: FetchEvent, guard: (enter: () => void) => T): T {

@@ -9,6 +9,7 @@ import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
 import { asVisited } from "./sub-request.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import { orAnswered } from "./uncaught.ts"
 
 export type { SvcAuth, SvcConfig, SvcResult }
 
@@ -23,7 +24,12 @@ export default function Svc<S extends DefaultSession = Session>(
   const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
-    return asVisited(event, () => hook(event, () => resolve(event)))
+    return asVisited(event, () =>
+      orAnswered(event, (enter) =>
+        hook(event, () => {
+          enter()
+          return resolve(event)
+        })))
   }
   const isHook = (input: unknown): input is Parameters<Handle>[0] =>
     typeof input === "object" && input !== null && "resolve" in input && "event" in input

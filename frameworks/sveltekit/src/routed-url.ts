@@ -1,9 +1,13 @@
 import type { Cookies, RequestEvent } from "@sveltejs/kit"
+import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
 import { remoteFunctions } from "./base.ts"
 
-/** The URL of what Kit runs. A remote function's is its own, never that of the page which the client claims to be on. */
+/**
+ * The URL of what Kit runs. A remote function's is its own, never that of the page which the client claims to be on.
+ * @throws {AmbiguousPath} where that page's path cannot be decoded: Kit decodes it too
+ */
 export function toRoutedUrl(event: RequestEvent): URL {
-  if (event.isRemoteRequest) return new URL(event.request.url)
+  if (event.isRemoteRequest) return toRouted(event.url) && new URL(event.request.url)
   const [page = event.url] = toSpellings(event)
   return page
 }

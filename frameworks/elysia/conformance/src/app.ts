@@ -69,6 +69,8 @@ export const createApp = (options: Options, base = "") =>
     .post("/protected/api", () => ({ changed: true }))
     .all("/protected/any", () => ({ secret: "for members" }))
     .get("/protected/files/*", ({ params }) => ({ secret: "for members", path: params["*"] }))
+    .get("/geschützt", () => page("Geschützt", html`<p id="secret">for members</p>`))
+    .get("/:section/report", ({ params: { section } }) => ({ secret: "for members", section }))
     .group("/protected/group", (group) => group.get("/api", () => ({ secret: "for members" })))
     .ws("/protected/socket", { open: (socket) => void socket.send("for members"), message: () => {} })
     .get("/api/me", auth(({ auth: session }) => Response.json(session)))

@@ -15,6 +15,7 @@ import { scenario as remoteQuery } from "./remote-query.ts"
 import { scenario as slashes } from "./slashes.ts"
 import { scenario as subPathData } from "./sub-path-data.ts"
 import { scenario as subRequest } from "./sub-request.ts"
+import { scenario as undecodable } from "./undecodable.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
 /** What only SvelteKit has: load functions, form actions, remote functions, prerendering. */
@@ -35,5 +36,6 @@ export const scenarios: readonly Scenario[] = [
   slashes,
   subPathData,
   subRequest,
+  undecodable,
   wrappedHandler,
 ]

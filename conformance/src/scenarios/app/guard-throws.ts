@@ -1,0 +1,21 @@
+import { logIn } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "app/guard-throws",
+  spec: ["2.8/authorized"],
+  cases: [95, 97],
+  name: "an authorized that throws what is no error lets nobody in, and the app lives on",
+  needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
+  async run({ agent, expect }) {
+    for (const path of ["/protected", "/protected/api", "/protected/nowhere", "/protected/__data.json"]) {
+      for (const kind of ["navigate", "program"] as const) {
+        const page = await agent.use("throws-nonsense").get(path, { kind })
+        expect(page.status, `${path} by ${kind}`).toBe(500)
+        expect(page.body, `${path} by ${kind}`).not.toContain("members")
+      }
+    }
+    await logIn(agent.use("default"))
+    expect((await agent.get("/protected")).text, "afterwards").toContain("Alice")
+  },
+}

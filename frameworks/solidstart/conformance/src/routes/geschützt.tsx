@@ -1,0 +1,3 @@
+export default function Secret() {
+  return <p id="secret">for members</p>
+}
