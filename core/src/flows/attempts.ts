@@ -48,6 +48,8 @@ const toBase = (sign: string): string =>
   compare(sign, "") === 0 ? "" : bases.find((base) => compare(sign, base) === 0) ?? sign
 /** More of a name tells nobody apart, and would only be work. */
 const longest = 256
+/** Normalising takes the square of a text's marks. No account has a longer name than this, so what is longer shares one count. */
+const mostGiven = 1024
 
 /**
  * The text without all that a database may overlook when it compares: case, accents, space, punctuation, what is invisible, and in
@@ -55,9 +57,10 @@ const longest = 256
  */
 function fold(value: unknown): string {
   if (value === undefined || value === null) return ""
-  if (typeof value === "object") return "\0"
+  const text = typeof value === "object" ? undefined : String(value)
+  if (text === undefined || text.length > mostGiven) return "\0"
   // a capital would make a letter of this mark
-  return String(value).normalize("NFKD").replaceAll("\u0345", "").toUpperCase().normalize("NFKD").toLowerCase()
+  return text.normalize("NFKD").replaceAll("\u0345", "").toUpperCase().normalize("NFKD").toLowerCase()
     .replace(/[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu, "").slice(0, longest)
     .replace(/[^\0-\x7f]/gu, toBase)
     .replace(/[\p{M}\p{P}\p{S}]+/gu, "")

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { toAccountNames } from "../../src/flows/attempts.ts"
 import type { CredentialInput } from "../../src/model/types.ts"
 
@@ -126,7 +126,21 @@ describe("(case 80) the account that an attempt is at", () => {
   })
 
   test("is told apart by no more of its name than people have", () => {
-    expect(name("ꙮ".repeat(60_000))).toEqual(name("ꙮ".repeat(50_000)))
+    expect(name("ꙮ".repeat(1_000))).toEqual(name("ꙮ".repeat(900)))
+  })
+
+  test("is one for every name that is too long to be folded, which is never normalised", () => {
+    const normalize = vi.spyOn(String.prototype, "normalize")
+    const marks = "\u0301\u0323".repeat(240_000)
+    for (const long of [`ada${marks}`, `${marks}ada`, "x".repeat(1_025)]) {
+      expect(name(long)).toEqual(name("y".repeat(2_000)))
+    }
+    expect(normalize).not.toHaveBeenCalled()
+    expect(name("x".repeat(1_024))).not.toEqual(name("y".repeat(2_000)))
+    for (const [at, { length }] of normalize.mock.contexts.entries()) {
+      expect(length, `text of call ${at}`).toBeLessThanOrEqual(1_024 * 18)
+    }
+    normalize.mockRestore()
   })
 
   test("is not known where no field names it", () => {
