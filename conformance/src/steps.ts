@@ -49,3 +49,19 @@ export const sessionCookiesOf = (agent: Agent): string =>
     `${name}=${value}`
   )
     .join("; ")
+
+/** One `Cookie` header for each place that the browser's own cookies can have among those that another site has planted. */
+export const amongPlanted = (own: string, planted: readonly string[]): readonly string[] =>
+  Array.from(
+    { length: planted.length + 1 },
+    (_, at) => [...planted.slice(0, at), own, ...planted.slice(at)].filter(Boolean).join("; "),
+  )
+
+/** Sealed values like this one, none of which opens. */
+export function toForgeries(sealed: string, many: number): readonly string[] {
+  const at = sealed.lastIndexOf(".") - many
+  return Array.from({ length: many }, (_, i) => {
+    const sign = sealed[at + i] === "A" ? "B" : "A"
+    return sealed.slice(0, at + i) + sign + sealed.slice(at + i + 1)
+  })
+}

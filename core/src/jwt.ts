@@ -4,7 +4,7 @@
  */
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
-import { readSessionValues } from "./session/cookie.ts"
+import { readSessionValues, sealedForm } from "./session/cookie.ts"
 import { isSignedOut } from "./session/signed-out.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
@@ -72,7 +72,7 @@ export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Pro
   // never both names: a sibling site may set the plain one
   const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
-  const held = readSessionValues(jar, params.cookieName ?? `${prefix}svc.session-token`)
+  const held = readSessionValues(jar, params.cookieName ?? `${prefix}svc.session-token`, sealedForm)
   for (const token of bearer ? [...held, bearer] : held) {
     const opened = await decode<T>({ token, secret })
     if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened

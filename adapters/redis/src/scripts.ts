@@ -166,6 +166,22 @@ if not text then return false end
 ${owner}
 return {text, redis.call('ZSCORE', base .. 'l:' .. owner, token), redis.call('GET', base .. 'u:' .. owner)}`)
 
+/** The same for each of several sessions, which on a single server may be of several slots. */
+export const readSessions: Script = reading(`
+local found = {}
+for at, key in ipairs(KEYS) do
+  local base = string.match(key, '^(.*}:)')
+  local token = string.sub(key, #base + 3)
+  local text = redis.call('GET', key)
+  if text then
+    ${owner}
+    found[at] = {text, redis.call('ZSCORE', base .. 'l:' .. owner, token), redis.call('GET', base .. 'u:' .. owner)}
+  else
+    found[at] = false
+  end
+end
+return found`)
+
 /** Merges columns into a session that has not ended by the caller's clock either. */
 export const changeSession: Script = writing(`${now}
 ${base}

@@ -1,14 +1,26 @@
 import type { AdapterSession, AdapterUser } from "@svc-auth/core/adapters"
 import { decode, encode, fromToken, type Keys, toBucket, toToken } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
-import { changeSession, insertSession, listSessions, readSession, removeSession, removeSessions } from "./scripts.ts"
-import type { Store } from "./store.ts"
+import {
+  changeSession,
+  insertSession,
+  listSessions,
+  readSession,
+  readSessions,
+  removeSession,
+  removeSessions,
+} from "./scripts.ts"
+import { isCrossSlot, type Store } from "./store.ts"
 
 type Stored = Omit<AdapterSession, "sessionToken">
+type SessionAndUser = { session: AdapterSession; user: AdapterUser }
+/** The session, its end by the list of its user's sessions, and the user. */
+type Found = readonly [text: string, expires: string | null, user: string | null] | null
 
 export interface Sessions {
   createSession(session: AdapterSession): Promise<AdapterSession>
-  getSessionAndUser(sessionToken: string): Promise<{ session: AdapterSession; user: AdapterUser } | null>
+  getSessionAndUser(sessionToken: string): Promise<SessionAndUser | null>
+  getSessionsAndUsers(sessionTokens: readonly string[]): Promise<(SessionAndUser | null)[]>
   updateSession(
     changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">,
   ): Promise<AdapterSession | null>
@@ -35,6 +47,32 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
     return listed === null ? null : await store.get(keys.user(owner))
   }
 
+  async function toSessionAndUser(sessionToken: string, found: Found): Promise<SessionAndUser | null> {
+    if (!found) return null
+    const session = toSession(sessionToken, found[0])
+    if (!isAlive(session)) return null
+    const isWhole = found[1] !== null && found[2] !== null
+    const user = fromText<AdapterUser>(
+      isWhole ? found[2] : await lookAgain(found[0], encode(fromToken(sessionToken)![1])),
+    )
+    return user && { session, user }
+  }
+
+  async function getSessionAndUser(sessionToken: string): Promise<SessionAndUser | null> {
+    const key = toKey(sessionToken)
+    return key === undefined ? null : await toSessionAndUser(sessionToken, await store.run<Found>(readSession, [key]))
+  }
+
+  /** A cluster answers only for keys of one slot. */
+  async function findTogether(keys: readonly [string, ...string[]]): Promise<readonly Found[] | undefined> {
+    try {
+      return await store.run<readonly Found[]>(readSessions, keys)
+    } catch (error) {
+      if (isCrossSlot(error)) return undefined
+      throw error
+    }
+  }
+
   return {
     async createSession(session) {
       const { sessionToken, ...row } = session
@@ -46,17 +84,15 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
       if (done < 0) throw new Error("this session is there already")
       return { ...toRow(session), sessionToken: toToken(bucket, sessionToken) }
     },
-    async getSessionAndUser(sessionToken) {
-      const key = toKey(sessionToken)
-      const found = key && await store.run<[string, string | null, string | null] | null>(readSession, [key])
-      if (!found) return null
-      const session = toSession(sessionToken, found[0])
-      if (!isAlive(session)) return null
-      const isWhole = found[1] !== null && found[2] !== null
-      const user = fromText<AdapterUser>(
-        isWhole ? found[2] : await lookAgain(found[0], encode(fromToken(sessionToken)![1])),
-      )
-      return user && { session, user }
+    getSessionAndUser,
+    async getSessionsAndUsers(sessionTokens) {
+      const tokens = sessionTokens.filter((token) => toKey(token) !== undefined)
+      const [first, ...rest] = tokens.map((token) => toKey(token)!)
+      const found = first === undefined ? [] : await findTogether([first, ...rest])
+      return await Promise.all(sessionTokens.map((token) => {
+        if (!found) return getSessionAndUser(token)
+        return toSessionAndUser(token, found[tokens.indexOf(token)] ?? null)
+      }))
     },
     async updateSession({ sessionToken, userId: _, ...changes }) {
       const key = toKey(sessionToken)

@@ -4,7 +4,7 @@ import type { Script } from "./scripts.ts"
 
 /** What the parts of the adapter ask Redis for. */
 export interface Store {
-  /** Runs a script, in one request; the keys are of one slot. */
+  /** Runs a script, in one request. A cluster refuses keys of several slots. */
   run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]): Promise<T>
   get(key: string): Promise<string | null>
   members(key: string): Promise<string[]>
@@ -16,6 +16,8 @@ const toMessage = (error: unknown) => error instanceof Error ? error.message : S
 
 /** Only servers older than Redis 7 lack the commands for scripts that only read; they run them as any other. */
 const isUnknown = (error: unknown) => /unknown command|command is not available/i.test(toMessage(error))
+/** Whether a cluster refuses a command because its keys are not all of one slot, or not all at one server yet. */
+export const isCrossSlot = (error: unknown): boolean => /CROSSSLOT|TRYAGAIN/.test(toMessage(error))
 const isMissing = (error: unknown) => toMessage(error).includes("NOSCRIPT")
 
 async function toSha1(text: string): Promise<string> {

@@ -52,6 +52,20 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       expect(shares.every((share) => share > 5), String(shares)).toBe(true)
     })
 
+    it("reads sessions of several servers together", async () => {
+      const store = RedisAdapter(opened.client, { prefix: "together" })
+      const tokens: string[] = []
+      for (let many = 0; many < 8; many++) {
+        await store.createUser(toUser(`together-${many}`))
+        const session = { sessionToken: crypto.randomUUID(), userId: `together-${many}`, expires: inSeconds(60) }
+        tokens.push((await store.createSession(session)).sessionToken)
+      }
+      const found = await store.getSessionsAndUsers([...tokens, "aa.none"])
+      const users = tokens.map((_, i) => `together-${i}`)
+      expect(found.map((entry) => entry?.user.id)).toEqual([...users, undefined])
+      expect(await store.getSessionsAndUsers([tokens[0]!, tokens[0]!])).toHaveLength(2)
+    })
+
     it("says that a session is there, or nothing, at each step of a slot's way to another server", async () => {
       const store = RedisAdapter(opened.client, { prefix: "moving" })
       await store.createUser(toUser("mover"))

@@ -42,6 +42,10 @@ const trips: Readonly<
   Record<string, readonly [requests: number, call: (store: RedisAdapter, token: string) => unknown]>
 > = {
   getSessionAndUser: [1, (store, token) => store.getSessionAndUser(token)],
+  "getSessionsAndUsers, of several users'": [
+    1,
+    (store, token) => store.getSessionsAndUsers([token, `aa.${token.slice(3)}`, `zz.${token.slice(3)}`, "none"]),
+  ],
   updateSession: [1, (store, sessionToken) => store.updateSession({ sessionToken, expires: inSeconds(90) })],
   createSession: [1, (store) => store.createSession(session("two"))],
   listSessions: [1, (store) => store.listSessions("ada")],

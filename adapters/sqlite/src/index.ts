@@ -99,13 +99,17 @@ function toSessions({ connection, now }: Store) {
   const sessions = toRows(connection, tables.sessions)
   const owners = [...Object.keys(tables.users.columns), "more", "dates"].map((name) => `u.${name} as user_${name}`)
   const both = `select s.*, ${owners.join(", ")} from svc_sessions s join svc_users u on u.id = s.userId
-    where s.sessionToken = ? and s.expires > ?`
+    where s.expires > ? and s.sessionToken in `
+  const find = (tokens: readonly (string | null)[]) =>
+    connection.run(`${both}(${tokens.map(() => "?").join(", ")})`, now(), ...tokens)
+      .map((row) => ({ session: fromRow(tables.sessions, row), user: fromRow(tables.users, row, "user_") }))
   return {
     createSession: (session: AdapterSession) =>
       connection.atomically(() => (sessions.sweep(now()), sessions.insert(session))),
-    getSessionAndUser(sessionToken: string) {
-      const [row] = connection.run(both, toText(sessionToken), now())
-      return row ? { session: fromRow(tables.sessions, row), user: fromRow(tables.users, row, "user_") } : null
+    getSessionAndUser: (sessionToken: string) => find([toText(sessionToken)])[0] ?? null,
+    getSessionsAndUsers(sessionTokens: readonly string[]) {
+      const found = new Map(find(sessionTokens.map(toText)).map((row) => [row.session.sessionToken, row]))
+      return sessionTokens.map((token) => found.get(token) ?? null)
     },
     updateSession: (changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">) =>
       sessions.change(changes, now()),

@@ -155,7 +155,9 @@ test("while the file is damaged nobody is signed out: the session's route answer
   const file = join(createFolder(), "auth.db")
   writeFileSync(file, "garbage".repeat(500))
   const logged: Error[] = []
-  const request = new Request("https://app.test/auth/session", { headers: { cookie: "__Host-svc.session-token=abc" } })
+  const request = new Request("https://app.test/auth/session", {
+    headers: { cookie: `__Host-svc.session-token=${"a".repeat(43)}` },
+  })
   const response = await Auth(request, {
     secret: "a secret that is long enough to be one, really",
     origin: "https://app.test",

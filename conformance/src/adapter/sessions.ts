@@ -64,6 +64,37 @@ export const sessions: readonly Definition[] = [
     },
   }),
   define({
+    id: "sessions/together",
+    name: "several sessions are read together: one entry for each token, in their order, null for a miss",
+    needs: ["createUser", "createSession", "deleteSession", "getSessionAndUser", "getSessionsAndUsers"],
+    async run({ store, rows, expect }) {
+      const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
+      const tokens: string[] = []
+      for (const { id } of [ada, bob, ada, bob]) {
+        tokens.push((await store.createSession(rows.session(id))).sessionToken)
+      }
+      await store.deleteSession(tokens[3]!)
+      const [first, second, third, gone] = tokens as [string, string, string, string]
+      const orders = [
+        [first, second, third],
+        [third, rows.word(), second, gone, first],
+        [gone, rows.word()],
+        [first, first],
+        [second],
+        ["", ":", "*", "a.b.c", first, "\u{1f49c}", `${second}x`, second.slice(0, -1)],
+        [],
+      ]
+      for (const order of orders) {
+        const found = await store.getSessionsAndUsers(order)
+        const alone = []
+        for (const token of order) alone.push(await store.getSessionAndUser(token))
+        expect(found, JSON.stringify(order)).toBe(alone)
+      }
+      const users = (await store.getSessionsAndUsers([second, gone, first])).map((entry) => entry?.user.id)
+      expect(users, "users").toBe([bob.id, undefined, ada.id])
+    },
+  }),
+  define({
     id: "sessions/of-nobody",
     name: "a session of nobody is refused",
     needs: ["createSession", "getSessionAndUser"],

@@ -114,6 +114,7 @@ import { scenario as credentialsWrong } from "./credentials/wrong.ts"
 import { scenario as csrfForgedPair } from "./csrf/forged-pair.ts"
 import { scenario as csrfNoToken } from "./csrf/no-token.ts"
 import { scenario as csrfPlantedPair } from "./csrf/planted-pair.ts"
+import { scenario as csrfPlantedTwins } from "./csrf/planted-twins.ts"
 import { scenario as csrfProgramRefused } from "./csrf/program-refused.ts"
 import { scenario as csrfSkipped } from "./csrf/skipped.ts"
 import { scenario as csrfToken } from "./csrf/token.ts"
@@ -121,6 +122,7 @@ import { scenario as csrfTokenOfAnother } from "./csrf/token-of-another.ts"
 import { scenario as csrfWrongToken } from "./csrf/wrong-token.ts"
 import { scenario as databaseCallback } from "./database/callback.ts"
 import { scenario as databaseCredentials } from "./database/credentials.ts"
+import { scenario as databaseEverySession } from "./database/every-session.ts"
 import { scenario as databaseEverywhere } from "./database/everywhere.ts"
 import { scenario as databaseExpired } from "./database/expired.ts"
 import { scenario as databaseExtends } from "./database/extends.ts"
@@ -129,6 +131,9 @@ import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
 import { scenario as databaseNewSession } from "./database/new-session.ts"
 import { scenario as databaseOutage } from "./database/outage.ts"
 import { scenario as databaseOwnToken } from "./database/own-token.ts"
+import { scenario as databasePlantedExpired } from "./database/planted-expired.ts"
+import { scenario as databasePlantedLookUps } from "./database/planted-look-ups.ts"
+import { scenario as databasePlantedTwins } from "./database/planted-twins.ts"
 import { scenario as databaseSignIn } from "./database/sign-in.ts"
 import { scenario as databaseSignOut } from "./database/sign-out.ts"
 import { scenario as databaseTwins } from "./database/twins.ts"
@@ -146,6 +151,7 @@ import { scenario as emailOneSpelling } from "./email/one-spelling.ts"
 import { scenario as emailOtherBrowser } from "./email/other-browser.ts"
 import { scenario as emailOwnBrowser } from "./email/own-browser.ts"
 import { scenario as emailParallelUses } from "./email/parallel-uses.ts"
+import { scenario as emailPlantedLinks } from "./email/planted-links.ts"
 import { scenario as emailRefused } from "./email/refused.ts"
 import { scenario as emailScanner } from "./email/scanner.ts"
 import { scenario as emailSendingFails } from "./email/sending-fails.ts"
@@ -247,6 +253,7 @@ import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
 import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
+import { scenario as oauthPlantedForms } from "./oauth/planted-forms.ts"
 import { scenario as oauthRefresh } from "./oauth/refresh.ts"
 import { scenario as oauthReplayedIdToken } from "./oauth/replayed-id-token.ts"
 import { scenario as oauthReturnRedirect } from "./oauth/return-redirect.ts"
@@ -287,6 +294,7 @@ import { scenario as passkeyNotAskedFor } from "./passkey/not-asked-for.ts"
 import { scenario as passkeyOtherPurpose } from "./passkey/other-purpose.ts"
 import { scenario as passkeyParallelReplay } from "./passkey/parallel-replay.ts"
 import { scenario as passkeyPermitted } from "./passkey/permitted.ts"
+import { scenario as passkeyPlantedChallenge } from "./passkey/planted-challenge.ts"
 import { scenario as passkeyReplay } from "./passkey/replay.ts"
 import { scenario as passkeyScript } from "./passkey/script.ts"
 import { scenario as passkeySetUp } from "./passkey/set-up.ts"
@@ -359,6 +367,8 @@ import { scenario as sessionNothingReturned } from "./session/nothing-returned.t
 import { scenario as sessionOutage } from "./session/outage.ts"
 import { scenario as sessionOwnCodec } from "./session/own-codec.ts"
 import { scenario as sessionOwnSecret } from "./session/own-secret.ts"
+import { scenario as sessionPlantedChunks } from "./session/planted-chunks.ts"
+import { scenario as sessionPlantedTwins } from "./session/planted-twins.ts"
 import { scenario as sessionQuietRead } from "./session/quiet-read.ts"
 import { scenario as sessionReIssue } from "./session/re-issue.ts"
 import { scenario as sessionRotatedCsrf } from "./session/rotated-csrf.ts"
@@ -376,7 +386,9 @@ import { scenario as signInNewId } from "./sign-in/new-id.ts"
 import { scenario as signOutAsks } from "./sign-out/asks.ts"
 import { scenario as signOutClears } from "./sign-out/clears.ts"
 import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
+import { scenario as signOutEverySession } from "./sign-out/every-session.ts"
 import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
+import { scenario as signOutPlantedMarks } from "./sign-out/planted-marks.ts"
 import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts"
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
 import { scenario as subPathCookies } from "./sub-path/cookies.ts"
@@ -508,6 +520,7 @@ export const scenarios: readonly Scenario[] = [
   csrfForgedPair,
   csrfNoToken,
   csrfPlantedPair,
+  csrfPlantedTwins,
   csrfProgramRefused,
   csrfSkipped,
   csrfToken,
@@ -515,6 +528,7 @@ export const scenarios: readonly Scenario[] = [
   csrfWrongToken,
   databaseCallback,
   databaseCredentials,
+  databaseEverySession,
   databaseEverywhere,
   databaseExpired,
   databaseExtends,
@@ -523,6 +537,9 @@ export const scenarios: readonly Scenario[] = [
   databaseNewSession,
   databaseOutage,
   databaseOwnToken,
+  databasePlantedExpired,
+  databasePlantedLookUps,
+  databasePlantedTwins,
   databaseSignIn,
   databaseSignOut,
   databaseTwins,
@@ -540,6 +557,7 @@ export const scenarios: readonly Scenario[] = [
   emailOtherBrowser,
   emailOwnBrowser,
   emailParallelUses,
+  emailPlantedLinks,
   emailRefused,
   emailScanner,
   emailSendingFails,
@@ -641,6 +659,7 @@ export const scenarios: readonly Scenario[] = [
   oauthOtherProvider,
   oauthParallelTabs,
   oauthPkce,
+  oauthPlantedForms,
   oauthRefresh,
   oauthReplayedIdToken,
   oauthReturnRedirect,
@@ -681,6 +700,7 @@ export const scenarios: readonly Scenario[] = [
   passkeyOtherPurpose,
   passkeyParallelReplay,
   passkeyPermitted,
+  passkeyPlantedChallenge,
   passkeyReplay,
   passkeyScript,
   passkeySetUp,
@@ -753,6 +773,8 @@ export const scenarios: readonly Scenario[] = [
   sessionOutage,
   sessionOwnCodec,
   sessionOwnSecret,
+  sessionPlantedChunks,
+  sessionPlantedTwins,
   sessionQuietRead,
   sessionReIssue,
   sessionRotatedCsrf,
@@ -770,7 +792,9 @@ export const scenarios: readonly Scenario[] = [
   signOutAsks,
   signOutClears,
   signOutCrossSite,
+  signOutEverySession,
   signOutLateReIssue,
+  signOutPlantedMarks,
   signOutWithoutSession,
   signOutWrongToken,
   subPathCookies,

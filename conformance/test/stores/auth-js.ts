@@ -47,7 +47,15 @@ export function toDrizzle(): Adapter {
 export const toUnstorage = (): Adapter => UnstorageAdapter(createStorage())
 
 const lacks = Object.fromEntries(
-  ["listSessions", "deleteSessions", "listAccounts", "updateAccount", "updateAuthenticator", "hit"]
+  [
+    "getSessionsAndUsers",
+    "listSessions",
+    "deleteSessions",
+    "listAccounts",
+    "updateAccount",
+    "updateAuthenticator",
+    "hit",
+  ]
     .map((name) => [name, "no Auth.js adapter has it"]),
 )
 const ownIds = "it makes ids of its own, which the library honours"

@@ -153,6 +153,9 @@ export const faults: Readonly<Record<string, Fault>> = {
       if (found) await deleteSessions(found.user.id)
     },
   }),
+  "sessions/together": ({ getSessionsAndUsers }) => ({
+    getSessionsAndUsers: (tokens) => getSessionsAndUsers(tokens).filter((found) => found !== null),
+  }),
   "sessions/current-user": (store) => apart(store, () => {}),
   "sessions/updated": () => ({ updateSession: (row) => row as AdapterSession }),
   "sessions/unknown-update": ({ updateSession, createSession }) => ({

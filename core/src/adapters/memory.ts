@@ -103,17 +103,19 @@ function toAccounts({ users, accounts }: table.Tables) {
 }
 
 function toSessions({ now, users, sessions }: table.Tables) {
+  const getSessionAndUser = (sessionToken: string) => {
+    const session = table.alive(sessions, sessionToken, now())
+    const user = session && users.get(session.userId)
+    return user ? { session: table.copy(session), user: table.copy(user) } : null
+  }
   return {
     createSession(session: AdapterSession) {
       if (!users.has(session.userId)) throw new Error("no user has this id")
       table.sweep(sessions, now())
       return table.insert(sessions, session.sessionToken, session, "session")
     },
-    getSessionAndUser(sessionToken: string) {
-      const session = table.alive(sessions, sessionToken, now())
-      const user = session && users.get(session.userId)
-      return user ? { session: table.copy(session), user: table.copy(user) } : null
-    },
+    getSessionAndUser,
+    getSessionsAndUsers: (sessionTokens: readonly string[]) => sessionTokens.map(getSessionAndUser),
     updateSession: (changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">) =>
       table.alive(sessions, changes.sessionToken, now()) ? table.change(sessions, changes.sessionToken, changes) : null,
     deleteSession: (sessionToken: string) => table.remove(sessions, sessionToken),

@@ -80,6 +80,10 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
   return undefined
 }
 
+/** Whether this browser has a cookie of this state's flow. */
+export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boolean =>
+  jar.all(toName(flow, state)).length > 0
+
 /** Forgets every flow under way. */
 export function clearFlows(visit: Visit): void {
   for (const name of heldFlows(visit)) visit.jar.clear(name, visit.cookies.flow.options)

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts"
 import { InvalidCheck } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
+import { holdsFlow } from "./flow-cookie.ts"
 import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, redirect } from "./outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
@@ -40,15 +41,19 @@ export const formPost: Flow = async (context) => {
 }
 
 /** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
-export async function takeForm(
-  { jar, cookies: { form }, keys, now, query, provider }: Context,
-): Promise<URLSearchParams | undefined> {
+export async function takeForm(context: Context): Promise<URLSearchParams | undefined> {
+  const { jar, cookies: { form }, keys, now, query, provider } = context
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)
   if (query.has("state")) return undefined
+  let found: URLSearchParams | undefined
   for (const value of values) {
     const claims = await open(keys, "form", value, { lifetime, now })
-    if (claims?.provider === provider?.id) return new URLSearchParams(claims?.fields as Record<string, string>)
+    if (claims?.provider !== provider?.id) continue
+    const fields = new URLSearchParams(claims?.fields as Record<string, string>)
+    // another site may have planted an answer to a sign-in that was not begun in this browser
+    if (holdsFlow(context, fields.get("state") ?? "")) return fields
+    found ??= fields
   }
-  return undefined
+  return found
 }

@@ -2,9 +2,11 @@ import type { Visit } from "../context.ts"
 
 /** Links that one browser is known to have asked for. */
 const remembered = 3
+const hashLength = 43
 
+/** All of them: a cookie that a sibling site has planted must not push one out. */
 const heldLinks = ({ jar, cookies: { link } }: Visit): string[] =>
-  jar.all(link.name).flatMap((value) => value.split(".")).slice(0, remembered * 4)
+  jar.all(link.name).flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
 function write({ jar, cookies: { link } }: Visit, hashes: readonly string[], maxAge: number): void {
   if (hashes.length === 0) jar.clear(link.name, link.options)

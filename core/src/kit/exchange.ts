@@ -2,7 +2,7 @@ import { openVisit, type Visit } from "../context.ts"
 import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../header-rule.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
-import { readSessionValues } from "../session/cookie.ts"
+import { holdsSession } from "../session/cookie.ts"
 import type { Settings } from "../settings.ts"
 import { toTraceHeader } from "../trace.ts"
 import { CookieJar } from "../web/jar.ts"
@@ -71,9 +71,7 @@ export class Exchange<Event extends object = object> {
 
   /** Whether the browser sent something that may be a session. */
   holdsSession(): boolean {
-    return [true, false].some((secure) =>
-      readSessionValues(this.jar, this.settings.cookies(secure).sessionToken.name).length > 0
-    )
+    return [true, false].some((secure) => holdsSession(this.jar, this.settings.cookies(secure).sessionToken.name))
   }
 
   /** The session, read once; nobody's for a socket that another site opens. A setup that cannot be used throws in development; in production nothing is known of anyone. */

@@ -81,6 +81,13 @@ export interface Adapter {
   updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator | null>
 
   // what the Auth.js adapters do not have; each is used where it is there
+  /**
+   * The same as `getSessionAndUser` for several tokens in one request to the store: one entry for each, in their order, `null` where
+   * there is no such session. It is called where a browser presents several session cookies.
+   */
+  getSessionsAndUsers?(
+    sessionTokens: readonly string[],
+  ): Awaitable<readonly ({ session: AdapterSession; user: AdapterUser } | null)[]>
   listSessions?(userId: string): Awaitable<AdapterSession[]>
   /** Ends every session of this user. */
   deleteSessions?(userId: string): Awaitable<void>

@@ -39,6 +39,11 @@ export async function seal(
   }`
 }
 
+const sealedForm = /^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/
+
+/** Whether the text looks like what {@link seal} makes. */
+export const isSealed = (text: string): boolean => text.length <= maxSealed && sealedForm.test(text)
+
 /**
  * The claims, or `undefined` for anything that {@link seal} did not make for this purpose, that has expired, or whose secret
  * is gone: one answer for every fault.

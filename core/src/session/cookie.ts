@@ -1,5 +1,6 @@
 import type { CookieSpec } from "../cookies.ts"
 import { SessionTooLarge } from "../errors.ts"
+import { isSealed } from "../seal/seal.ts"
 import { toSetCookie } from "../web/cookie.ts"
 import type { CookieJar } from "../web/jar.ts"
 
@@ -8,9 +9,19 @@ const maxCookie = 4096
 /** Largest session, in bytes over all its chunks: servers and proxies commonly refuse 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** Twins of one name that are looked at, and values tried in all. */
-const maxTwins = 4
-const maxValues = 16
+/** Combinations of chunks that are put together, most of which no token looks like where there are many. */
+const maxCombinations = 4096
+
+/** What a session's cookie may hold. */
+export interface TokenForm {
+  /** Whether a session token can look like this. */
+  readonly matches: (value: string) => boolean
+  /** How many of those that do are tried. */
+  readonly most: number
+}
+
+/** Of session tokens as the library itself seals them. */
+export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 
 /** Writes the value as one cookie, or as chunks `name.0` (its value begins with the count and `~`), `name.1` …; clears what an earlier, longer one left. */
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
@@ -37,21 +48,45 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
   }
 }
 
-/** Every value the session's cookies may stand for: more than one only where the browser sent twins or left-overs. */
-export function readSessionValues(jar: CookieJar, name: string): string[] {
-  const twins = (of: string) => jar.all(of).slice(0, maxTwins)
-  const values = [...twins(name)]
-  for (const first of twins(`${name}.0`)) {
-    const [, digits, start] = /^(\d)~(.*)$/s.exec(first) ?? []
-    const count = Number(digits)
-    if (start === undefined || count < 2 || count > maxChunks) continue
-    let joined = [start]
-    for (let i = 1; i < count; i++) {
-      joined = joined.flatMap((text) => twins(`${name}.${i}`).map((part) => text + part)).slice(0, maxValues)
-    }
-    values.push(...joined)
+/**
+ * The values that the session's cookies may stand for. Several only where the browser sent several cookies of one name: a sibling site
+ * can plant them. What has not the form of a token does not count.
+ */
+export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
+  const values = new Set(jar.all(name).filter(matches))
+  for (const value of combineChunks(jar, name)) {
+    if (values.size >= most) break
+    if (matches(value)) values.add(value)
   }
-  return values.filter((value) => value.length <= maxSession * 2).slice(0, maxValues)
+  return [...values].slice(0, most)
+}
+
+/** Whether the browser sent anything that may be a session. */
+export const holdsSession = (jar: CookieJar, name: string): boolean => jar.names().some((held) => isOurs(held, name))
+
+/** The chunks put together, in every combination of cookies of one name. */
+function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
+  for (let count = 2; count <= maxChunks; count++) {
+    const start = `${count}~`
+    const firsts = jar.all(`${name}.0`).filter((part) => part.startsWith(start)).map((part) => part.slice(2))
+    const rest = Array.from({ length: count - 1 }, (_, i) => jar.all(`${name}.${i + 1}`))
+    yield* combine([firsts, ...rest])
+  }
+}
+
+/** First those of one place: browsers send the cookies that one answer has set in one order. */
+function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
+  const shortest = Math.min(...twins.map(({ length }) => length))
+  for (let i = 0; i < shortest; i++) yield twins.map((parts) => parts[i]).join("")
+  const total = twins.reduce((product, { length }) => product * length, 1)
+  for (let n = 0; n < Math.min(total, maxCombinations); n++) {
+    let left = n
+    yield twins.map((parts) => {
+      const part = parts[left % parts.length]
+      left = Math.floor(left / parts.length)
+      return part
+    }).join("")
+  }
 }
 
 const isOurs = (held: string, name: string) =>

@@ -1,10 +1,10 @@
-import { requireSessions } from "../adapter.ts"
+import { findMethod, requireSessions } from "../adapter.ts"
 import type { Visit } from "../context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
 import { trace } from "../trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
-import { clearSession, readSessionValues, writeSession } from "./cookie.ts"
+import { clearSession, holdsSession, readSessionValues, writeSession } from "./cookie.ts"
 import { type Keeping, none, unavailable } from "./keeping.ts"
 import { toUserSession } from "./view.ts"
 
@@ -13,10 +13,12 @@ interface Row {
   readonly user: AdapterUser
 }
 
-/** Values that are looked up in one request: more than one only where the browser sent twins. */
-const maxLookUps = 4
+/** Tokens that are looked up for one request. */
+const maxLookUps = 8
 /** A shorter token can be guessed. */
 const minToken = 16
+/** What the library makes, by itself or after what an adapter puts before it, and the UUIDs of Auth.js. */
+const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Sessions that are rows of a database; the cookie holds their token. */
 export const databaseSessions: Keeping = {
@@ -39,51 +41,83 @@ export const databaseSessions: Keeping = {
   async begin(visit, { id }) {
     const { settings: { session }, jar, cookies } = visit
     const sessionToken = session.generateSessionToken?.() ?? toRandomToken()
-    if (typeof sessionToken !== "string" || sessionToken.length < minToken) {
-      throw new InvalidConfig(`session.generateSessionToken must give text of ${minToken} characters or more`)
-    }
+    requireLength(sessionToken, "session.generateSessionToken")
     const row = { sessionToken, userId: id!, expires: toExpiry(visit) }
     // an adapter may make tokens of its own
-    const created = await requireSessions(visit.settings).createSession(row)
-    writeSession(jar, cookies.sessionToken, created?.sessionToken ?? sessionToken, session.maxAge)
+    const kept = (await requireSessions(visit.settings).createSession(row))?.sessionToken ?? sessionToken
+    requireLength(kept, "adapter.createSession")
+    writeSession(jar, cookies.sessionToken, kept, session.maxAge)
   },
 
   async end(visit) {
-    const { getSessionAndUser, deleteSession } = requireSessions(visit.settings)
-    const values = valuesOf(visit)
+    const { deleteSession } = requireSessions(visit.settings)
+    const values = toTokens(visit)
     clearSession(visit.jar, visit.cookies.sessionToken)
     let ended: AdapterSession | undefined
-    for (const value of values) {
+    while (values.length > 0) {
       // looked up first: there are adapters that throw when they delete what is not there
-      const row = await getSessionAndUser(value)
-      if (!row) continue
-      await deleteSession(value)
-      ended = row.session
+      for await (const { session } of findRows(visit, values.splice(0, maxLookUps))) {
+        await deleteSession(session.sessionToken)
+        if (session.expires > visit.now) ended ??= session
+      }
     }
     return ended && { session: ended }
   },
 }
 
-const valuesOf = ({ jar, cookies }: Visit) => readSessionValues(jar, cookies.sessionToken.name).slice(0, maxLookUps)
+function requireLength(token: unknown, source: string): void {
+  if (typeof token === "string" && token.length >= minToken) return
+  throw new InvalidConfig(`${source} must give a session token of ${minToken} characters or more`)
+}
+
 const toExpiry = ({ now, settings }: Visit) => new Date(now.getTime() + settings.session.maxAge * 1000)
 
-/** The session that the cookie names, and its user, in one call. An expired one is deleted, row and cookie. */
-async function find(visit: Visit): Promise<Row | undefined> {
-  const { getSessionAndUser, deleteSession } = requireSessions(visit.settings)
-  const values = valuesOf(visit)
-  if (values.length === 0) trace(visit, "session: no cookie")
-  for (const value of values) {
-    const row = await getSessionAndUser(value)
+/**
+ * The tokens that the browser presents, the likeliest first. An adapter may make tokens of its own, and rows may be older than the
+ * library, so that an unusual form locks no session out; it only comes after the usual one.
+ */
+function toTokens({ jar, cookies, settings: { session } }: Visit): string[] {
+  const matches = (value: string) => value.length >= minToken
+  const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: Infinity })
+  if (session.generateSessionToken) return values
+  return [...values.filter((value) => usualToken.test(value)), ...values.filter((value) => !usualToken.test(value))]
+}
+
+/** The rows of these tokens, in their order: in one request to the store where the adapter can do that. */
+async function* findRows(visit: Visit, tokens: readonly string[]): AsyncIterable<Row> {
+  const { getSessionAndUser } = requireSessions(visit.settings)
+  const getAll = tokens.length > 1 ? findMethod(visit.settings, "getSessionsAndUsers") : undefined
+  const all = await getAll?.(tokens)
+  if (all && all.length !== tokens.length) {
+    throw new AdapterError("adapter.getSessionsAndUsers must give one entry for each token")
+  }
+  for (const [i, sessionToken] of tokens.entries()) {
+    const row = all ? all[i] : await getSessionAndUser(sessionToken)
     if (!row) {
       trace(visit, "cookie ignored: the database has no such session")
       continue
     }
-    const expires = new Date(row.session.expires)
-    if (expires > visit.now) return { user: row.user, session: { ...row.session, sessionToken: value, expires } }
-    trace(visit, "session ended: it is over")
-    await deleteSession(value)
-    clearSession(visit.jar, visit.cookies.sessionToken)
+    yield { user: row.user, session: { ...row.session, sessionToken, expires: new Date(row.session.expires) } }
   }
+}
+
+/** The session that the cookie names, and its user, in one call. Expired ones are deleted, row and cookie. */
+async function find(visit: Visit): Promise<Row | undefined> {
+  const { jar, cookies: { sessionToken } } = visit
+  const { deleteSession } = requireSessions(visit.settings)
+  const tokens = toTokens(visit).slice(0, maxLookUps)
+  if (tokens.length === 0) {
+    trace(visit, holdsSession(jar, sessionToken.name) ? "cookie ignored: no token of a session" : "session: no cookie")
+  }
+  let expired = false
+  for await (const row of findRows(visit, tokens)) {
+    if (row.session.expires > visit.now) return row
+    trace(visit, "session ended: it is over")
+    await deleteSession(row.session.sessionToken)
+    expired = true
+  }
+  // only where no session is left: another site may have planted the one that is over
+  if (expired) clearSession(jar, sessionToken)
   return undefined
 }
 

@@ -8,8 +8,8 @@ import { trace } from "../trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { clearSession } from "./cookie.ts"
 import { type Beginning, type Keeping, none, unavailable } from "./keeping.ts"
-import { markSignedOut } from "./signed-out.ts"
-import { readToken, type SessionToken, writeToken } from "./token.ts"
+import { isSignedOut, markSignedOut } from "./signed-out.ts"
+import { openTokens, readToken, type SessionToken, writeToken } from "./token.ts"
 import { toTokenSession } from "./view.ts"
 
 /** Sessions that are sealed into the cookie; it is re-issued only if the claims changed or `updateAge` has passed. */
@@ -65,12 +65,18 @@ function findProofTime({ settings, now }: Visit, user: User, { account }: Beginn
   return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
-/** Its cookies go, and a late re-issue will not be believed in this browser. */
+/** The cookies go, and a late re-issue of any of them will not be trusted in this browser. */
 async function end(visit: Visit): Promise<{ token: JWT } | undefined> {
-  const token = await readToken(visit)
-  if (token) await markSignedOut(visit, token)
+  const { jar, cookies: { signedOut } } = visit
+  const tokens: JWT[] = []
+  let current: JWT | undefined
+  for await (const token of openTokens(visit)) {
+    tokens.push(token)
+    if (!current && !(await isSignedOut(jar.all(signedOut.name), token))) current = token
+  }
+  await markSignedOut(visit, tokens)
   clearSession(visit.jar, visit.cookies.sessionToken)
-  return token && { token }
+  return current && { token: current }
 }
 
 /** Why the token must be issued anew, if it must. */

@@ -6,16 +6,22 @@ const remembered = 3
 const hashLength = 22
 
 const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
-const toMarks = (values: readonly string[]) => values.flatMap((value) => value.split(".")).slice(0, remembered * 4)
+/** All of them: a cookie that a sibling site has planted must not push one out. */
+const toMarks = (values: readonly string[]) =>
+  values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
 /**
- * Notes that this session has ended, for as long as its cookie could live: an answer still under way, which re-issues the
- * cookie, cannot bring it back (in this browser; a stolen cookie elsewhere lives until it expires).
+ * Notes that these sessions have ended, for as long as their cookies could live: an answer still under way, which re-issues a
+ * cookie, cannot bring one back (in this browser; a stolen cookie elsewhere lives until it expires).
  */
-export async function markSignedOut(visit: Visit, { sid }: JWT): Promise<void> {
-  if (!sid) return
+export async function markSignedOut(visit: Visit, tokens: readonly JWT[]): Promise<void> {
+  const ended = await Promise.all(tokens.flatMap(({ sid }) => sid ? [toMark(sid)] : []))
+  if (ended.length === 0) return
   const { jar, cookies: { signedOut }, settings: { session } } = visit
-  const marks = [await toMark(sid), ...toMarks(jar.all(signedOut.name))].slice(0, remembered)
+  const marks = [...new Set([...ended, ...toMarks(jar.all(signedOut.name))])].slice(
+    0,
+    Math.max(remembered, ended.length),
+  )
   jar.set(signedOut.name, marks.join("."), { ...signedOut.options, maxAge: session.maxAge })
 }
 

@@ -5,31 +5,49 @@ import { sessionSecrets } from "../secret.ts"
 import { toKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { trace } from "../trace.ts"
-import { clearSession, readSessionValues, writeSession } from "./cookie.ts"
+import {
+  clearSession,
+  holdsSession,
+  maxSession,
+  readSessionValues,
+  sealedForm,
+  type TokenForm,
+  writeSession,
+} from "./cookie.ts"
 import { isSignedOut } from "./signed-out.ts"
 
 /** What a session cookie holds, with its dates. */
 export type SessionToken = JWT & { iat: number; exp: number }
 
+/** Of a codec of the app's own no form is known. */
+const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
+
 /** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out (then its cookie goes). */
 export async function readToken(visit: Visit): Promise<SessionToken | undefined> {
   const { jar, cookies } = visit
   let ended = false
-  const values = readSessionValues(jar, cookies.sessionToken.name)
-  if (values.length === 0) trace(visit, "session: no cookie")
-  if (values.length > 1) trace(visit, "cookie ignored: two of that name", { name: cookies.sessionToken.name })
-  for (const value of values) {
-    const token = await decode(visit, value)
-    if (!token) {
-      trace(visit, "cookie ignored: it does not open, or is over", { name: cookies.sessionToken.name })
-      continue
-    }
+  for await (const token of openTokens(visit)) {
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
     ended = true
     trace(visit, "session ignored: it was ended in this browser")
   }
   if (ended) clearSession(jar, cookies.sessionToken)
   return undefined
+}
+
+/** Every token that the browser presents and that opens, whether or not its session was ended here. */
+export async function* openTokens(visit: Visit): AsyncIterable<SessionToken> {
+  const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = visit
+  const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
+  if (values.length === 0) {
+    trace(visit, holdsSession(jar, name) ? "cookie ignored: no token of ours" : "session: no cookie")
+  }
+  if (values.length > 1) trace(visit, "cookie ignored: two of that name", { name })
+  for (const value of values) {
+    const token = await decode(visit, value)
+    if (token) yield token
+    else trace(visit, "cookie ignored: it does not open, or is over", { name })
+  }
 }
 
 /** Issues the token anew, dated now, into the session cookie. @returns it, with its new dates */

@@ -63,13 +63,13 @@ async function toKey(
   }
 }
 
+/** Of every cookie of that name: a sibling site may have planted one of its own. */
 async function readHeld({ jar, cookies, keys, now }: Visit): Promise<readonly string[]> {
-  const { name } = cookies.challenge
-  for (const value of jar.all(name)) {
-    const claims = await open(keys, "challenge", value, { lifetime: challengeSeconds, now })
-    if (claims) return claims["open"] as readonly string[]
-  }
-  return []
+  const values = jar.all(cookies.challenge.name)
+  const opened = await Promise.all(
+    values.map((value) => open(keys, "challenge", value, { lifetime: challengeSeconds, now })),
+  )
+  return opened.flatMap((claims) => claims ? claims["open"] as readonly string[] : [])
 }
 
 async function hold({ jar, cookies, keys, now }: Visit, open: readonly string[]): Promise<void> {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { SessionTooLarge } from "../../src/errors.ts"
-import { clearSession, maxSession, readSessionValues, writeSession } from "../../src/session/cookie.ts"
+import {
+  clearSession,
+  maxSession,
+  readSessionValues,
+  sealedForm,
+  type TokenForm,
+  writeSession,
+} from "../../src/session/cookie.ts"
 import { toSetCookie } from "../../src/web/cookie.ts"
 import { CookieJar } from "../../src/web/jar.ts"
 
@@ -18,7 +25,8 @@ function store(value: string, held = ""): string {
   }
   return [...browser].map(([name, text]) => `${name}=${encodeURIComponent(text)}`).join("; ")
 }
-const read = (header: string) => readSessionValues(new CookieJar(header), spec.name)
+const any = { matches: (value: string) => value !== "junk", most: 16 }
+const read = (header: string, form: TokenForm = any) => readSessionValues(new CookieJar(header), spec.name, form)
 
 describe("a session's cookies (cases 91, 92)", () => {
   test.each([1, 100, 3990, 4000, 4096, 5000, 7400])("%i characters round-trip", (length) => {
@@ -53,10 +61,60 @@ describe("a session's cookies (cases 91, 92)", () => {
     ["no count", "__Host-s.0=a; __Host-s.1=b", []],
   ])("%s", (_, header, values) => expect(read(header)).toEqual(values))
 
-  test("2,000 twins are not all tried", () => {
-    const header = Array.from({ length: 300 }, (_, i) => `__Host-s.0=2~${i}; __Host-s.1=${i}; __Host-s=${i}`).join("; ")
-    expect(read(header).length).toBeLessThanOrEqual(16)
+  test.each([1, 8, 16])("of many values that look like a token, %i are tried", (most) => {
+    const chunks = Array.from({ length: 30 }, (_, i) => `__Host-s.0=2~${i}x; __Host-s.1=${i}`).join("; ")
+    const whole = Array.from({ length: 30 }, (_, i) => `__Host-s=${i}`).join("; ")
+    const form = { ...any, most }
+    for (const header of [chunks, whole, `${whole}; ${chunks}`]) expect(read(header, form)).toHaveLength(most)
   })
+
+  test("what does not look like a token counts for nothing, however often it stands there", () => {
+    const junk = Array.from({ length: 200 }, () => "__Host-s=junk").join("; ")
+    for (const header of [`${junk}; __Host-s=good`, `__Host-s=good; ${junk}`]) {
+      expect(read(header, { ...any, most: 1 })).toEqual(["good"])
+    }
+  })
+
+  const sealed = `eyJhIjoxfQ..${"i".repeat(16)}.${"c".repeat(5000)}.${"t".repeat(22)}`
+  const [first, second] = [sealed.slice(0, 3900), sealed.slice(3900)]
+  const [other, another] = [`eyJhIjoyfQ..${"x".repeat(3888)}`, `x.${"y".repeat(22)}`]
+
+  test("a sealed token in chunks is found among chunks of others, in every place", () => {
+    for (let places = 0; places < 32; places++) {
+      const planted = [`.0=2~${other}`, `.0=2~junk`, `.0=3~${other}`, `.1=${another}`, `.1=junk`]
+      const before = planted.filter((_, i) => places & 1 << i)
+      const after = planted.filter((_, i) => !(places & 1 << i))
+      const header = [...before, `.0=2~${first}`, `.1=${second}`, ...after].map((pair) => `__Host-s${pair}`).join("; ")
+      expect(read(header, sealedForm), header.replaceAll(/(\w)\1{9,}/g, "$1…")).toContain(sealed)
+    }
+  })
+
+  test("chunks that one answer has set are put together first", () => {
+    const twins = Array.from({ length: 3 }, (_, i) => `__Host-s.0=2~a${i}; __Host-s.1=b${i}`).join("; ")
+    expect(read(twins, { ...any, most: 3 })).toEqual(["a0b0", "a1b1", "a2b2"])
+  })
+
+  test("however many chunks of others there are, a bounded number is put together", () => {
+    let looks = 0
+    const count = () => (looks++, false)
+    const header = Array.from({ length: 400 }, () => "__Host-s.0=2~a; __Host-s.1=b; __Host-s.2=c").join("; ")
+    read(header, { matches: count, most: 16 })
+    expect(looks).toBeLessThan(10_000)
+  })
+
+  test.each([
+    "",
+    "junk",
+    "a.b.c.d.e",
+    "eyJhIjoxfQ..a.b.c",
+    `${sealed}.x`,
+    sealed.slice(3),
+    ` ${sealed}`,
+    `${sealed}==`,
+  ])(
+    "%j has not the form of a sealed token",
+    (value) => expect(sealedForm.matches(value)).toBe(false),
+  )
 
   test("clearing takes the cookie and its chunks, and no sibling", () => {
     const jar = new CookieJar("__Host-s=1; __Host-s.0=1; __Host-s.1=1; __Host-s-foo=1; __Host-s.10=1")

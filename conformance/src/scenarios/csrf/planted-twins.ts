@@ -1,0 +1,22 @@
+import type { Scenario } from "../../scenario.ts"
+import { amongPlanted, csrfCookie, csrfOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "csrf/planted-twins",
+  spec: ["5/5"],
+  cases: [34, 36],
+  name: "planted cookies of the CSRF token's name keep nobody from signing in, wherever they stand",
+  needs: ["fixtures", "credentials"],
+  async run({ agent, expect }) {
+    const csrfToken = await csrfOf(agent)
+    const own = `${csrfCookie}=${agent.jar.get(csrfCookie)}`
+    const stranger = agent.fresh()
+    await csrfOf(stranger)
+    const pair = (i: number) => `${"x".repeat(42)}${i}%7C${"y".repeat(43)}`
+    const values = ["junk", "", "%7C", pair(1), pair(2), pair(3), `${stranger.jar.get(csrfCookie)}`]
+    for (const cookie of amongPlanted(own, values.map((value) => `${csrfCookie}=${value}`))) {
+      const page = await agent.post("/auth/callback/credentials", { ...agent.app.login, csrfToken }, { cookie })
+      expect(page.location?.searchParams.get("error") ?? null, `error with ${cookie}`).toBe(null)
+    }
+  },
+}

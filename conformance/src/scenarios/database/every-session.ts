@@ -1,0 +1,31 @@
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf, readSession, sessionCookiesOf, signInAs } from "../../steps.ts"
+import { eventsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "database/every-session",
+  spec: ["4.3/signOut-database", "6/signOut"],
+  cases: [36, 56],
+  name: "signing out ends every session that the browser presents",
+  needs: ["fixtures", "credentials", "store"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    for (const fixture of ["database", "database-plain"]) {
+      const browser = agent.fresh().use(fixture)
+      const sessions: string[] = []
+      for (let i = 0; i < 9; i++) {
+        const one = browser.fresh()
+        await signInAs(one)
+        sessions.push(sessionCookiesOf(one))
+      }
+      const before = (await eventsOf(browser, "signOut")).length
+      const csrfToken = await csrfOf(browser)
+      const csrf = browser.jar.all(browser.now()).map(({ name, value }) => `${name}=${value}`)
+      await browser.post("/auth/signout", { csrfToken }, { cookie: [...csrf, ...sessions].join("; ") })
+      for (const [i, cookie] of sessions.entries()) {
+        expect((await readSession(browser.fresh(), { cookie })).json, `session ${i}, ${fixture}`).toBe(null)
+      }
+      expect((await eventsOf(browser, "signOut")).length - before, "events").toBe(1)
+    }
+  },
+}

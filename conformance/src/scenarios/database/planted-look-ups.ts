@@ -1,0 +1,30 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
+import { callsDuring } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "database/planted-look-ups",
+  spec: ["4.1/session"],
+  cases: [36, 90],
+  name: "several cookies of the session's name cost one request to the store where it can do that, else up to eight",
+  needs: ["fixtures", "credentials", "store"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    const [own, token] = [sessionCookiesOf(agent), agent.jar.get(sessionCookie)!]
+    const forged = [..."0123456789"].map((sign) => `${sessionCookie}=${token.slice(0, -1)}${sign}`)
+      .filter((pair) => pair !== own)
+    const junk = Array.from({ length: 20 }, (_, i) => `${sessionCookie}=junk-${i}`)
+    const lookUps = (...cookies: readonly string[]) =>
+      callsDuring(agent, () => readSession(agent, { cookie: cookies.join("; ") }))
+
+    expect(await lookUps(...junk), "of what is too short for a token").toBe([])
+    expect(await lookUps(...junk, own), "of one among these").toBe(["getSessionAndUser"])
+    expect(await lookUps(...forged, ...junk, own), "of many").toBe(["getSessionsAndUsers"])
+
+    agent.use("database-plain")
+    expect((await lookUps(forged[0]!, forged[1]!, own, forged[2]!)).length, "one after the other, until one opens")
+      .toBe(3)
+    expect((await lookUps(...forged)).length, "one after the other, where none opens").toBe(8)
+  },
+}
