@@ -42,7 +42,7 @@ export async function* openTokens(visit: Visit): AsyncIterable<SessionToken> {
   if (values.length === 0) {
     trace(visit, holdsSession(jar, name) ? "cookie ignored: no token of ours" : "session: no cookie")
   }
-  if (values.length > 1) trace(visit, "cookie ignored: two of that name", { name })
+  if (jar.all(name).length > 1) trace(visit, "cookie ignored: two of that name", { name })
   for (const value of values) {
     const token = await decode(visit, value)
     if (token) yield token
