@@ -107,7 +107,10 @@ async function find(visit: Visit): Promise<Row | undefined> {
   const { deleteSession } = requireSessions(visit.settings)
   const tokens = toTokens(visit).slice(0, maxLookUps)
   if (tokens.length === 0) {
-    trace(visit, holdsSession(jar, sessionToken.name) ? "cookie ignored: no token of a session" : "session: no cookie")
+    trace(
+      visit,
+      holdsSession(jar, sessionToken.name) ? "cookie ignored: the database has no such session" : "session: no cookie",
+    )
   }
   let expired = false
   for await (const row of findRows(visit, tokens)) {

@@ -40,7 +40,9 @@ export async function* openTokens(visit: Visit): AsyncIterable<SessionToken> {
   const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = visit
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
   if (values.length === 0) {
-    trace(visit, holdsSession(jar, name) ? "cookie ignored: no token of ours" : "session: no cookie")
+    trace(visit, holdsSession(jar, name) ? "cookie ignored: it does not open, or is over" : "session: no cookie", {
+      name,
+    })
   }
   if (jar.all(name).length > 1) trace(visit, "cookie ignored: two of that name", { name })
   for (const value of values) {
