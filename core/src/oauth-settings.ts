@@ -38,6 +38,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly fillsGaps: boolean
   /** The issuer that an ID token of these claims must name. */
   readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
+  /** Whether `sub` names an account only together with its issuer: the tenants of the provider choose it. */
+  readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
   /** Without a slash at its end. */
@@ -101,6 +103,7 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
     issuerFrom: config.type === "oidc" && config.issuerFrom
       ? (claims: Readonly<Record<string, unknown>>) => config.issuerFrom!(claims, issuer)
       : undefined,
+    keyedByIssuer: config.type === "oidc" && config.issuerFrom !== undefined && config.uniqueSub !== true,
     discovers: missing.length > 0,
     browserParams: toBrowserParams(config),
     redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),
@@ -144,6 +147,10 @@ function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: b
     if (check === "nonce" && checks && type !== "oidc") fail(id, "checks", `can have "nonce" with type "oidc" only`)
     // a nonce that no ID token brings back would prove nothing
     if (check !== "none" && (check !== "nonce" || readsIdToken)) wanted.add(check)
+  }
+  if (checks?.includes("nonce") && !readsIdToken && !wanted.has("pkce")) {
+    const cure = 'add "pkce", or remove `idToken: false`'
+    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing: ${cure}`)
   }
   return wanted
 }

@@ -7,10 +7,11 @@ import type { OAuthSettings } from "./oauth-settings.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { isLoopback, parseUrl } from "./web/url.ts"
 
-/** Said once for the process: a lazy configuration is made anew for every request. */
+/** Texts logged before: a lazy configuration is made anew for every request. */
 const said = new Set<string>()
 
-function warnOnce(logger: LoggerInstance, code: string, text: string): void {
+/** Logs this warning once for the process. */
+export function warnOnce(logger: LoggerInstance, code: string, text: string): void {
   if (said.has(text)) return
   said.add(text)
   logger.warn(code, text)

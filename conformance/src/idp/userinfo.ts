@@ -12,6 +12,8 @@ export const userinfoFaultNames = [
   "userinfo/no-sub",
   "userinfo/empty-sub",
   "userinfo/other-claims",
+  "userinfo/wrong-iss",
+  "userinfo/wrong-aud",
   "userinfo/401",
 ] as const
 
@@ -21,6 +23,8 @@ const changes: Readonly<Partial<Record<Fault, (claims: Claims) => Claims>>> = {
   "userinfo/wrong-sub": (claims) => ({ ...claims, sub: "mallory-666" }),
   "userinfo/no-sub": ({ sub: _, ...rest }) => rest,
   "userinfo/empty-sub": (claims) => ({ ...claims, sub: "" }),
+  "userinfo/wrong-iss": (claims) => ({ ...claims, iss: "https://other.test" }),
+  "userinfo/wrong-aud": (claims) => ({ ...claims, aud: ["another-client"] }),
   "userinfo/other-claims": (claims) => ({ ...claims, name: "Somebody Else", email: "else@idp.test" }),
 }
 

@@ -44,6 +44,7 @@ import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
 import { scenario as builtInApple } from "./built-in/apple.ts"
 import { scenario as builtInAppleAttaches } from "./built-in/apple-attaches.ts"
 import { scenario as builtInEntra } from "./built-in/entra.ts"
+import { scenario as builtInEntraOwner } from "./built-in/entra-owner.ts"
 import { scenario as builtInEntraTakeover } from "./built-in/entra-takeover.ts"
 import { scenario as builtInOthers } from "./built-in/others.ts"
 import { scenario as callbacksMailedParameters } from "./callbacks/mailed-parameters.ts"
@@ -205,6 +206,7 @@ import { scenario as limitsParallel } from "./limits/parallel.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
 import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
 import { scenario as linkingAttach } from "./linking/attach.ts"
+import { scenario as linkingBareSub } from "./linking/bare-sub.ts"
 import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
 import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
@@ -213,6 +215,7 @@ import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
+import { scenario as linkingTenants } from "./linking/tenants.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
 import { scenario as linkingWelcome } from "./linking/welcome.ts"
 import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
@@ -267,6 +270,7 @@ import { scenario as oauthTokenFaults } from "./oauth/token-faults.ts"
 import { scenario as oauthUnknownKeyFlood } from "./oauth/unknown-key-flood.ts"
 import { scenario as oauthUnknownProvider } from "./oauth/unknown-provider.ts"
 import { scenario as oauthUnreachable } from "./oauth/unreachable.ts"
+import { scenario as oauthUserinfoAlone } from "./oauth/userinfo-alone.ts"
 import { scenario as oauthUserinfoFaults } from "./oauth/userinfo-faults.ts"
 import { scenario as oauthUserinfoGaps } from "./oauth/userinfo-gaps.ts"
 import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
@@ -450,6 +454,7 @@ export const scenarios: readonly Scenario[] = [
   builtInApple,
   builtInAppleAttaches,
   builtInEntra,
+  builtInEntraOwner,
   builtInEntraTakeover,
   builtInOthers,
   callbacksMailedParameters,
@@ -611,6 +616,7 @@ export const scenarios: readonly Scenario[] = [
   limitsUrl,
   linkingAllOrNothing,
   linkingAttach,
+  linkingBareSub,
   linkingKnownAddress,
   linkingNewUser,
   linkingOneSpelling,
@@ -619,6 +625,7 @@ export const scenarios: readonly Scenario[] = [
   linkingSquatter,
   linkingSquatterToken,
   linkingStartedBy,
+  linkingTenants,
   linkingTrustedAddress,
   linkingWelcome,
   logsNoSecrets,
@@ -673,6 +680,7 @@ export const scenarios: readonly Scenario[] = [
   oauthUnknownKeyFlood,
   oauthUnknownProvider,
   oauthUnreachable,
+  oauthUserinfoAlone,
   oauthUserinfoFaults,
   oauthUserinfoGaps,
   oauthUserinfoSubject,

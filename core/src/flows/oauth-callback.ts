@@ -1,6 +1,9 @@
 import { toUserId } from "../account/identity.ts"
 import { AuthError, CallbackRouteError, InvalidCheck } from "../errors.ts"
+import type { LoggerInstance } from "../model/types.ts"
 import { finishAuthorization } from "../oauth/callback.ts"
+import type { OAuthSettings } from "../oauth-settings.ts"
+import { warnOnce } from "../setup-warnings.ts"
 import { finish } from "./finish.ts"
 import { takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
@@ -22,7 +25,7 @@ export const oauthCallback: Flow = async (context) => {
       `${provider.id}: no sign-in of this state was begun in this browser, or it is used up or over`,
     )
   }
-  const { user, account, profile } = await finishAuthorization(provider, {
+  const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
     parameters,
     secrets: flow,
     redirectUri: flow.redirectUri,
@@ -32,6 +35,7 @@ export const oauthCallback: Flow = async (context) => {
     throw new CallbackRouteError(`${provider.id}: the sign-in could not be finished`, { cause: thrown })
   })
   const { settings } = context
+  if (isBareSub) warnOfBareSub(provider, settings.logger)
   const id = await toUserId(settings, account)
   return await finish(context, {
     user: { ...user, id },
@@ -40,4 +44,12 @@ export const oauthCallback: Flow = async (context) => {
     startedBy: flow.startedBy,
     target: flow.target,
   })
+}
+
+function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
+  const text =
+    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, and tenants may choose it, so a user of one ` +
+    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`; if the provider alone makes `sub`, " +
+    "set `uniqueSub: true`"
+  warnOnce(logger, "sub-of-any-tenant", text)
 }

@@ -3,7 +3,7 @@ import type { OAuthSettings } from "../oauth-settings.ts"
 import { readAnswer } from "./answer.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { toClient } from "./client.ts"
-import { type IdTokenClaims, verifyIdToken } from "./id-token.ts"
+import { readIdToken } from "./id-token.ts"
 import { type Identity, toIdentity } from "./identity.ts"
 import { believe, readProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
@@ -45,12 +45,14 @@ async function identify(
   const server = await findServer(provider, now)
   const answer = readAnswer(provider, server, client, parameters, secrets)
   const tokens = await redeemCode(provider, server, client, answer, { redirectUri, verifier: secrets.verifier, now })
-  let claims: IdTokenClaims | undefined
-  if (provider.readsIdToken) {
-    if (!tokens.id_token) throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint gave no id_token`)
-    const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
-    claims = await verifyIdToken(provider, server, tokens.id_token, flow)
+  const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined
+  if (isNeeded && !tokens.id_token) {
+    throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint gave no id_token`)
   }
+  const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
+  const claims = provider.type === "oidc" && tokens.id_token
+    ? await readIdToken(provider, server, tokens.id_token, flow)
+    : undefined
   const profile = await readProfile(provider, server, tokens, claims)
-  return await toIdentity(provider, believe(provider, profile, parameters), tokens)
+  return await toIdentity(provider, believe(provider, profile, parameters), tokens, claims)
 }

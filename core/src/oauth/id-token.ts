@@ -1,10 +1,10 @@
-import { errors, type JWTPayload } from "jose"
+import { decodeJwt, errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import type { Server } from "./server.ts"
 import { openToken } from "./signature.ts"
 
-/** Claims of an ID token whose signature, issuer, audience and times were verified. */
+/** Claims of an ID token of this issuer, for this client. */
 export interface IdTokenClaims extends JWTPayload {
   readonly iss: string
   readonly sub: string
@@ -26,18 +26,30 @@ interface Flow {
 const toleranceSeconds = 30
 
 /**
+ * The claims of an ID token of this issuer, for this client: verified, or where userinfo alone is the profile, only read.
+ * @throws {InvalidCheck} {@linkcode OAuthCallbackError}
+ */
+export const readIdToken = async (
+  provider: OAuthSettings,
+  server: Server,
+  idToken: string,
+  flow: Flow,
+): Promise<IdTokenClaims> =>
+  provider.readsIdToken ? await verify(provider, server, idToken, flow) : peek(provider, server, idToken, flow)
+
+/**
  * The claims of an ID token made by this issuer, for this client, in this flow (OpenID Connect Core §3.1.3.7).
  * @throws {InvalidCheck} when its nonce is not this flow's, or its issuer not the one that answered
  * @throws {OAuthCallbackError} for every other fault, and when the keys cannot be fetched
  */
-export async function verifyIdToken(
+async function verify(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
   { clientId, nonce, iss: answered, now }: Flow,
 ): Promise<IdTokenClaims> {
   const refuse = (reason: string, cause?: unknown): never => {
-    throw new OAuthCallbackError(`Provider "${provider.id}": ID token refused: ${reason}`, { cause })
+    throw toRefusal(provider, reason, cause)
   }
   const claims = await openToken(provider, server, idToken, now, {
     audience: clientId,
@@ -49,14 +61,50 @@ export async function verifyIdToken(
     const cure = error instanceof errors.JOSEAlgNotAllowed ? "; see `client.id_token_signed_response_alg`" : ""
     return refuse(`${error instanceof Error ? error.message : ""}${cure}`, error)
   })
-  const { iss, sub, aud, azp, iat } = claims
-  if (!isIssuer(provider, server, claims)) refuse(`unexpected "iss" claim value`)
-  if (typeof iss !== "string" || typeof sub !== "string" || !sub) return refuse(`"sub" is no text`)
+  const { aud, azp, iat } = claims
+  const named = toNamed(provider, server, claims, answered)
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
   if (nonce !== anyNonce && claims.nonce !== nonce) {
     throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce is not this flow's`)
   }
+  return named
+}
+
+/**
+ * The claims of an ID token that userinfo is compared with, where userinfo alone is the profile. The token endpoint vouches for them by
+ * TLS, so their signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
+ * @throws {InvalidCheck} when another issuer answered than made it
+ * @throws {OAuthCallbackError} when this issuer did not make it for this client
+ */
+function peek(
+  provider: OAuthSettings,
+  server: Server,
+  idToken: string,
+  { clientId, iss: answered }: Pick<Flow, "clientId" | "iss">,
+): IdTokenClaims {
+  const claims = decode(provider, idToken)
+  if (![claims.aud].flat().includes(clientId)) throw toRefusal(provider, `unexpected "aud" claim value`)
+  return toNamed(provider, server, claims, answered)
+}
+
+function decode(provider: OAuthSettings, idToken: string): JWTPayload {
+  try {
+    return decodeJwt(idToken)
+  } catch (cause) {
+    const reason = "it cannot be read, so userinfo cannot be compared with it; a provider made by `oauth()` ignores it"
+    throw toRefusal(provider, reason, cause)
+  }
+}
+
+const toRefusal = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
+  new OAuthCallbackError(`Provider "${id}": ID token refused: ${reason}`, { cause })
+
+/** The claims, if they name a subject and the issuer that they must. */
+function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, answered: string | null): IdTokenClaims {
+  const { iss, sub } = claims
+  if (!isIssuer(provider, server, claims)) throw toRefusal(provider, `unexpected "iss" claim value`)
+  if (typeof iss !== "string" || typeof sub !== "string" || !sub) throw toRefusal(provider, `"sub" is no text`)
   if (provider.issuerFrom && answered && iss !== answered) {
     throw new InvalidCheck(`Provider "${provider.id}": another issuer answered than made the ID token`)
   }
@@ -64,6 +112,8 @@ export async function verifyIdToken(
 }
 
 function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
-  if (issuerFrom) return claims.iss === issuerFrom(claims)
-  return issuer === undefined || claims.iss === issuer
+  const { iss } = claims
+  // an issuer has no fragment (OpenID Connect Core §2): in an account's id a `#` stands between it and the subject
+  if (issuerFrom) return typeof iss === "string" && !iss.includes("#") && iss === issuerFrom(claims)
+  return issuer === undefined || iss === issuer
 }

@@ -2,6 +2,7 @@ import { AuthError, OAuthProfileParseError } from "../errors.ts"
 import type { Account, Profile, TokenSet, User } from "../model/types.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import { toEmail } from "../web/address.ts"
+import type { IdTokenClaims } from "./id-token.ts"
 
 /** Who came, as the provider says. */
 export interface Identity {
@@ -10,15 +11,25 @@ export interface Identity {
   /** The whole token set; no `userId` yet. */
   readonly account: Account
   readonly profile: Profile
+  /** The application's own `profile` returned the `sub` alone, which other tenants can choose too. */
+  readonly isBareSub: boolean
 }
+
+/** Issuer and subject in one: only the two together are unique (OpenID Connect Core §2). */
+export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): string => `${iss}#${sub}`
 
 /**
  * Makes the identity of the profile, by the provider's own `profile` or by the standard claims.
  * @throws {OAuthProfileParseError} when that throws or gives no usable `id`
  */
-export async function toIdentity(provider: OAuthSettings, profile: Profile, tokens: TokenSet): Promise<Identity> {
-  const { id: providerId, type, config } = provider
-  const user = await toUser(provider, profile, tokens)
+export async function toIdentity(
+  provider: OAuthSettings,
+  profile: Profile,
+  tokens: TokenSet,
+  claims: IdTokenClaims | undefined,
+): Promise<Identity> {
+  const { id: providerId, type, config, keyedByIssuer } = provider
+  const user = await toUser(provider, profile, tokens, claims)
   const id = toAccountId(user.id)
   if (id === undefined) {
     throw new OAuthProfileParseError(
@@ -32,12 +43,21 @@ export async function toIdentity(provider: OAuthSettings, profile: Profile, toke
     user: { ...user, id, ...(typeof user.email === "string" && { email: toEmail(user.email) }) },
     account: { ...tokenSet, provider: providerId, providerAccountId: id, type },
     profile,
+    isBareSub: keyedByIssuer && id === claims?.sub,
   }
 }
 
-async function toUser({ id, config }: OAuthSettings, profile: Profile, tokens: TokenSet): Promise<User> {
+async function toUser(
+  provider: OAuthSettings,
+  profile: Profile,
+  tokens: TokenSet,
+  claims: IdTokenClaims | undefined,
+): Promise<User> {
+  const { id, config, keyedByIssuer } = provider
   try {
-    const user = config.profile ? await config.profile(profile, tokens) : toDefaultUser(profile)
+    const user = config.profile
+      ? await config.profile(profile, tokens)
+      : { ...toDefaultUser(profile), ...(keyedByIssuer && claims && { id: toSubject(claims) }) }
     if (typeof user === "object" && user !== null) return user
   } catch (error) {
     if (error instanceof AuthError) throw error

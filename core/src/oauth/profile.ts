@@ -6,8 +6,9 @@ import { requireEndpoint, type Server } from "./server.ts"
 import { getJson, toTransport } from "./transport.ts"
 
 /**
- * What the provider says of the person: the ID token's claims, their missing name and e-mail filled from userinfo of the
+ * What the provider says of the user: the ID token's claims, their missing name and e-mail filled from userinfo of the
  * same `sub`; where no ID token is read, userinfo.
+ * @param claims of the ID token, if there is one
  * @throws {OAuthCallbackError} when userinfo cannot be read or is another person's
  */
 export async function readProfile(
@@ -16,7 +17,11 @@ export async function readProfile(
   tokens: TokenSet,
   claims: IdTokenClaims | undefined,
 ): Promise<Profile> {
-  if (!claims) return await fetchUserinfo(provider, server, tokens)
+  if (!claims || !provider.readsIdToken) {
+    const userinfo = await fetchUserinfo(provider, server, tokens)
+    if (claims) compare(provider, claims, userinfo)
+    return userinfo
+  }
   const profile = claims as Profile
   const isWhole = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
@@ -28,9 +33,7 @@ export async function readProfile(
       { cause },
     )
   })
-  if (more.sub !== claims.sub) {
-    throw new OAuthCallbackError(`Provider "${provider.id}": userinfo's \`sub\` is not the ID token's`)
-  }
+  compare(provider, claims, more)
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
   const filled: Profile = { ...more, ...Object.fromEntries(known) }
   // whether an address is verified is said of the one beside it: both come from one source
@@ -38,6 +41,23 @@ export async function readProfile(
   if (email_verified === undefined) delete filled.email_verified
   else filled.email_verified = email_verified
   return filled
+}
+
+/**
+ * Compares userinfo with the ID token (OpenID Connect Core §5.3.2): its `sub` must be the same; `iss` and `aud`, where it has them, must be
+ * the ID token's issuer and this client. Only what an application's own `userinfo.request` returns as the whole profile may lack `sub`.
+ */
+function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: IdTokenClaims, found: Profile): void {
+  const { sub, iss, aud } = found as Profile & { iss?: unknown; aud?: unknown }
+  const mayLackSub = !readsIdToken && userinfo.request !== undefined
+  const fits = {
+    sub: sub === claims.sub || (mayLackSub && sub === undefined),
+    iss: (iss ?? undefined) === undefined || iss === claims.iss,
+    aud: (aud ?? undefined) === undefined || [aud].flat().includes(config.clientId),
+  }
+  for (const [name, fit] of Object.entries(fits)) {
+    if (!fit) throw new OAuthCallbackError(`Provider "${id}": userinfo's \`${name}\` is not the ID token's`)
+  }
 }
 
 const names = ["name", "given_name", "family_name"] as const

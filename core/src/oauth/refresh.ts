@@ -5,7 +5,8 @@ import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import { toClient, toClientAuth } from "./client.ts"
 import { share } from "./flights.ts"
-import { anyNonce, verifyIdToken } from "./id-token.ts"
+import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
+import { toSubject } from "./identity.ts"
 import { findServer, requireEndpoint } from "./server.ts"
 import { readTokens } from "./tokens.ts"
 import { fetchOf, toTransport, within } from "./transport.ts"
@@ -41,11 +42,17 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
     if (error instanceof InvalidConfig || error instanceof InvalidEndpoints) throw error
     throw toRefreshError(provider.id, error)
   })
-  if (sub !== undefined && tokens.id_token && provider.readsIdToken && decodeJwt(tokens.id_token).sub !== sub) {
+  if (sub !== undefined && tokens.id_token && provider.type === "oidc" && !isOf(tokens.id_token, sub)) {
     throw new TokenRefreshError(`Provider "${provider.id}": the refreshed ID token is another person's`)
   }
   // a provider that does not rotate lets the old one live on (RFC 6749 §6)
   return { ...tokens, refresh_token: tokens.refresh_token || refreshToken } as RefreshedTokens
+}
+
+/** Whether the ID token, verified before, is of this subject, given alone or as the account's id. */
+function isOf(idToken: string, sub: string): boolean {
+  const claims = decodeJwt(idToken) as IdTokenClaims
+  return sub === claims.sub || sub === toSubject(claims)
 }
 
 function toRefreshError(id: string, error: unknown): TokenRefreshError {
@@ -70,9 +77,9 @@ async function exchange(
   })
   const conformed = await provider.token.conform?.(response.clone()) ?? response
   const tokens = await readTokens(provider.id, conformed, now)
-  if (tokens.id_token && provider.readsIdToken) {
+  if (tokens.id_token && provider.type === "oidc") {
     const flow = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
-    await verifyIdToken(provider, server, tokens.id_token, flow) // OpenID Connect Core §12.2
+    await readIdToken(provider, server, tokens.id_token, flow) // OpenID Connect Core §12.2
   }
   return tokens
 }

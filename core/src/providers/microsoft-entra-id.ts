@@ -41,6 +41,9 @@ const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile> = oidc<MicrosoftEn
     if (typeof tid !== "string" || (audience !== "common" && isPrivate !== (audience === "consumers"))) return undefined
     return issuer.replace(`/${audience}/v2.0`, `/${tid}/v2.0`)
   },
+  // Microsoft makes `sub` of app, tenant and user, and never reuses it (id-token-claims-reference); a tenant's policies cannot change it,
+  // because it is in the restricted claim set (learn.microsoft.com/entra/identity-platform/reference-claims-customization)
+  uniqueSub: true,
   provesEmail: false,
   // its `picture` is a URL that only a token of the person opens
   profile: ({ sub, name, email }) => ({ id: sub, name: name ?? null, email: email ?? null, image: null }),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
+import type { OIDCConfig } from "../../src/model/provider.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { Idp, issuer, now, redirectUri, seconds, signIn, toPlainSettings, toSettings } from "./fixture.ts"
 
@@ -122,16 +123,49 @@ describe("an issuer that varies by tenant", () => {
   test("is the one that the claims name", async () => {
     const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
     const done = signIn(idp, toSettings(idp, common), (p) => p.set("iss", `${issuer}/t1`))
-    await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+    await expect(done).resolves.toMatchObject({ profile: { sub: "sub-1" } })
+  })
+
+  test.each<[string, Partial<OIDCConfig>, string, boolean]>([
+    ["by the default `profile`", {}, `${issuer}/t1#sub-1`, false],
+    ["by the default `profile` of userinfo", { idToken: false }, `${issuer}/t1#sub-1`, false],
+    ["by an own `profile`", { profile: ({ sub, tid }) => ({ id: `${tid} ${sub}` }) }, "t1 sub-1", false],
+    ["by an own `profile` that gives the bare `sub`", { profile: ({ sub }) => ({ id: sub! }) }, "sub-1", true],
+    ["where `sub` is unique", { uniqueSub: true }, "sub-1", false],
+    [
+      "where `sub` is unique and `profile` own",
+      { uniqueSub: true, profile: ({ sub }) => ({ id: sub! }) },
+      "sub-1",
+      false,
+    ],
+  ])("gives an account's id %s", async (_, change, id, isBareSub) => {
+    const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
+    const done = await signIn(idp, toSettings(idp, { ...common, ...change }))
+    expect(done).toMatchObject({ user: { id }, account: { providerAccountId: id }, isBareSub })
+  })
+
+  test("is needed for an account's id, so a sign-in without an ID token is refused", async () => {
+    const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
+    idp.answers["/token"] = () => Response.json(idp.tokens)
+    const done = signIn(idp, toSettings(idp, { ...common, idToken: false }))
+    await expect(done).rejects.toMatchObject({ message: expect.stringContaining("gave no id_token") })
+  })
+
+  test("with a fragment is refused: where it ends and the subject begins would be open", async () => {
+    const idp = start({ iss: `${issuer}/t1#1`, tid: "t1#1" })
+    const done = signIn(idp, toSettings(idp, common))
+    await expect(done).rejects.toMatchObject({ message: expect.stringContaining('unexpected "iss"') })
   })
 
   test.each([
     ["the token's tenant is another", { iss: `${issuer}/t2`, tid: "t1" }, undefined, "OAuthCallbackError"],
     ["another tenant answered", { iss: `${issuer}/t1`, tid: "t1" }, `${issuer}/t2`, "InvalidCheck"],
   ])("is refused when %s", async (_, claims, iss, type) => {
-    const idp = start(claims)
-    const done = signIn(idp, toSettings(idp, common), (p) => iss && p.set("iss", iss))
-    await expect(done).rejects.toMatchObject({ type })
+    for (const idToken of [undefined, false]) {
+      const idp = start(claims)
+      const done = signIn(idp, toSettings(idp, { ...common, idToken }), (p) => iss && p.set("iss", iss))
+      await expect(done).rejects.toMatchObject({ type })
+    }
   })
 })
 

@@ -26,6 +26,10 @@ export async function toJwk(pair: typeof rsa, kid: string, alg = "RS256"): Promi
   return { ...await exportJWK(pair.publicKey), kid, alg, use: "sig" }
 }
 
+const toPart = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url")
+/** An ID token without a signature. */
+export const toUnsigned = (claims: JWTPayload): string => `${toPart({ alg: "none" })}.${toPart(claims)}.`
+
 /** An identity provider in a function: every answer can be replaced, every request is kept. */
 export class Idp {
   readonly requests: Request[] = []

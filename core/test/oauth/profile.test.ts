@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { OIDCConfig } from "../../src/model/provider.ts"
-import { Idp, issuer, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+import { clientId, Idp, issuer, signIn, toPlainSettings, toSettings, toUnsigned } from "./fixture.ts"
 
 describe("an OpenID Connect profile", () => {
   test.each([["name"], ["email"]])("without %s is filled from userinfo, which overrides nothing", async (claim) => {
@@ -73,15 +73,79 @@ describe("an OpenID Connect profile", () => {
     expect((await signIn(idp, toSettings(idp))).user.email).toBeUndefined()
   })
 
-  test("with `idToken: false` is userinfo, whatever the ID token says", async () => {
+  test("with `idToken: false` is userinfo, whatever else the ID token contains", async () => {
     const idp = new Idp()
-    idp.sign = () => Promise.resolve("broken")
+    Object.assign(idp.claims, { exp: 1, nonce: "another", email: "other@example.test" })
+    idp.sign = (claims) => Promise.resolve(toUnsigned(claims))
     const { user, profile } = await signIn(idp, toSettings(idp, { idToken: false }))
     expect(user.name).toBe("Ada of userinfo")
     expect(profile).toEqual(idp.userinfo)
     delete idp.userinfo.sub
     const done = signIn(idp, toSettings(idp, { idToken: false }))
     await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+  })
+
+  test("with `idToken: false` needs no ID token", async () => {
+    const idp = new Idp()
+    idp.answers["/token"] = () => Response.json(idp.tokens)
+    expect((await signIn(idp, toSettings(idp, { idToken: false }))).profile).toEqual(idp.userinfo)
+  })
+
+  test.each<[string, object, string]>([
+    ["`sub` is another user's", { sub: "sub-2" }, "userinfo's `sub`"],
+    ["`sub` is missing", { sub: undefined }, '"sub" is no text'],
+    ["`sub` is empty", { sub: "" }, '"sub" is no text'],
+    ["`iss` is another issuer", { iss: "https://evil.test" }, 'unexpected "iss"'],
+    ["`iss` is missing", { iss: undefined }, 'unexpected "iss"'],
+    ["`aud` is another client", { aud: "another" }, 'unexpected "aud"'],
+    ["`aud` lacks this client", { aud: ["another"] }, 'unexpected "aud"'],
+    ["`aud` is missing", { aud: undefined }, 'unexpected "aud"'],
+  ])("with `idToken: false` is refused where the ID token's %s", async (_, claims, reason) => {
+    const idp = new Idp()
+    Object.assign(idp.claims, claims)
+    idp.sign = (given) => Promise.resolve(toUnsigned(given))
+    await expect(signIn(idp, toSettings(idp, { idToken: false }))).rejects.toMatchObject({
+      type: "OAuthCallbackError",
+      message: expect.stringContaining(reason),
+    })
+  })
+
+  test("with `idToken: false` is refused where the ID token cannot be read, and the error names the cure", async () => {
+    const idp = new Idp()
+    idp.sign = () => Promise.resolve("broken")
+    await expect(signIn(idp, toSettings(idp, { idToken: false }))).rejects.toMatchObject({
+      type: "OAuthCallbackError",
+      message: expect.stringContaining("`oauth()`"),
+    })
+  })
+
+  test("with `idToken: false` may be another shape that an own `request` makes", async () => {
+    const idp = new Idp()
+    const request = (found: object) => toSettings(idp, { idToken: false, userinfo: { request: () => found } })
+    expect((await signIn(idp, request({ id: "own" }))).user.id).toBe("own")
+    await expect(signIn(idp, request({ id: "own", sub: "sub-2" }))).rejects.toMatchObject({
+      type: "OAuthCallbackError",
+    })
+  })
+
+  test.each<[string, unknown, boolean]>([
+    ["iss", issuer, true],
+    ["iss", null, true],
+    ["iss", "https://evil.test", false],
+    ["aud", clientId, true],
+    ["aud", ["another", clientId], true],
+    ["aud", null, true],
+    ["aud", "another", false],
+    ["aud", ["another"], false],
+  ])("from userinfo whose `%s` is %j is accepted: %s (OpenID Connect Core 5.3.2)", async (name, value, accepted) => {
+    for (const idToken of [false, undefined]) {
+      const idp = new Idp()
+      delete idp.claims.name
+      idp.userinfo[name] = value
+      const done = signIn(idp, toSettings(idp, { idToken }))
+      if (accepted) await expect(done).resolves.toMatchObject({ user: { name: "Ada of userinfo" } })
+      else await expect(done).rejects.toMatchObject({ message: expect.stringContaining(`userinfo's \`${name}\``) })
+    }
   })
 
   test("of the standard claims makes a user of texts only", async () => {

@@ -95,12 +95,16 @@ describe("an ID token that comes along (OpenID Connect Core §12.2)", () => {
     ["of another person", {}, "sub-2", false],
     ["of another issuer", { iss: "https://evil.test" }, "sub-1", false],
     ["for another client", { aud: "another" }, "sub-1", false],
+    ["of the same account, named by issuer and subject", {}, `${issuer}#sub-1`, true],
+    ["of another issuer's account", {}, "https://evil.test#sub-1", false],
   ])("%s", async (_, claims, sub, passes) => {
-    const idp = new Idp()
-    Object.assign(idp.claims, claims)
-    const done = refresh(idp, { sub })
-    if (passes) await expect(done).resolves.toMatchObject({ id_token: expect.any(String) })
-    else await expect(done).rejects.toMatchObject({ type: "TokenRefreshError" })
+    for (const idToken of [undefined, false]) {
+      const idp = new Idp()
+      Object.assign(idp.claims, claims)
+      const done = refresh(idp, { sub }, { idToken })
+      if (passes) await expect(done).resolves.toMatchObject({ id_token: expect.any(String) })
+      else await expect(done).rejects.toMatchObject({ type: "TokenRefreshError" })
+    }
   })
 })
 

@@ -60,6 +60,12 @@ describe("a malformed provider is refused, naming itself, the option and the cur
     ["an unknown check", { ...oauth, checks: ["pcke"] }, "InvalidConfig", /`checks`/],
     ["checks as text", { ...oauth, checks: "pkce" }, "InvalidConfig", /`checks`/],
     ["nonce without OIDC", { ...oauth, checks: ["nonce"] }, "InvalidConfig", /`checks`.*oidc/],
+    ...[["nonce"], ["state", "nonce"], ["nonce", "none"]].map((checks): [string, unknown, string, RegExp] => [
+      `checks that are ${checks} where no ID token is read`,
+      { ...oidc, idToken: false, checks },
+      "InvalidConfig",
+      /`checks` leaves neither PKCE nor nonce.*add "pkce", or remove `idToken: false`/,
+    ]),
     [
       "a parameter of the flow",
       { ...oauth, authorization: { url: oauth.authorization, params: { state: "x" } } },
@@ -170,6 +176,13 @@ describe("a provider is read", () => {
     [{ ...oidc, checks: ["none"] }, ["state"]],
     [{ ...oidc, checks: [] }, ["state"]],
     [{ ...oidc, checks: ["nonce"] }, ["state", "nonce"]],
+    [{ ...oidc, checks: ["pkce", "state", "nonce"] }, ["state", "pkce", "nonce"]],
+    [{ ...oidc, idToken: true, checks: ["nonce"] }, ["state", "nonce"]],
+    [{ ...oidc, idToken: false, checks: ["pkce", "state", "nonce"] }, ["state", "pkce"]],
+    [{ ...oidc, idToken: false, checks: ["pkce"] }, ["state", "pkce"]],
+    [{ ...oidc, idToken: false, checks: ["state"] }, ["state"]],
+    [{ ...oidc, idToken: false, checks: ["none"] }, ["state"]],
+    [{ ...oauth, checks: ["state"] }, ["state"]],
   ])("with the checks of %j", (provider, checks) => {
     expect([...read(provider).checks]).toEqual(checks)
   })

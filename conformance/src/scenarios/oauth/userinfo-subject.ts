@@ -5,11 +5,12 @@ export const scenario: Scenario = {
   id: "oauth/userinfo-subject",
   spec: ["2.4/profile"],
   cases: [12],
-  name: "userinfo of another person, or of nobody, is refused",
+  name: "userinfo of another user, of no user, of another issuer or for another client is refused",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp } = stage
-    for (const fault of ["userinfo/wrong-sub", "userinfo/no-sub", "userinfo/empty-sub"] as const) {
+    for (const what of ["wrong-sub", "no-sub", "empty-sub", "wrong-iss", "wrong-aud"] as const) {
+      const fault = `userinfo/${what}` as const
       await idp.next({ faults: ["id-token/fine-thin", fault] })
       await expectRefusal(stage, await signInBy(agent, idp), ["OAuthCallbackError"], fault)
     }

@@ -1,0 +1,38 @@
+import type { Plan } from "../../idp/tenant.ts"
+import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const plans: readonly Plan[] = [
+  { claims: { sub: "mallory-666" } },
+  { claims: { sub: null } },
+  { claims: { iss: "https://other.test" } },
+  { claims: { aud: "another-client" } },
+  { faults: ["userinfo/wrong-sub"] },
+  { faults: ["userinfo/wrong-iss"] },
+  { faults: ["userinfo/wrong-aud"] },
+]
+
+export const scenario: Scenario = {
+  id: "oauth/userinfo-alone",
+  spec: ["2.4/profile"],
+  cases: [3, 12],
+  name:
+    "a provider whose profile is userinfo alone gets PKCE and no nonce, and an ID token that does not fit is refused",
+  needs: ["fixtures", "oidc"],
+  fixture: "oauth",
+  async run(stage) {
+    const { agent, idp, expect } = stage
+    const provider = "userinfo"
+    await signInBy(agent, idp, { provider })
+    expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+    const [authorize] = await idp.requests("authorize")
+    expect(authorize?.parameters["code_challenge_method"], "challenge").toBe("S256")
+    expect(authorize?.parameters["nonce"], "nonce").toBe(undefined)
+    for (const plan of plans) {
+      const browser = agent.fresh()
+      await idp.next(plan)
+      const page = await signInBy(browser, idp, { provider })
+      await expectRefusal({ agent: browser, expect }, page, ["OAuthCallbackError"], JSON.stringify(plan))
+    }
+  },
+}
