@@ -341,6 +341,7 @@ import { scenario as protocolVerifier } from "./protocol/verifier.ts"
 import { scenario as providersList } from "./providers/list.ts"
 import { scenario as providersNone } from "./providers/none.ts"
 import { scenario as providersUnknown } from "./providers/unknown.ts"
+import { scenario as raceSecondTab } from "./race/second-tab.ts"
 import { scenario as raceSignOut } from "./race/sign-out.ts"
 import { scenario as raceTwoTabs } from "./race/two-tabs.ts"
 import { scenario as raceUpdate } from "./race/update.ts"
@@ -751,6 +752,7 @@ export const scenarios: readonly Scenario[] = [
   providersList,
   providersNone,
   providersUnknown,
+  raceSecondTab,
   raceSignOut,
   raceTwoTabs,
   raceUpdate,

@@ -8,6 +8,7 @@ import { findByEmail } from "../stored-user.ts"
 import { toEmail } from "../web/address.ts"
 import { toRow } from "./columns.ts"
 import { decide } from "./decision.ts"
+import { awaitOwner, findOwner } from "./owner.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 
 /** Someone who has proven that an account is his. */
@@ -39,20 +40,10 @@ export interface Known {
 export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: Account): boolean =>
   adapter !== undefined && (type !== "credentials" || session.strategy === "database")
 
-/** Whom the account belongs to already. @throws {AdapterError} */
-export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
-  const { getUser, getUserByAccount } = requirePeople(visit.settings)
-  const { type, provider, providerAccountId } = account
-  if (type === "email") return await findByEmail(visit, providerAccountId)
-  const owner = await getUserByAccount({ provider, providerAccountId })
-  // `authorize` may name a user of the store by his own id
-  return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
-}
-
 /**
- * Who enters: the owner of the account, or whoever it is linked to now.
+ * The user who enters: the owner of the account, or the one it is linked to now.
  * @param owner what `findOwner` gave
- * @param current who is signed in, in the session that began this sign-in
+ * @param current the user of the session in which this sign-in began
  * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
  */
 export async function link(
@@ -61,36 +52,45 @@ export async function link(
   owner: AdapterUser | undefined,
   current: AdapterUser | undefined,
 ): Promise<Known> {
-  const { user, account } = claimant
+  const { account } = claimant
   checkPasskey(claimant, owner, current)
-  const asks = !owner && !current && user.email && account.type !== "email"
-  const sameEmail = asks ? await findByEmail(visit, user.email!) : undefined
+  const sameEmail = !owner && !current ? await findSameEmail(visit, claimant) : undefined
   const decision = decide({
     owner: idOf(owner),
     current: idOf(current),
     emailOwner: idOf(sameEmail),
     emailTrusted: isTrusted(visit, account) && isProven(claimant),
   })
-  switch (decision) {
-    case "enter":
-      return { user: await enter(visit, claimant, owner!), isNewUser: false }
-    case "attach":
-      await attach(visit, claimant, current!)
-      return { user: current!, isNewUser: false }
-    case "adopt": {
-      const adopted = await proveEmail(visit, sameEmail!)
-      await attach(visit, claimant, adopted)
-      return { user: adopted, isNewUser: false }
-    }
-    case "create":
-      return await create(visit, claimant)
-    case "refuse":
-      throw new OAuthAccountNotLinked(
-        owner
-          ? `${account.provider}: the account belongs to another user than the one who is signed in`
-          : `${account.provider}: another user has this e-mail address; sign in as that user first, then link`,
-      )
+  if (decision === "enter") return { user: await enter(visit, claimant, owner!), isNewUser: false }
+  if (decision === "refuse") {
+    if (sameEmail) return await enterLate(visit, claimant, sameEmail)
+    const reason = "the account belongs to another user than the one who is signed in"
+    throw new OAuthAccountNotLinked(`${account.provider}: ${reason}`)
   }
+  try {
+    if (decision === "create") return await create(visit, claimant)
+    const user = decision === "attach" ? current! : await proveEmail(visit, sameEmail!)
+    await attach(visit, claimant, user)
+    return { user, isNewUser: false }
+  } catch (thrown) {
+    // another tab may have linked the account meanwhile
+    const late = claimant.passkey ? undefined : await findOwner(visit, account)
+    if (late) return await link(visit, claimant, late, current)
+    throw thrown
+  }
+}
+
+const findSameEmail = async (visit: Visit, { user, account }: Claimant): Promise<AdapterUser | undefined> =>
+  user.email && account.type !== "email" ? await findByEmail(visit, user.email) : undefined
+
+/** Enters as the owner to whom another tab is just linking the account; without one, having the same address proves nothing. */
+async function enterLate(visit: Visit, claimant: Claimant, sameEmail: AdapterUser): Promise<Known> {
+  const { account, passkey } = claimant
+  const owner = passkey ? undefined : await awaitOwner(visit, claimant, sameEmail)
+  if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
+  const reason =
+    "a user has this e-mail address, and the account is not linked to them; sign in as that user, then link it"
+  throw new OAuthAccountNotLinked(`${account.provider}: ${reason}`)
 }
 
 /**
@@ -149,7 +149,7 @@ async function store(visit: Visit, { account, passkey }: Claimant, userId: strin
 const tellLinked = ({ settings }: Visit, { user: profile, account }: Claimant, user: AdapterUser): Promise<void> =>
   report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
 
-/** Makes the user and links the account, or does neither; where another tab was faster, its user enters. */
+/** Makes the user and links the account, or does neither. */
 async function create(visit: Visit, claimant: Claimant): Promise<Known> {
   const { account } = claimant
   let user: AdapterUser | undefined
@@ -157,14 +157,21 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
     user = await requirePeople(visit.settings).createUser(toNewUser(visit, claimant))
     if (account.type !== "email") await store(visit, claimant, user.id)
   } catch (thrown) {
-    if (user) await removeAgain(visit, user)
-    const owner = claimant.passkey ? undefined : await findOwner(visit, account)
-    if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
+    if (user) await removeUnlinked(visit, claimant, user)
+    const sameEmail = user ? undefined : await findSameEmail(visit, claimant)
+    if (sameEmail) return await enterLate(visit, claimant, sameEmail)
     throw thrown
   }
   await report(visit.settings, "createUser", { user })
   if (account.type !== "email") await tellLinked(visit, claimant, user)
   return { user, isNewUser: true }
+}
+
+/** Removes the user just made, unless another tab has linked the account to them, because its provider is trusted with addresses. */
+async function removeUnlinked(visit: Visit, { account }: Claimant, user: AdapterUser): Promise<void> {
+  const owner = await findOwner(visit, account).catch(() => undefined)
+  if (idOf(owner) === idOf(user)) await report(visit.settings, "createUser", { user })
+  else await removeAgain(visit, user)
 }
 
 function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {

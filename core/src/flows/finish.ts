@@ -1,4 +1,5 @@
-import { asksStore, type Claimant, findOwner, type Known, link } from "../account/link.ts"
+import { asksStore, type Claimant, type Known, link } from "../account/link.ts"
+import { findOwner } from "../account/owner.ts"
 import { empty } from "../account/proof.ts"
 import { findMethod } from "../adapter.ts"
 import type { Visit } from "../context.ts"

@@ -48,7 +48,7 @@ const sentences: Readonly<Record<string, string>> = {
   CredentialsSignin: "That did not match. Check what you entered and try again.",
   MissingCSRF: "This page had been open for too long. Please try again.",
   OAuthAccountNotLinked:
-    "This account, or its e-mail address, belongs to another user here. Sign in the way you did the first time.",
+    "A user here already has this account or its e-mail address. Sign in the way you did the first time.",
   OAuthCallbackError: "The sign-in was not completed. Try again, or choose another way.",
   SessionRequired: "Please sign in to see that page.",
   SignInError: other,

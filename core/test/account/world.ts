@@ -1,9 +1,16 @@
+import { vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth, customFetch } from "../../src/index.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { oauth } from "../../src/providers/oauth.ts"
+
+// the pauses before a look at the store that another tab may have changed take no time here; limits of seconds stay
+const { setTimeout: wait } = globalThis
+vi.spyOn(globalThis, "setTimeout").mockImplementation(
+  ((run: () => void, ms = 0) => wait(run, ms < 1000 ? 0 : ms)) as typeof setTimeout,
+)
 
 const origin = "https://app.test"
 export const victim = "victim@x.test"

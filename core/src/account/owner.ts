@@ -1,0 +1,54 @@
+import { findMethod, requirePeople } from "../adapter.ts"
+import type { Visit } from "../context.ts"
+import type { AdapterUser } from "../model/adapter.ts"
+import type { Account } from "../model/types.ts"
+import { findByEmail } from "../stored-user.ts"
+import { isProven } from "./proof.ts"
+
+/** The user whom the account belongs to already. @throws {AdapterError} */
+export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
+  const { getUser, getUserByAccount } = requirePeople(visit.settings)
+  const { type, provider, providerAccountId } = account
+  if (type === "email") return await findByEmail(visit, providerAccountId)
+  const owner = await getUserByAccount({ provider, providerAccountId })
+  // `authorize` may name a user of the store by his own id
+  return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
+}
+
+/** Milliseconds before each look at the store: two seconds together. */
+const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
+const patienceMs = 2000
+
+/**
+ * The owner to whom another tab is just linking the account, or `undefined` after two seconds. A new user who signs in from two tabs at once
+ * is stored before their account is linked; in between, the second tab finds a user with its address and an account that belongs to nobody.
+ * Only the account is looked up again, because having the same address proves nothing. Nothing is locked: where the first tab was cut off,
+ * as a function that the platform ended, this one is late and no other.
+ * @param sameEmail the user who has the address
+ * @throws {AdapterError}
+ */
+export async function awaitOwner(
+  visit: Visit,
+  claimant: Parameters<typeof isProven>[0],
+  sameEmail: AdapterUser,
+): Promise<AdapterUser | undefined> {
+  const ends = Date.now() + patienceMs
+  for (const pause of await mayBeJustMade(visit, claimant, sameEmail) ? pauses : [0]) {
+    if (Date.now() + pause > ends) break
+    if (pause > 0) await new Promise((done) => setTimeout(done, pause))
+    const owner = await findOwner(visit, claimant.account)
+    if (owner) return owner
+  }
+  return undefined
+}
+
+/** Whether another tab of this sign-in may have made the user: they are as proven as this tab would make them, and have no account yet. */
+async function mayBeJustMade(
+  { settings }: Visit,
+  claimant: Parameters<typeof isProven>[0],
+  { id, emailVerified }: AdapterUser,
+): Promise<boolean> {
+  if (Boolean(emailVerified) !== isProven(claimant)) return false
+  const accounts = await findMethod(settings, "listAccounts")?.(id)
+  return !accounts?.length
+}

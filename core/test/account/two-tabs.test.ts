@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { link } from "../../src/account/link.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { openVisit, type Visit } from "../../src/context.ts"
+import type { AdapterUser } from "../../src/model/adapter.ts"
+import type { Account } from "../../src/model/types.ts"
+import { toSettings } from "../../src/settings.ts"
+import Email from "../../src/providers/email.ts"
+
+const account: Account = { provider: "idp", providerAccountId: "ada-1", type: "oidc" }
+const address = "ada@example.test"
+const claimant = { user: { id: "new", email: address, name: "Ada" }, account }
+const ada: AdapterUser = { id: "first", email: address, name: "Ada", emailVerified: null }
+
+interface Look {
+  readonly method: string
+  readonly at: number
+}
+
+/** A store in which the user is made and the account is not, and the times of all calls from then on. */
+function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: AdapterUser } = {}) {
+  const store = MemoryAdapter()
+  store.createUser(user)
+  const looks: Look[] = []
+  const began = Date.now()
+  const names = [
+    "getUserByEmail",
+    "getUserByAccount",
+    "listAccounts",
+    "createUser",
+    "linkAccount",
+    "deleteUser",
+  ] as const
+  const adapter = Object.fromEntries(
+    names.filter((name) => lists || name !== "listAccounts").map((name) => [name, (...args: unknown[]) => {
+      looks.push({ method: name, at: Date.now() - began })
+      return (store[name] as (...args: unknown[]) => unknown)(...args)
+    }]),
+  )
+  const settings = toSettings(
+    {
+      secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+      origin: "https://app.test",
+      adapter: { ...store, listAccounts: undefined, ...adapter },
+      providers: [Email({ sendVerificationRequest: () => {} })],
+      logger: { error: () => {}, warn: () => {} },
+    } as Parameters<typeof toSettings>[0],
+  )
+  return { store, looks, visit: openVisit(new Request("https://app.test/auth/callback/idp"), settings) }
+}
+
+const enter = (visit: Visit, more: object = {}) => link(visit, { ...claimant, ...more }, undefined, undefined)
+const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAccount({ ...account, userId: ada.id })
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe("a second tab that meets the address before the account", () => {
+  test.each([0, 40, 300, 1900])("enters when the first tab links it %d ms later", async (ms) => {
+    for (const lists of [true, false]) {
+      const world = createHalfWay({ lists })
+      setTimeout(() => linkFirst(world), ms)
+      const entered = enter(world.visit)
+      await vi.advanceTimersByTimeAsync(2000)
+      expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
+      expect(world.store.snapshot().users.length).toBe(1)
+    }
+  })
+
+  test("looks for the account alone, for two seconds at most, and says what is true then", async () => {
+    const world = createHalfWay()
+    const entered = enter(world.visit).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await entered).toMatchObject({
+      type: "OAuthAccountNotLinked",
+      message: expect.stringMatching(/^idp: a user has this e-mail address, and the account is not linked to them/),
+    })
+    const byAddress = world.looks.filter(({ method }) => method === "getUserByEmail")
+    expect(byAddress.length).toBe(1)
+    const byAccount = world.looks.filter(({ method }) => method === "getUserByAccount").map(({ at }) => at)
+    expect(byAccount[0]).toBe(0)
+    expect(byAccount.at(-1)).toBe(2000)
+    expect(byAccount.length).toBeLessThan(10)
+    expect(world.looks.some(({ method }) => /create|link|delete/.test(method))).toBe(false)
+  })
+
+  test("begins no look after two seconds, however slow the store is", async () => {
+    const world = createHalfWay()
+    const { adapter } = world.visit.settings
+    const { getUserByAccount } = adapter!
+    adapter!.getUserByAccount = async (key) => {
+      const found = getUserByAccount!(key)
+      await new Promise((done) => setTimeout(done, 900))
+      return await found
+    }
+    const entered = enter(world.visit).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(await entered).toMatchObject({ type: "OAuthAccountNotLinked" })
+    expect(world.looks.filter(({ method }) => method === "getUserByAccount").at(-1)!.at).toBeLessThanOrEqual(2000)
+  })
+
+  test.each<[string, AdapterUser, object]>([
+    ["has an account already", { ...ada, id: "settled" }, {}],
+    ["is proven, and this tab proves nothing", { ...ada, emailVerified: new Date(0) }, {}],
+    ["is unproven, and this tab proves the address", ada, { profile: { email: address, email_verified: true } }],
+  ])("does not wait where the user %s: no other tab made them", async (_, user, more) => {
+    const world = createHalfWay({ user })
+    if (user.id === "settled") {
+      await world.store.linkAccount({ ...account, providerAccountId: "ada-2", userId: user.id })
+    }
+    await expect(enter(world.visit, more)).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+    expect(vi.getTimerCount()).toBe(0)
+    expect(world.looks.filter(({ method }) => method === "getUserByAccount")).toEqual([{
+      method: "getUserByAccount",
+      at: 0,
+    }])
+  })
+
+  test("with a new passkey does not wait: its account is in no other tab", async () => {
+    const passkey = { authenticator: { credentialID: "c" } } as object
+    const { visit, looks } = createHalfWay()
+    await expect(enter(visit, { account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
+      type: "OAuthAccountNotLinked",
+    })
+    expect(looks.map(({ method }) => method)).toEqual(["getUserByEmail"])
+  })
+
+  test("whose look fails throws the store's error", async () => {
+    const { visit } = createHalfWay()
+    visit.settings.adapter!.getUserByAccount = () => {
+      throw new Error("gone")
+    }
+    await expect(enter(visit)).rejects.toMatchObject({ type: "AdapterError" })
+  })
+})
+
+describe("a second tab whose user cannot be made, because the first one made theirs meanwhile", () => {
+  const overtaken = (finds = true) => {
+    const world = createHalfWay()
+    const { adapter } = world.visit.settings
+    const { getUserByEmail } = adapter!
+    let first = true
+    adapter!.getUserByEmail = (address) => {
+      const isFirst = first
+      first = false
+      return isFirst || !finds ? null : getUserByEmail!(address)
+    }
+    return world
+  }
+
+  test("enters when the account is linked", async () => {
+    const world = overtaken()
+    setTimeout(() => linkFirst(world), 100)
+    const entered = enter(world.visit)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
+  })
+
+  test("is refused as any other with this address when it is not", async () => {
+    const entered = enter(overtaken().visit).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await entered).toMatchObject({ type: "OAuthAccountNotLinked" })
+  })
+
+  test("gets the store's error where the address is not why", async () => {
+    await expect(enter(overtaken(false).visit)).rejects.toMatchObject({ type: "AdapterError" })
+  })
+})
+
+describe("a tab whose link fails because another was faster", () => {
+  const current: AdapterUser = { id: "current", email: "own@example.test", emailVerified: null }
+  /** The other tab links the account to this user just before. */
+  const linkedTo = (world: ReturnType<typeof createHalfWay>, userId: string) => {
+    const { adapter } = world.visit.settings
+    const { linkAccount } = adapter!
+    adapter!.linkAccount = async (row) => {
+      await world.store.linkAccount({ ...account, userId })
+      return await linkAccount!(row)
+    }
+  }
+
+  test.each([["current", true], ["first", false]])("to user %s of two enters: %s", async (userId, enters) => {
+    const world = createHalfWay()
+    world.store.createUser(current)
+    linkedTo(world, userId)
+    const done = link(world.visit, claimant, undefined, current)
+    if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
+    else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+  })
+
+  test("removes the user it made, unless the account is that user's by now", async () => {
+    for (const isOwn of [false, true]) {
+      const world = createHalfWay()
+      const { adapter } = world.visit.settings
+      const { createUser } = adapter!
+      const other = { ...claimant, user: { ...claimant.user, email: "other@example.test" } }
+      adapter!.createUser = async (user) => {
+        const made = await createUser!(user)
+        linkedTo(world, isOwn ? made.id : ada.id)
+        return made
+      }
+      const { user } = await link(world.visit, other, undefined, undefined)
+      expect(user.email).toBe(isOwn ? "other@example.test" : address)
+      expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
+    }
+  })
+})
