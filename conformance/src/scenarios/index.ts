@@ -22,6 +22,7 @@ import { scenario as appGuardedData } from "./app/guarded-data.ts"
 import { scenario as appHead } from "./app/head.ts"
 import { scenario as appJsonLogin } from "./app/json-login.ts"
 import { scenario as appLazyConfig } from "./app/lazy-config.ts"
+import { scenario as appLoginPageReturn } from "./app/login-page-return.ts"
 import { scenario as appOutside } from "./app/outside.ts"
 import { scenario as appOwnCookie } from "./app/own-cookie.ts"
 import { scenario as appPrerendered } from "./app/prerendered.ts"
@@ -433,6 +434,7 @@ export const scenarios: readonly Scenario[] = [
   appHead,
   appJsonLogin,
   appLazyConfig,
+  appLoginPageReturn,
   appOutside,
   appOwnCookie,
   appPrerendered,

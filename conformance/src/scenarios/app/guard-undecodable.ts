@@ -58,7 +58,9 @@ export const scenario: Scenario = {
           .toBe(true)
       }
     }
-    await logIn(agent)
+    agent.use("broken-base-path")
+    expect((await agent.get("/protected/%ff")).status, "under a configuration that cannot be used").toBe(400)
+    await logIn(agent.use("default"))
     expect((await agent.get("/protected")).text, "afterwards").toContain("Alice")
   },
 }

@@ -6,6 +6,7 @@ import { scenario as enhancedAction } from "./enhanced-action.ts"
 import { scenario as failsClosed } from "./fails-closed.ts"
 import { scenario as formPost } from "./form-post.ts"
 import { scenario as headers } from "./headers.ts"
+import { scenario as jar } from "./jar.ts"
 import { scenario as oidcByAction } from "./oidc-by-action.ts"
 import { scenario as prerendered } from "./prerendered.ts"
 import { scenario as redirectFalse } from "./redirect-false.ts"
@@ -27,6 +28,7 @@ export const scenarios: readonly Scenario[] = [
   failsClosed,
   formPost,
   headers,
+  jar,
   oidcByAction,
   prerendered,
   redirectFalse,

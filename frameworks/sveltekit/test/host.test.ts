@@ -1,0 +1,64 @@
+import type { RequestEvent } from "@sveltejs/kit"
+import { bind } from "@svc-auth/core/kit"
+import { beforeEach, expect, test, vi } from "vitest"
+
+const environment = vi.hoisted(() => ({ building: false, dev: false }))
+
+vi.mock("$app/env", () => environment)
+vi.mock("$app/server", () => ({ getRequestEvent: () => undefined }))
+vi.mock("$app/paths", () => ({ resolve: () => "/" }))
+vi.stubGlobal("__SVELTEKIT_APP_DIR__", "_app")
+
+beforeEach(() => vi.resetModules())
+
+/** What is warned about where AUTH_URL names one origin and Kit another, as behind a proxy that it knows nothing of. */
+async function toWarnings(dev: boolean, own: string): Promise<string[]> {
+  environment.dev = dev
+  const { host } = await import("../src/host.ts")
+  const warnings: string[] = []
+  const logger = {
+    error: () => {},
+    debug: () => {},
+    warn: (code: string, text?: unknown) => void warnings.push(`${code}: ${text}`),
+  }
+  const { hook } = bind(host, {
+    secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
+    origin: "https://app.test",
+    providers: [],
+    logger,
+  })
+  const url = new URL(own)
+  const event = {
+    url,
+    request: new Request(url),
+    locals: {},
+    cookies: {},
+    route: { id: "/" },
+  } as unknown as RequestEvent
+  await hook(event, () => new Response("page"))
+  return warnings
+}
+
+test("the log names the settings where Kit takes itself for another origin than AUTH_URL, and will refuse forms", async () => {
+  const [warning, ...more] = await toWarnings(false, "http://127.0.0.1:3000/")
+  expect(more).toEqual([])
+  for (
+    const part of [
+      "origin-mismatch",
+      "http://127.0.0.1:3000",
+      "https://app.test",
+      "paths.origin",
+      "PROTOCOL_HEADER",
+      "HOST_HEADER",
+    ]
+  ) {
+    expect(warning).toContain(part)
+  }
+})
+
+test.each([
+  ["where both name the same origin", false, "https://app.test/"],
+  ["in development, where Kit refuses no forms", true, "http://localhost:5173/"],
+])("nothing is logged %s", async (_name, dev, own) => {
+  expect(await toWarnings(dev, own)).toEqual([])
+})
