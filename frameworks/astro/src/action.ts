@@ -1,4 +1,5 @@
 import type { APIContext } from "astro"
+import { AmbiguousPath } from "@svc-auth/core/kit"
 
 const rpcPattern = "/_actions/[...path]"
 
@@ -8,9 +9,18 @@ export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boole
 /**
  * The name of the action that Astro would run here, with one spelling for each: `/_actions/x/_actions/%62uy` and
  * `/?_action=buy` both run `buy`.
+ * @throws {AmbiguousPath} for a name that cannot be decoded: Astro would throw too
  */
 export function toActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
   const { pathname, searchParams } = event.url
   const given = isRpc(event) ? pathname.replace(/^.*\/_actions\//, "").replace(/\/$/, "") : searchParams.get("_action")
-  return given?.split(".").map((key) => encodeURIComponent(decodeURIComponent(key)).replaceAll(".", "%2E")).join(".")
+  return given?.split(".").map((key) => encodeURIComponent(decode(key)).replaceAll(".", "%2E")).join(".")
+}
+
+function decode(key: string): string {
+  try {
+    return decodeURIComponent(key)
+  } catch {
+    throw new AmbiguousPath("the name of the action cannot be decoded")
+  }
 }

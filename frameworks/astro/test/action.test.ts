@@ -1,3 +1,4 @@
+import { AmbiguousPath } from "@svc-auth/core/kit"
 import { expect, test } from "vitest"
 import { toActionName } from "../src/action.ts"
 
@@ -14,4 +15,9 @@ test("case 85: an action has one name, however it is called", () => {
   }
   expect(rpc("/_actions/admin%2Ebuy"), "one key with a dot in its name").toBe("admin%2Ebuy")
   expect(form("/"), "no action").toBe(undefined)
+})
+
+test("case 85: no rule can be asked about an action whose name cannot be decoded", () => {
+  for (const name of ["/_actions/%ff", "/_actions/admin.%zz"]) expect(() => rpc(name), name).toThrow(AmbiguousPath)
+  expect(() => form("/?_action=%25ff")).toThrow(AmbiguousPath)
 })

@@ -14,7 +14,7 @@ const paths = [
   "/%",
   "/about%",
   "/_actions/%ff",
-  "/protected?_action=%ff&/remote=%ff",
+  "/protected?_action=%25ff&/remote=%25ff",
   "/_server/%ff",
   "/_app/remote/%ff/x",
   "/auth/%ff",
