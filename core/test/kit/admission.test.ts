@@ -163,7 +163,7 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
   test.each(["/%ff", "/members/%ff", "/auth/%ff", "/members/%zz?x=1"])(
     "before the configuration is read: %s",
     async (path) => {
-      const [source, next] = [vi.fn(guarded), vi.fn(secret)]
+      const [source, next] = [vi.fn(() => guarded()), vi.fn(secret)]
       for (const client of [undefined, "page", "call"] as const) {
         const response = await bindFake(source).hook(toEvent(path, { headers: program }, client), next)
         expect([response.status, response.headers.get("cache-control")], `${client}`).toEqual([

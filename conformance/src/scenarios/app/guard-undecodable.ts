@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Paths with an escape of nothing, or one that is no UTF-8: of a page, its data, a file, an action, an auth route. */
+/** Paths with an escape of nothing, or one that is no UTF-8: of a page, its data, a file, an action. */
 const paths = [
   "/protected/%ff",
   "/protected/%ff/",
@@ -17,7 +17,6 @@ const paths = [
   "/protected?_action=%25ff&/remote=%25ff",
   "/_server/%ff",
   "/_app/remote/%ff/x",
-  "/auth/%ff",
 ]
 
 /** What the clients of frameworks say of themselves. */
