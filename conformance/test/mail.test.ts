@@ -43,15 +43,36 @@ describe("nodemailer's provider against a real mail server", () => {
     for (const stranger of ["eve@evil.test", "b@mail.test", "a", "x"]) expect(post.lettersTo(stranger)).toEqual([])
   })
 
-  test("fails where the server is gone, and where it refuses the recipient", async () => {
+  test("fails where the server is gone", async () => {
     const free = await findFreePort()
     await expect(send(Nodemailer({ server: `smtp://127.0.0.1:${free}`, from }), "ada@mail.test")).rejects.toThrow()
-    const refusing = {
-      name: "refusing",
+  })
+
+  test("makes one transport at the first mail, and keeps it", async () => {
+    const mailers = new Set<unknown>()
+    const transport = {
+      name: "counting",
       version: "1",
-      send: (_: unknown, done: (e: null, sent: object) => void) => done(null, { rejected: ["ada@mail.test"] }),
+      set mailer(mailer: unknown) {
+        mailers.add(mailer)
+      },
+      send: (_: unknown, done: (e: null, sent: object) => void) => done(null, {}),
     }
-    await expect(send(Nodemailer({ server: refusing, from }), "ada@mail.test")).rejects.toThrow("recipient")
+    const provider = Nodemailer({ server: transport, from })
+    expect(mailers.size).toBe(0)
+    for (let n = 0; n < 2; n++) await send(provider, "ada@mail.test")
+    expect(mailers.size).toBe(1)
+    await send(Nodemailer({ server: transport, from }), "ada@mail.test")
+    expect(mailers.size).toBe(2)
+  })
+
+  test.each([["rejected"], ["pending"]])("fails where the recipient is %s", async (fate) => {
+    const half = {
+      name: "half",
+      version: "1",
+      send: (_: unknown, done: (e: null, sent: object) => void) => done(null, { [fate]: ["ada@mail.test"] }),
+    }
+    await expect(send(Nodemailer({ server: half, from }), "ada@mail.test")).rejects.toThrow("recipient")
   })
 
   test("says which option is missing, but only when it is needed", async () => {

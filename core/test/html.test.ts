@@ -96,6 +96,16 @@ test("a hole where nothing can be escaped is refused", () => {
   for (const template of templates) expect(template).toThrow(TypeError)
 })
 
+test.each(["script", "style", "iframe", "noembed", "noframes", "noscript", "plaintext", "xmp"])(
+  "a template with a %s is refused, in letters of either case",
+  (name) => {
+    for (const tag of [name, name.toUpperCase(), name[0]!.toUpperCase() + name.slice(1)]) {
+      const parts = Object.assign([`<${tag}>`, `</${tag}>`], { raw: [] })
+      expect(() => html(parts, "x"), tag).toThrow(TypeError)
+    }
+  },
+)
+
 test("case 71: a style element holds its sheet exactly, and no sheet can end it", () => {
   expect(toText(toStyleElement(`p::before{content:"&>"}`))).toBe(`<style>p::before{content:"&>"}</style>`)
   expect(() => toStyleElement("p{}</style>")).toThrow(TypeError)

@@ -210,6 +210,7 @@ import { scenario as linkingAttach } from "./linking/attach.ts"
 import { scenario as linkingBareSub } from "./linking/bare-sub.ts"
 import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
+import { scenario as linkingNoUserId } from "./linking/no-user-id.ts"
 import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSaid } from "./linking/said.ts"
@@ -622,6 +623,7 @@ export const scenarios: readonly Scenario[] = [
   linkingBareSub,
   linkingKnownAddress,
   linkingNewUser,
+  linkingNoUserId,
   linkingOneSpelling,
   linkingPlainAdapter,
   linkingSaid,

@@ -74,6 +74,11 @@ test.each([[1, "1 second"], [61, "1 minute 1 second"], [90_061, "1 day 1 hour"],
   (seconds, text) => expect(toDuration(seconds)).toBe(text),
 )
 
+test.each(["/auth", "/api/auth"])("the setup page shows the base path %s", async (basePath) => {
+  const page = await (await Auth(new Request(`https://app.test${basePath}/error`), { ...development, basePath })).text()
+  expect(toTexts(page, "dd")[toTexts(page, "dt").indexOf("Base path")]).toBe(basePath)
+})
+
 test("the setup page says to which host passkeys are bound", async () => {
   const passkeys = { ...development, adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
   const bound = "Host that passkey is bound to"

@@ -66,6 +66,51 @@ test("every day has its own key, and days that cannot be are not derived", async
   }
 })
 
+describe("derived keys are kept, and no more of them than the memory has room for", () => {
+  const dated = (days: number) => new Date(now.getTime() + days * 86_400_000)
+
+  test("each is derived once", async () => {
+    const [keys] = toKeyring(["a secret for the keys that are derived once"])
+    const first = await keys.sealing("session", 1)
+    expect(await keys.sealing("session", 1)).toBe(first)
+    expect(keys.find(first.header)).toBe(first)
+    expect(await keys.mac("csrf")).toBe(await keys.mac("csrf"))
+    expect(await keys.mac("csrf")).not.toBe(await keys.mac("decoy"))
+    expect(toKeyring(["a secret for the keys that are derived once"])[0]).toBe(keys)
+  })
+
+  test("of one secret the oldest of 512 is forgotten, and derived anew when it is needed", async () => {
+    const ring = toKeyring(["a secret that is used for more than a year"])
+    const sealed = await seal(ring, "session", { a: 1 }, life)
+    const [first] = sealed.split(".")
+    const days = Array.from({ length: 511 }, (_, index) => index + 1)
+    for (const day of days) await ring[0].sealing("session", toDay(dated(day)))
+    expect(ring[0].find(first!)).toBeDefined()
+    const last = await ring[0].sealing("session", toDay(dated(512)))
+    expect(ring[0].find(first!)).toBeUndefined()
+    expect(ring[0].find(last.header)).toBe(last)
+    const second = await ring[0].sealing("session", toDay(dated(1)))
+    expect(ring[0].find(second.header)).toBe(second)
+    expect(await open(ring, "session", sealed, life)).toMatchObject({ a: 1 })
+    expect(ring[0].find(first!)).toBeDefined()
+    expect(ring[0].find(second.header)).toBeUndefined()
+  })
+
+  test("of 64 secrets the oldest is forgotten, and its values open all the same", async () => {
+    const [name, next] = ["the first of many secrets, long enough", "the second of many secrets, long enough"]
+    const first = toKeyring([name])
+    const sealed = await seal(first, "session", { a: 1 }, life)
+    const [second] = toKeyring([next])
+    for (let n = 0; n < 62; n++) toKeyring([`secret number ${n} of very many, long enough`])
+    expect(toKeyring([name])[0]).toBe(first[0])
+    toKeyring(["one secret too many, long enough"])
+    expect(toKeyring([next])[0]).toBe(second)
+    const again = toKeyring([name])
+    expect(again[0]).not.toBe(first[0])
+    expect(await open(again, "session", sealed, life)).toMatchObject({ a: 1 })
+  })
+})
+
 describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)", async () => {
   const ring = toKeyring([secret])
   const good = await seal(ring, "session", { sub: "1" }, life)

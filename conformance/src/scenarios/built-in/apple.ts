@@ -24,6 +24,9 @@ export const scenario: Scenario = {
     expect(end.location?.pathname, "end").toBe("/protected")
     const user = (await sessionOf(agent))?.user
     expect(user, "user").toBe({ name: "Ada King", email: "ada@idp.test" })
+    const signIn = (await agent.seen()).findLast(({ kind, name }) => kind === "event" && name === "signIn")
+    const { name, given_name, family_name } = (signIn?.data as { profile: Record<string, unknown> }).profile
+    expect([name, given_name, family_name], "parts of the name").toBe(["Ada King", "Ada", "King"])
     const [token] = await idp.requests("token")
     expect(token?.clientMethod, "how the client proves itself").toBe("client_secret_post")
     expect((await idp.requests()).map(({ refused }) => refused).filter(Boolean), "rules broken").toBe([])
