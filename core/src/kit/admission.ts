@@ -9,9 +9,18 @@ import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
 export async function admit(exchange: Exchange): Promise<Response | undefined> {
+  if (exchange.passed) return undefined
+  const { host, event } = exchange
+  const refusal = await admitTo(exchange, () => [host.guardUrl(event), ...host.moreGuardUrls?.(event) ?? []])
+  exchange.passed = refusal === undefined
+  return refusal
+}
+
+/** Asks the guard about these addresses, all of which it must let pass. @returns as {@link admit} */
+export async function admitTo(exchange: Exchange, toUrls: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = exchange
-  if (!authorized || exchange.passed) return undefined
-  const urls = ifClear(exchange, toGuardUrls)
+  if (!authorized) return undefined
+  const urls = ifClear(exchange, () => toGuardUrls(exchange, toUrls()))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
@@ -21,17 +30,13 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
     const refusal = await judge(exchange, authorized, url)
     if (refusal) return refusal
   }
-  exchange.passed = true
   return undefined
 }
 
-/** Every address that must be let pass, in the spelling that rules are written in. */
-function toGuardUrls(exchange: Exchange): URL[] {
-  const { host, event } = exchange
+/** Everything that rules judge the addresses by, in the spelling that rules are written in. */
+function toGuardUrls(exchange: Exchange, urls: readonly URL[]): URL[] {
   const { origin } = toGuardUrl(exchange)
-  return [host.guardUrl(event), ...host.moreGuardUrls?.(event) ?? []]
-    .flatMap(toReadings)
-    .map((reading) => at(origin, reading))
+  return urls.flatMap(toReadings).map((reading) => at(origin, reading))
 }
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */

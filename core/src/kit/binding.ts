@@ -1,7 +1,7 @@
 import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { toSetCookie } from "../web/cookie.ts"
-import { admit, demand, refuseUnreadable } from "./admission.ts"
+import { admit, admitTo, demand, refuseUnreadable } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
 import type { Exchange } from "./exchange.ts"
@@ -41,6 +41,11 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
   /** The session, or the guard's answer to whoever has none: for a framework's own way of guarding a single route. */
   demand(given: Event | Request): Promise<S | Response>
+  /**
+   * Asks `callbacks.authorized` about further addresses of this event, by the session as it is now: what the framework turns out to
+   * render in place of what was asked for, or to send along. Returns the guard's answer, or `undefined` where all of them are open.
+   */
+  guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
   /** Around all that the app does: answers the auth routes, asks the guard, reads the session before the answer starts. */
   hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
 }
@@ -122,6 +127,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     auth: auth as AuthFunction<Event, S>,
     handlers: { GET: handle, POST: handle },
     demand: demandSession,
+    guard: async (event, toUrls) => await admitTo(await opening.of(event), toUrls),
     hook,
     ...createVerbs<S>(opening.ofCurrent),
   }

@@ -385,3 +385,27 @@ describe("case 95: what is broken lets nobody in", () => {
     })
   })
 })
+
+describe("a further address of a request that was let in", () => {
+  test("is judged by its own rule, and by the session as it is then", async () => {
+    const { guard, hook } = bindFake(guarded())
+    const event = toEvent("/open", { headers: program })
+    const answers: (number | undefined)[] = []
+    await hook(event, async () => {
+      for (const path of ["/open/other", "/members", "/%6Dembers"]) {
+        answers.push((await guard(event, () => [new URL(path, "https://elsewhere.test")]))?.status)
+      }
+      return secret()
+    })
+    expect(answers).toEqual([undefined, 401, 401])
+  })
+
+  test("passes where there is no rule, and is refused where no rule can be asked about it", async () => {
+    const event = toEvent("/open", { headers: program })
+    expect(await bindFake(config).guard(event, () => [new URL("https://app.test/members")])).toBe(undefined)
+    const unreadable = () => {
+      throw new AmbiguousPath("two meanings")
+    }
+    expect((await bindFake(guarded()).guard(event, unreadable))?.status).toBe(400)
+  })
+})

@@ -30,6 +30,10 @@ export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
   const place = new Place()
-  const { auth, handlers, hook, demand, ...verbs } = bind<ElysiaEvent, S>(createHost(place), config)
-  return { plugin: install(place, { auth, demand, hook }), handlers, auth: auth as SvcAuth<S>, ...verbs }
+  const { auth, demand, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S>(
+    createHost(place),
+    config,
+  )
+  const plugin = install(place, { auth, demand, hook })
+  return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update }
 }

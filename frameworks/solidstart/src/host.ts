@@ -7,8 +7,7 @@ import { RequestContext } from "solid-js/web"
 import { requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
 import { isOver } from "./ending.ts"
-
-const serverFunctions = `${base}/_server`
+import { isServerFunction, serverFunctions } from "./server-function.ts"
 
 // Nitro writes it into what it builds: true only in the server that renders pages beforehand
 const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === true
@@ -35,7 +34,7 @@ export const host: Host<FetchEvent> = {
   request: ({ request }) => request,
   isPrerendering: () => isPrerenderer,
   guardUrl: ({ request }) => toRoutedUrl(request),
-  moreGuardUrls: ({ request }) => toSpellings(toRoutedUrl(request)),
+  moreGuardUrls: ({ request }) => toSpellings(toRoutedUrl(request)).slice(1),
   streams: true,
   client: ({ request }) => isCall(request) ? "call" : undefined,
   hookCure:
@@ -96,8 +95,6 @@ export async function discreet<T>(verb: () => Promise<T>): Promise<T> {
   }
 }
 
-const isServerFunction = (url: URL) => url.pathname.startsWith(serverFunctions)
-
 /** Whether Start's own client calls a server function: it reads `Location` from an answer of 200. */
 const isCall = ({ url, headers }: Request) => headers.has("x-server-instance") && isServerFunction(new URL(url))
 
@@ -112,14 +109,13 @@ function toRoutedUrl({ url: asked, headers }: Request): URL {
 }
 
 /**
- * Solid's routers take `/A` for `/a`, and a slash at the end for none: a rule that names the one spelling is not to be passed by another.
- * Nothing is added that was not asked for: a rule that lets `/login` pass need not know of `/login/`.
+ * The URL and its other spellings: Solid's routers take `/A` for `/a`, and a slash at the end for none, and a rule that names one spelling
+ * must not be passed by another. None is added that was not asked for: a rule that lets `/login` pass need not know of `/login/`.
  */
-function toSpellings(url: URL): readonly URL[] {
+export function toSpellings(url: URL): readonly URL[] {
   const lower = url.pathname.toLowerCase()
-  const paths = new Set([lower, withoutSlash(url.pathname), withoutSlash(lower)])
-  paths.delete(url.pathname)
-  return [...paths].map((path) => new URL(path + url.search, url.origin))
+  const paths = new Set([url.pathname, lower, withoutSlash(url.pathname), withoutSlash(lower)])
+  return [...paths].map((path) => new URL(url.origin + path + url.search))
 }
 
 const withoutSlash = (path: string) => path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path

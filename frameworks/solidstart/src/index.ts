@@ -20,12 +20,12 @@ export type { Middleware, SvcAuth, SvcConfig, SvcResult }
 export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
-  const { auth, handlers, hook, ...verbs } = bind<FetchEvent, S>(host, config)
-  const guard = toMiddleware(hook)
+  const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S>(host, config)
+  const run = toMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()
     if (event) event.locals.auth = () => auth(event) as Promise<Session | null>
-    return guard(h3Event, next)
+    return run(h3Event, next)
   }
   const wrap = (handler: Handler<FetchEvent, S, unknown[]>) => {
     const guarded = auth<unknown[]>((given: FetchEvent & { auth: S | null }, ...rest) =>

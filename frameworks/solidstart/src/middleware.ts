@@ -4,30 +4,34 @@ import { isAsset, requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
 import { toLast } from "./ending.ts"
 import { withoutTyped } from "./flash.ts"
-import { guarding, host, settled } from "./host.ts"
+import { guarding, host, settled, toSpellings } from "./host.ts"
+import { guardFlight } from "./single-flight.ts"
 import type { Middleware } from "./types.ts"
 
-type Hook = Binding<FetchEvent>["hook"]
+type Guards = Pick<Binding<FetchEvent>, "guard" | "hook">
 type Next = Parameters<Middleware>[1]
 
 /** Puts the hook around what Start runs, whatever that answers with: a `Response`, a stream, a value. */
-export const toMiddleware = (hook: Hook): Middleware => async (h3Event, next) => {
+export const toMiddleware = (guards: Guards): Middleware => async (h3Event, next) => {
   const event = host.current()
   if (!event) throw new TypeError("middleware runs where SolidStart runs it alone: put it into createMiddleware([…])")
   if (isAsset(h3Event, base)) return new Response("Not found", { status: 404 })
-  return await toLast(event, () => answer(event, hook, next))
+  return await toLast(event, () => answer(event, guards, next))
 }
 
-async function answer(event: FetchEvent, hook: Hook, next: Next): Promise<unknown> {
+async function answer(event: FetchEvent, { guard, hook }: Guards, next: Next): Promise<unknown> {
   const { nativeEvent, response: { headers } } = event
   let value: unknown
   let isOurs = true
   let isResponse = true
+  const isOpen = async (page: URL) => !(await guarding(event, () => guard(event, () => toSpellings(page))))
   const marked = await guarding(event, (enter) =>
     hook(event, async () => {
-      enter()
       isOurs = false
-      value = await settled(next)
+      value = await guardFlight(event, isOpen, () => {
+        enter()
+        return settled(next)
+      })
       if (value instanceof Response) return withoutTyped(value, event)
       isResponse = false
       return new Response(null, { headers })

@@ -10,6 +10,7 @@ import { scenario as outside } from "./outside.ts"
 import { scenario as serverFunctionGuarded } from "./server-function-guarded.ts"
 import { scenario as serverFunction } from "./server-function.ts"
 import { scenario as sharedCaches } from "./shared-caches.ts"
+import { scenario as singleFlightGuarded } from "./single-flight-guarded.ts"
 import { scenario as singleFlight } from "./single-flight.ts"
 import { scenario as spelling } from "./spelling.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
@@ -28,6 +29,7 @@ export const scenarios: readonly Scenario[] = [
   serverFunctionGuarded,
   sharedCaches,
   singleFlight,
+  singleFlightGuarded,
   spelling,
   wrappedHandler,
 ]

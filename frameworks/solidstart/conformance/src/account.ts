@@ -47,6 +47,11 @@ export async function logOut() {
   await signOut()
 }
 
+/** Redirects to the page that the form names, with what Solid's own `redirect` returns. */
+export async function goTo(form: FormData) {
+  return redirect(String(form.get("page")))
+}
+
 /** A path rule cannot guard it, so it asks itself. */
 export async function tell() {
   if (!(await auth())) await signIn()

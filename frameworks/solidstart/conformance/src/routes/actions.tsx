@@ -9,6 +9,7 @@ const logInAndStay = action(account.logInAndStay, "logInAndStay")
 const logInAway = action(account.logInAway, "logInAway")
 const rename = action(account.rename, "rename")
 const logOut = action(account.logOut, "logOut")
+const goTo = action(account.goTo, "goTo")
 const tell = action(account.tell, "tell")
 const getName = query(account.nameOf, "nameOf")
 
@@ -52,6 +53,10 @@ export default function Actions() {
       </form>
       <form method="post" action={logOut}>
         <button>Log out</button>
+      </form>
+      <form method="post" action={goTo}>
+        <input name="page" aria-label="Page" />
+        <button>Go to</button>
       </form>
       <form method="post" action={tell}>
         <button>Tell</button>

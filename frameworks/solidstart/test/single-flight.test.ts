@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from "vitest"
+import { guardFlight } from "../src/single-flight.ts"
+
+type Event = Parameters<typeof guardFlight>[0]
+
+const path = "/secret"
+const isOpen = ({ pathname }: URL) => Promise.resolve(pathname !== path)
+
+/** An event of a call, with the headers that Start has set when the function has run. */
+function toEvent(
+  sent: Record<string, string>,
+  url = "https://app.test/_server",
+  answered: Record<string, string> = {},
+) {
+  const request = new Request(url, { method: "POST", headers: { "x-single-flight": "true", ...sent } })
+  return { request, nativeEvent: { res: { headers: new Headers(answered) } } } as unknown as Event
+}
+
+const data = () => Promise.resolve(new Response("data").body)
+const textOf = (value: unknown) => new Response(value instanceof Response ? value.body : value as ReadableStream).text()
+
+describe("a single flight", () => {
+  test.each([
+    ["the guard closes the page", `https://app.test${path}`, false],
+    ["the guard opens the page", "https://app.test/open", true],
+    ["the page is of another origin", `https://elsewhere.test${path}`, false],
+    ["the address has another scheme", "x:open", false],
+    ["the address is no URL", "open", false],
+    ["there are two addresses", "https://app.test/open, https://app.test/open", false],
+  ])("where %s", async (_name, referer, flies) => {
+    const event = toEvent({ referer })
+    await guardFlight(event, isOpen, data)
+    expect(event.request.headers.has("x-single-flight")).toBe(flies)
+    expect(event.request.headers.get("referer")).toBe(referer)
+  })
+
+  test("without a Referer does not take place", async () => {
+    const event = toEvent({})
+    await guardFlight(event, isOpen, data)
+    expect(event.request.headers.has("x-single-flight")).toBe(false)
+  })
+
+  test.each([
+    ["the guard closes it", path, ""],
+    ["the guard opens it", "/open", "data"],
+    ["it is of another origin", `https://elsewhere.test${path}`, ""],
+    ["its address has another scheme", "x:open", ""],
+    ["two headers name one each", "/open, /open", ""],
+  ])("brings the target of a redirect only where the guard allows it: %s", async (_name, location, text) => {
+    const answered = { location, "x-single-flight": "true", "x-start-type": "0" }
+    const event = toEvent({ referer: "https://app.test/open" }, undefined, answered)
+    expect(await textOf(await guardFlight(event, isOpen, data))).toBe(text)
+    const { headers } = event.nativeEvent.res
+    expect(["x-single-flight", "x-start-type"].map((name) => headers.has(name))).toEqual([text !== "", text !== ""])
+    expect(headers.get("location")).toBe(location)
+  })
+
+  test("is asked about only where Start makes one", async () => {
+    const ask = vi.fn(isOpen)
+    const referer = `https://app.test${path}`
+    await guardFlight(toEvent({ referer }, "https://app.test/page"), ask, data)
+    const plain = new Request("https://app.test/_server", { headers: { referer } })
+    await guardFlight({ ...toEvent({}), request: plain } as Event, ask, data)
+    expect(ask).not.toHaveBeenCalled()
+  })
+})
