@@ -72,11 +72,19 @@ export function parseCookies(header: string | null): ReadonlyMap<string, readonl
   return cookies
 }
 
+const isSpace = (character: string | undefined): boolean => character === " " || character === "\t"
+
 /**
- * Without the white space that RFC 6265 knows. `String.trim` knows more: a browser takes `\u00a0__Host-x` from a sibling site,
- * which may not set `__Host-x`, and it would become that name here.
+ * Returns the text without the white space around it that RFC 6265 allows. `String.trim` removes more: a browser accepts
+ * `\u00a0__Host-x` from a sibling site, which may not set `__Host-x`, and here it would become that name. A regular expression that
+ * looks for spaces at the end takes quadratic time where they stand in the middle.
  */
-const trim = (text: string) => text.replace(/^[ \t]+|[ \t]+$/g, "")
+function trim(text: string): string {
+  let [start, end] = [0, text.length]
+  while (start < end && isSpace(text[start])) start++
+  while (end > start && isSpace(text[end - 1])) end--
+  return text.slice(start, end)
+}
 const unquote = (value: string) =>
   value.length > 1 && value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value
 
