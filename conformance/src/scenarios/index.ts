@@ -12,9 +12,9 @@ import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-program
 import { scenario as appGuardBasePath } from "./app/guard-base-path.ts"
 import { scenario as appGuardCacheHeaders } from "./app/guard-cache-headers.ts"
 import { scenario as appGuardDecoding } from "./app/guard-decoding.ts"
+import { scenario as appGuardEscapes } from "./app/guard-escapes.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
-import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuardThrows } from "./app/guard-throws.ts"
 import { scenario as appGuardUndecodable } from "./app/guard-undecodable.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
@@ -425,9 +425,9 @@ export const scenarios: readonly Scenario[] = [
   appGuardBasePath,
   appGuardCacheHeaders,
   appGuardDecoding,
+  appGuardEscapes,
   appGuardFailsClosed,
   appGuardMethods,
-  appGuardSpelling,
   appGuardThrows,
   appGuardUndecodable,
   appGuarded,
