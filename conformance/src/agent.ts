@@ -19,7 +19,7 @@ export interface Send extends Partial<Initiator> {
   readonly cookie?: string | undefined
 }
 
-/** Where an app's ways in are, and what opens them. */
+/** Where an app's providers are, and what opens them; an id that is empty is a provider that the app has not. */
 export interface AppFacts {
   /** Of the auth routes, below the path that the app is mounted under. */
   readonly basePath: string
@@ -27,6 +27,8 @@ export interface AppFacts {
   readonly oidc: string
   /** Id of the credentials provider. */
   readonly credentials: string
+  /** Id of the provider that mails links. */
+  readonly email: string
   /** Fields of a credentials form that lets somebody in. */
   readonly login: Readonly<Record<string, string>>
   /** Path of a page that nobody sees who is not signed in. */
@@ -38,6 +40,7 @@ export const fixtureFacts: AppFacts = {
   basePath: "/auth",
   oidc: "idp",
   credentials: "credentials",
+  email: "",
   login: { username: "alice", password },
   guarded: "/protected",
 }
@@ -49,6 +52,8 @@ export interface AgentOptions {
   readonly origin: string
   /** Every origin at which the app answers. */
   readonly deployments?: readonly string[] | undefined
+  /** Where the app itself answers, with no proxy before it; default: nowhere else. */
+  readonly direct?: string | undefined
   /** Path that the app is mounted under; default: none. */
   readonly base?: string | undefined
   /** Default: a fixture app's. */
@@ -103,6 +108,11 @@ export class Agent {
     const other = new Agent({ ...this.#options, origin }, this.id, this.#fixture, this.jar)
     other.#ahead = this.#ahead
     return other
+  }
+
+  /** The same browser at the app itself, with no proxy before it. */
+  direct(): Agent {
+    return this.at(this.#options.direct ?? this.origin)
   }
 
   /** From now on the app has this configuration. */

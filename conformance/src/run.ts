@@ -42,12 +42,12 @@ type Failure = Pick<Extract<Outcome, { status: "failed" }>, "error" | "walk">
 
 async function play(scenario: Scenario, driver: Driver): Promise<Failure | undefined> {
   const exchanges: Exchange[] = []
-  const { origin, previews, transport, idpUrl, idpFetch, blackbox } = driver
+  const { origin, direct, previews, transport, idpUrl, idpFetch, blackbox } = driver
   const fixtures = driver.offers.has("fixtures")
   const base = scenario.needs.includes("sub-path") ? driver.base ?? "" : ""
   const refused: Refusal[] = []
   const agent = new Agent({
-    ...{ origin, base, app: blackbox, transport, fixtures, exchanges, refused },
+    ...{ origin, direct, base, app: blackbox, transport, fixtures, exchanges, refused },
     deployments: [origin, ...previews ?? []],
   })
   agent.use(scenario.fixture ?? "default")

@@ -8,10 +8,12 @@ import type { Post } from "./mail/post.ts"
 /**
  * What a scenario asks of driver and app.
  * - `app`: the fixture app's own routes; `fixtures`: configurations by header
+ * - `user`: a user can be signed in, by whichever provider the app has
  * - `credentials`, `oidc`, `oauth`, `email`: a way in
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
+ * - `direct`: the app can be asked with no proxy before it, so that forwarded headers are whatever the client sends
  * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
  * - `store`: the fixtures that have one
  * - `cookie-sessions`: where the fixture does not say otherwise, sessions are in their cookies, and no store knows people
@@ -23,6 +25,7 @@ import type { Post } from "./mail/post.ts"
 export type Need =
   | "app"
   | "fixtures"
+  | "user"
   | "credentials"
   | "oidc"
   | "oauth"
@@ -34,6 +37,7 @@ export type Need =
   | "store"
   | "cookie-sessions"
   | "big-headers"
+  | "direct"
   | "previews"
   | "sub-path"
   | "production"
@@ -83,6 +87,8 @@ export interface Driver {
   readonly origin: string
   /** Path under which the app is mounted for scenarios that need `sub-path`. */
   readonly base?: string | undefined
+  /** Where the app itself answers, with no proxy before it. */
+  readonly direct?: string | undefined
   /** Origins of other deployments of the app. */
   readonly previews?: readonly string[] | undefined
   /** Base URL of the identity provider, and how to reach it from here. */

@@ -110,6 +110,7 @@ app.post("/same", async (c) => {
 
 app.get("/both", async (c) => {
   setCookie(c, "app", "1")
+  c.header("vary", "Accept-Language")
   return c.html(toPage(toSessionParagraph(await auth())))
 })
 app.get("/leave", async (c) => {

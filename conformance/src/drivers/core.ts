@@ -9,6 +9,7 @@ import { idpUrl, inProcess } from "./in-process.ts"
 const offers: readonly Need[] = [
   "app",
   "fixtures",
+  "user",
   "credentials",
   "oidc",
   "oauth",
@@ -17,6 +18,7 @@ const offers: readonly Need[] = [
   "guard",
   "store",
   "proxy-headers",
+  "direct",
   "previews",
   "app-test",
   "sub-path",

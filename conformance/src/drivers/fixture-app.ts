@@ -2,6 +2,7 @@ import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { bind, type Binding, type Host } from "@svc-auth/core/kit"
 import type { Cookie } from "@svc-auth/core/types"
 import type { Fixtures } from "../fixtures/index.ts"
+import { environment } from "../fixtures/providers.ts"
 
 interface Event {
   readonly request: Request
@@ -75,7 +76,7 @@ function toLeft(thrown: unknown): Response {
 }
 
 const toHost = (own: Event): Host<Event> => ({
-  env: {},
+  env: environment,
   dev: false,
   building: false,
   base: own.base,
@@ -178,7 +179,9 @@ const routes: Readonly<{ [route: string]: Route }> = {
   },
   "GET /both": async ({ cookies }, { auth }) => {
     cookies.set("app", "app=1; Path=/")
-    return html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>`)
+    const page = html(`<p id="session">${escape(JSON.stringify(await auth()))}</p>`)
+    page.headers.set("vary", "Accept-Language")
+    return page
   },
   "GET /leave": async ({ request }, { auth }) => {
     await auth()

@@ -23,6 +23,8 @@ export interface InProcessOptions {
 const origin = "https://app.test"
 /** Where the app answers too, as a deployment of a branch does. */
 const previews = ["https://pr-7.preview.test", "https://other.test"]
+/** Where it answers with nothing before it. */
+const direct = "http://direct.test"
 const lacks: Driver["lacks"] = {
   socket: "nothing is sent over one",
   browser: "no page is shown",
@@ -33,7 +35,7 @@ export const idpUrl = "https://idp.test"
 
 /** Calls the handler directly: no socket, no build, any runtime. */
 export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
-  const apps = [origin, ...previews].map((at): [string, Handler] => [at, app])
+  const apps = [origin, direct, ...previews].map((at): [string, Handler] => [at, app])
   const hosts = new Map<string, Handler>([...apps, [idpUrl, (request) => idp.fetch(request)]])
   return {
     name: "in-process",
@@ -45,6 +47,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
     exceptions: options.exceptions,
     base: options.base,
     origin,
+    direct,
     previews,
     idpUrl,
     idpFetch: toFetch(idp),

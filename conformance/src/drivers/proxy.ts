@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
+import { Agent, createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { toPairs, toTarget } from "./socket.ts"
+import { keptAlive, maxShared, toPairs, toTarget } from "./socket.ts"
 
 /** A server that listens on the loopback interface. */
 export interface Listening {
@@ -13,12 +13,14 @@ const hungUp = { "cache-control": "private, no-store", "x-content-type-options":
 const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
 
 /**
- * What stands before an app in production: it tells the app, and nobody else may, by which protocol and host it was asked.
+ * What stands before an app in production: it tells the app, and nobody else may, by which protocol and host it was asked, and its
+ * connections to the app are shared by all users.
  * @param place of the app: a port of the loopback interface, or where its URL says, in plain text
  * @param proto what the person's browser speaks with it, were it real
  */
 export function startProxy(place: number | URL, proto: "http" | "https"): Promise<Listening> {
   const { host, port } = toTarget(place, `${proto}://app`)
+  const agent = new Agent(keptAlive)
   return listen((incoming, outgoing) => {
     const headers = toPairs(incoming.rawHeaders).filter(([name]) => !own.has(name))
     const forwarded = [["x-forwarded-proto", proto], ["x-forwarded-host", incoming.headers.host ?? ""]]
@@ -29,7 +31,7 @@ export function startProxy(place: number | URL, proto: "http" | "https"): Promis
       path: incoming.url ?? "/",
       headers: [...headers, ...forwarded].flat(),
       setHost: false,
-      agent: false,
+      agent: Number(incoming.headers["content-length"] ?? 0) > maxShared ? false : agent,
     })
     request.on("error", () => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502, hungUp).end())
     request.on("response", (response) => {

@@ -1,3 +1,4 @@
+import { environment } from "../fixtures/providers.ts"
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
 import { createPost, type Post } from "../mail/post.ts"
@@ -45,7 +46,7 @@ export async function startApp(options: ServerCommand, mails = true): Promise<Ru
   const idp = await serveIdp(createIdp())
   const closeOwn = () => Promise.all([idp.close(), smtp?.close()])
   const urls = { SVC_CONFORMANCE_IDP: idp.url, SVC_CONFORMANCE_MAIL: smtp?.url }
-  const env = { SVC_CONFORMANCE: "1", ...urls, ...options.env }
+  const env = { SVC_CONFORMANCE: "1", ...environment, ...urls, ...options.env }
   const app = await startCommand({ ...options, env }).catch(async (error: unknown) => {
     await closeOwn()
     throw error
@@ -72,8 +73,8 @@ const origin = "https://app.test"
 
 /** What every app can be asked for over a socket. */
 export const socketOffers: readonly Need[] = [
-  ...["app", "fixtures", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
-  ...["production", "socket", "app-test", "store", "cookie-sessions"] as const,
+  ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
+  ...["production", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
 ]
 
 const socketLacks: Driver["lacks"] = {
@@ -85,10 +86,17 @@ const socketLacks: Driver["lacks"] = {
 }
 
 /** Scenarios over sockets, against the app's production build behind a proxy that says it is `https://app.test`. */
-export async function startServerDriver(options: ServerOptions): Promise<Driver> {
-  const app = await startApp(options, options.offers.includes("email"))
+export const startServerDriver = async (options: ServerOptions): Promise<Driver> =>
+  await toServerDriver(await startApp(options, options.offers.includes("email")), options)
+
+/** The same with an app that runs already. */
+export async function toServerDriver(
+  app: RunningApp,
+  options: Omit<ServerOptions, keyof ServerCommand>,
+): Promise<Driver> {
   const { port } = await app.proxy("https")
-  const ports = new Map([[origin, port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
+  const direct = `http://127.0.0.1:${app.port}`
+  const ports = new Map([[origin, port], [direct, app.port], [app.idpUrl, Number(new URL(app.idpUrl).port)]])
   return {
     name: options.name ?? "server",
     binding: options.binding,
@@ -99,7 +107,7 @@ export async function startServerDriver(options: ServerOptions): Promise<Driver>
     base: options.base,
     exceptions: options.exceptions,
     guardsForms: options.guardsForms,
-    origin,
+    ...{ origin, direct },
     idpUrl: app.idpUrl,
     idpFetch: fetch,
     post: app.post,

@@ -1,21 +1,37 @@
-import { request as sendPlain } from "node:http"
-import { request as sendSecure } from "node:https"
+import { Agent as PlainAgent, request as sendPlain } from "node:http"
+import { Agent as SecureAgent, request as sendSecure } from "node:https"
 import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
 
 /**
- * A transport over sockets. It writes with `node:http`, because `fetch` drops `Host` and overwrites `Sec-Fetch-Mode`: what a
- * scenario says is what arrives, byte for byte.
+ * Keeps connections open and uses the last one first, so that users who ask one after the other share one, as they do behind a proxy.
+ * An idle connection is closed after a second: well before a server closes it, perhaps just when the next request arrives.
+ */
+export const keptAlive = { keepAlive: true, timeout: 1_000 } as const
+
+/** Bytes of a body beyond which a request has a connection of its own: servers answer, and then hang up on what they have not read. */
+export const maxShared = 65_536
+
+/**
+ * A transport over sockets that are kept alive. It writes with `node:http`, because `fetch` drops `Host` and overwrites
+ * `Sec-Fetch-Mode`: what a scenario says is what arrives, byte for byte.
  * @param toPlace who serves an origin: a port of the loopback interface, or what the URL names
  * @param ca certificate of whoever answers at https origins; without it a proxy is asked in plain text
  */
-export const toSocketTransport =
-  (toPlace: (origin: string) => number | URL | undefined, ca?: string): Transport => (request) => {
+export function toSocketTransport(toPlace: (origin: string) => number | URL | undefined, ca?: string): Transport {
+  const agents: Agents = { plain: new PlainAgent(keptAlive), secure: new SecureAgent(keptAlive) }
+  return (request) => {
     const place = toPlace(request.origin)
     if (place === undefined) {
       return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
     }
-    return exchange(toTarget(place, request.origin, ca), request)
+    return exchange(agents, toTarget(place, request.origin, ca), request)
   }
+}
+
+interface Agents {
+  readonly plain: PlainAgent
+  readonly secure: SecureAgent
+}
 
 /** Where a request goes. */
 export interface Target {
@@ -41,6 +57,7 @@ export function toTarget(place: number | URL, origin: string, ca?: string): Targ
 }
 
 function exchange(
+  { plain, secure }: Agents,
   { host, port, tls }: Target,
   { method, target, headers, body }: WireRequest,
 ): Promise<WireResponse> {
@@ -55,7 +72,7 @@ function exchange(
       path: target,
       headers: [...headers, ...length].flat(),
       setHost: false,
-      agent: false,
+      agent: (bytes?.length ?? 0) > maxShared ? false : tls ? secure : plain,
       ...tls,
     })
     request.on("error", reject)

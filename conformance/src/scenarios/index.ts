@@ -10,25 +10,35 @@ import { scenario as appFormBodies } from "./app/form-bodies.ts"
 import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
 import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
 import { scenario as appGuardBasePath } from "./app/guard-base-path.ts"
+import { scenario as appGuardBeforeHandlers } from "./app/guard-before-handlers.ts"
 import { scenario as appGuardCacheHeaders } from "./app/guard-cache-headers.ts"
 import { scenario as appGuardDecoding } from "./app/guard-decoding.ts"
 import { scenario as appGuardEscapes } from "./app/guard-escapes.ts"
+import { scenario as appGuardEveryMethod } from "./app/guard-every-method.ts"
 import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
+import { scenario as appGuardFileNames } from "./app/guard-file-names.ts"
+import { scenario as appGuardHeaders } from "./app/guard-headers.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
 import { scenario as appGuardThrows } from "./app/guard-throws.ts"
 import { scenario as appGuardUndecodable } from "./app/guard-undecodable.ts"
+import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
 import { scenario as appGuardedData } from "./app/guarded-data.ts"
+import { scenario as appHandlersOnce } from "./app/handlers-once.ts"
 import { scenario as appHead } from "./app/head.ts"
 import { scenario as appJsonLogin } from "./app/json-login.ts"
 import { scenario as appLazyConfig } from "./app/lazy-config.ts"
 import { scenario as appLoginPageReturn } from "./app/login-page-return.ts"
+import { scenario as appOneConnection } from "./app/one-connection.ts"
 import { scenario as appOutside } from "./app/outside.ts"
 import { scenario as appOwnCookie } from "./app/own-cookie.ts"
+import { scenario as appOwnHeaders } from "./app/own-headers.ts"
 import { scenario as appPrerendered } from "./app/prerendered.ts"
+import { scenario as appRedirectStatus } from "./app/redirect-status.ts"
 import { scenario as appRequestsInParallel } from "./app/requests-in-parallel.ts"
 import { scenario as appSameRequest } from "./app/same-request.ts"
 import { scenario as appSession } from "./app/session.ts"
+import { scenario as appSignedOutAtOnce } from "./app/signed-out-at-once.ts"
 import { scenario as appStreamed } from "./app/streamed.ts"
 import { scenario as appTwoTabs } from "./app/two-tabs.ts"
 import { scenario as appUpdate } from "./app/update.ts"
@@ -51,6 +61,7 @@ import { scenario as builtInOthers } from "./built-in/others.ts"
 import { scenario as callbacksMailedParameters } from "./callbacks/mailed-parameters.ts"
 import { scenario as callbacksParameters } from "./callbacks/parameters.ts"
 import { scenario as callbacksStoredParameters } from "./callbacks/stored-parameters.ts"
+import { scenario as configEnvironment } from "./config/environment.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
@@ -193,6 +204,8 @@ import { scenario as headerRuleNamesBoth } from "./header-rule/names-both.ts"
 import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
 import { scenario as hostFixedOrigin } from "./host/fixed-origin.ts"
 import { scenario as hostForwarded } from "./host/forwarded.ts"
+import { scenario as hostForwardedIgnored } from "./host/forwarded-ignored.ts"
+import { scenario as hostForwardedRule } from "./host/forwarded-rule.ts"
 import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
@@ -423,25 +436,35 @@ export const scenarios: readonly Scenario[] = [
   appGuardAnswersItself,
   appGuardAnswersPrograms,
   appGuardBasePath,
+  appGuardBeforeHandlers,
   appGuardCacheHeaders,
   appGuardDecoding,
   appGuardEscapes,
+  appGuardEveryMethod,
   appGuardFailsClosed,
+  appGuardFileNames,
+  appGuardHeaders,
   appGuardMethods,
   appGuardThrows,
   appGuardUndecodable,
+  appGuardSpelling,
   appGuarded,
   appGuardedData,
+  appHandlersOnce,
   appHead,
   appJsonLogin,
   appLazyConfig,
   appLoginPageReturn,
+  appOneConnection,
   appOutside,
   appOwnCookie,
+  appOwnHeaders,
   appPrerendered,
+  appRedirectStatus,
   appRequestsInParallel,
   appSameRequest,
   appSession,
+  appSignedOutAtOnce,
   appStreamed,
   appTwoTabs,
   appUpdate,
@@ -464,6 +487,7 @@ export const scenarios: readonly Scenario[] = [
   callbacksMailedParameters,
   callbacksParameters,
   callbacksStoredParameters,
+  configEnvironment,
   configFaults,
   configInDevelopment,
   configNoSecret,
@@ -606,6 +630,8 @@ export const scenarios: readonly Scenario[] = [
   headerRuleReadsPass,
   hostFixedOrigin,
   hostForwarded,
+  hostForwardedIgnored,
+  hostForwardedRule,
   hostProtoDecidesCookies,
   hostUntrusted,
   limitsBody,

@@ -97,8 +97,9 @@ export const createApp = (options: Options, base = "") =>
     .post("/logout", async ({ body }) => Response.json(await signOut((body ?? {}) as Fields)))
     .post("/update", async ({ body }) =>
       Response.json(await unstable_update({ user: { name: String((body as Fields)["name"]) } })))
-    .get("/both", async ({ cookie }) => {
+    .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
+      set.headers["vary"] = "Accept-Language"
       return page("Both", html`<p id="session">${JSON.stringify(await auth())}</p>`)
     })
     .get("/leave", async () => {

@@ -1,10 +1,11 @@
 import { createAsync, query } from "@solidjs/router"
-import { setCookie } from "@solidjs/start/http"
+import { setCookie, setHeader } from "@solidjs/start/http"
 import { auth } from "~/auth"
 
 const getBoth = query(async () => {
   "use server"
   setCookie("app", "1")
+  setHeader("vary", "Accept-Language")
   return await auth()
 }, "both")
 

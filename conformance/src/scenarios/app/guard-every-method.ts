@@ -1,0 +1,21 @@
+import type { Scenario } from "../../scenario.ts"
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+
+export const scenario: Scenario = {
+  id: "app/guard-every-method",
+  spec: ["2.8/authorized"],
+  cases: [95, 97],
+  name: "the guard is asked for every method, also for those that the route does not have",
+  needs: ["app", "guard", "fixtures"],
+  async run({ agent, expect }) {
+    for (const method of methods) {
+      for (const path of ["/protected/api", "/protected/files/a", "/protected/nowhere"]) {
+        const body = method === "GET" || method === "HEAD" ? undefined : "{}"
+        const headers = body === undefined ? {} : { "content-type": "application/json" }
+        const page = await agent.send(method, path, body, { kind: "program", headers })
+        expect(page.status, `status of ${method} ${path}, which the guard must refuse`).toBe(401)
+      }
+    }
+  },
+}

@@ -1,0 +1,31 @@
+import { logIn, meOf } from "../../app-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const paths = ["/", "/api/me", "/lazy", "/parallel", "/both", "/protected"]
+
+export const scenario: Scenario = {
+  id: "app/one-connection",
+  spec: ["4.3/auth-server", "2.8/authorized"],
+  cases: [77],
+  name:
+    "users whose requests share one kept-alive connection see their own session each: nothing is kept with the connection",
+  needs: ["app", "verbs", "guard", "fixtures", "credentials", "socket"],
+  async run({ agent, expect }) {
+    const [alice, bob, stranger] = [agent, agent.fresh(), agent.fresh()]
+    await logIn(alice)
+    await logIn(bob, "bob")
+    // one after the other, so that each request finds the connection that the one before has left
+    for (const path of paths) {
+      for (const [browser, name] of [[alice, "Alice"], [stranger, undefined], [bob, "Bob"]] as const) {
+        const { body } = await browser.get(path)
+        const seen = ["Alice", "Bob"].filter((one) => body.includes(one))
+        expect(seen, `users whose session ${path} shows to ${name ?? "a stranger"} on a shared connection`).toBe(
+          name === undefined ? [] : [name],
+        )
+      }
+    }
+    expect([await meOf(alice), await meOf(stranger), await meOf(bob)], "users afterwards, on a shared connection").toBe(
+      ["Alice", undefined, "Bob"],
+    )
+  },
+}

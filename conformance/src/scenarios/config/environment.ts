@@ -1,0 +1,19 @@
+import { clientId } from "../../idp/clients.ts"
+import { start } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "config/environment",
+  spec: ["5/3"],
+  cases: [],
+  name: "what the configuration leaves out is read from the environment in which the app runs",
+  needs: ["fixtures", "oauth"],
+  fixture: "from-environment",
+  async run({ agent, expect }) {
+    const { status, location } = await start(agent, { provider: "environment" })
+    expect([status, location?.searchParams.get("client_id")], "client id of the authorization request").toBe([
+      303,
+      clientId,
+    ])
+  },
+}

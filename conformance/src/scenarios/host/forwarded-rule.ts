@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+
+const forged: Readonly<Record<string, string>> = {
+  "x-forwarded-host": "inside.test",
+  "x-forwarded-server": "inside.test",
+  "x-original-host": "inside.test",
+  forwarded: "host=inside.test",
+}
+
+export const scenario: Scenario = {
+  id: "host/forwarded-rule",
+  spec: ["2.7/trustHost", "2.8/authorized.request"],
+  cases: [27, 28, 97],
+  name:
+    "a binding believes no forwarded header that the app does not trust: a rule about the host is not passed by one",
+  needs: ["app", "guard", "fixtures", "direct", "production"],
+  fixture: "inside-only",
+  async run({ agent, expect }) {
+    const app = agent.direct()
+    for (const [name, value] of Object.entries(forged)) {
+      const { status, body } = await app.get("/protected/api", { kind: "program", headers: { [name]: value } })
+      expect(body.includes("for members"), `the guard believes ${name}: ${value}`).toBe(false)
+      expect(status >= 400, `${name} is answered with ${status}`).toBe(true)
+    }
+  },
+}
