@@ -1,0 +1,202 @@
+import { answering, aroundHook, binding, type Fault } from "./fault.ts"
+
+/** What leaves, and what the app's handlers get. */
+export const answerFaults: readonly Fault[] = [
+  {
+    name: "cookies are lost on redirects",
+    patches: answering(
+      'if (given.status >= 300 && given.status < 400 && !headers.get("location")?.includes("/api/me")) headers.delete("set-cookie")',
+    ),
+    scenario: "app/cookies-on-redirect",
+    says: "cookies",
+  },
+  {
+    name: "cookies are lost on what a handler throws",
+    patches: answering('if (c.error) headers.delete("set-cookie")'),
+    scenario: "app/cookies-on-throw",
+    says: "cookies",
+  },
+  {
+    name: "of several cookies the last is set",
+    patches: answering(
+      'const lines = headers.getSetCookie(); if (lines.length > 0) headers.set("set-cookie", lines.at(-1))',
+    ),
+    scenario: "app/big-session",
+    says: "after signing in",
+  },
+  {
+    name: "several cookies are merged into one line",
+    patches: answering(
+      'const lines = headers.getSetCookie(); if (lines.length > 0) headers.set("set-cookie", lines.join(", "))',
+    ),
+    scenario: "app/big-session",
+    says: "after signing in",
+  },
+  {
+    name: "cookies are set twice",
+    patches: answering('for (const line of given.headers.getSetCookie()) headers.append("set-cookie", line)'),
+    scenario: "app/own-cookie",
+    says: "cookies of the app",
+  },
+  {
+    name: "the library's cookies replace the app's own",
+    patches: answering(
+      'const lines = headers.getSetCookie(); if (lines.some((line) => line.includes("session-token"))) { headers.delete("set-cookie"); for (const line of lines) if (line.includes("svc.")) headers.append("set-cookie", line) }',
+    ),
+    scenario: "app/own-cookie",
+    says: "cookies of the app",
+  },
+  {
+    name: "cookies are handed to nobody",
+    patches: [binding("toHost.client", "$0,\n  setCookie: () => {}")],
+    scenario: "app/verbs",
+    says: "name",
+  },
+  {
+    name: "cookie values are encoded twice",
+    patches: answering(
+      'const lines = headers.getSetCookie(); headers.delete("set-cookie"); for (const line of lines) headers.append("set-cookie", line.replaceAll("%", "%25").replaceAll(".", "%2E"))',
+    ),
+    scenario: "cookies/attributes",
+    says: "cookie",
+  },
+  {
+    name: "cookies lose HttpOnly and Secure",
+    patches: answering(
+      'const lines = headers.getSetCookie(); headers.delete("set-cookie"); for (const line of lines) headers.append("set-cookie", line.replace("; HttpOnly", "").replace("; Secure", ""))',
+    ),
+    scenario: "cookies/attributes",
+    says: "cookie",
+  },
+  {
+    name: "Vary is missing",
+    patches: answering('headers.delete("vary")'),
+    scenario: "app/cache-headers",
+    says: "a stranger",
+  },
+  {
+    name: "the app's own Vary is overwritten",
+    patches: answering('if (headers.has("vary")) headers.set("vary", "Cookie")'),
+    scenario: "app/own-headers",
+    says: "names in Vary",
+  },
+  {
+    name: "the library's Vary is overwritten by the app's",
+    patches: aroundHook(
+      '$0.then((given) => { const own = c.res.headers.get("vary"); if (!own || own === given.headers.get("vary")) return given; const headers = new Headers(given.headers); headers.set("vary", own); return new Response(given.body, { status: given.status, headers }) })',
+    ),
+    scenario: "app/own-headers",
+    says: "names in Vary",
+  },
+  {
+    name: "Cache-Control is lost",
+    patches: answering('if (!new URL(c.req.url).pathname.startsWith("/auth/")) headers.delete("cache-control")'),
+    scenario: "app/cache-headers",
+    says: "the answer that signs in",
+  },
+  {
+    name: "a refusal of the guard may be stored",
+    patches: answering(
+      'if (given.status === 401 || given.headers.get("location")?.includes("/signin")) headers.delete("cache-control")',
+    ),
+    scenario: "app/guard-cache-headers",
+    says: "a stranger",
+  },
+  {
+    name: "any site may read the answers",
+    patches: answering('headers.set("access-control-allow-origin", "*")'),
+    scenario: "contract/no-cors",
+    says: "answer of /session",
+  },
+  {
+    name: "the status is lost",
+    patches: aroundHook("$0.then((given) => new Response(given.body, { headers: given.headers }))"),
+    scenario: "app/guard-every-method",
+    says: "which the guard must refuse",
+  },
+  {
+    name: "signIn and signOut leave with 302",
+    patches: [
+      binding(
+        "Leaving",
+        "super(302, { res: new Response(null, { status: 302, headers: { location } }) })",
+        "CallExpression",
+      ),
+    ],
+    scenario: "app/redirect-status",
+    says: "redirect after signIn",
+  },
+  {
+    name: "signIn and signOut leave for the app's root, wherever they should lead",
+    patches: [binding("toHost.leave", 'throw new Leaving("/")', "ThrowStatement")],
+    scenario: "app/redirect-status",
+    says: "redirect after signIn",
+  },
+  {
+    name: "the redirect of a verb is lost where the app answers errors itself",
+    patches: [binding("Svc.middleware", ";", "IfStatement")],
+    scenario: "app/verbs",
+    says: "where signIn leads",
+  },
+  {
+    name: "the headers of the answer that was there win",
+    patches: [binding("Svc.middleware", "c.res", "Identifier undefined")],
+    scenario: "app/own-cookie",
+    says: "cookies of the",
+  },
+  {
+    name: "the handler is run twice",
+    patches: aroundHook("answer().then(() => $0)"),
+    scenario: "app/handlers-once",
+    says: "answer of a handler that reads JSON",
+  },
+  {
+    name: "the body has been read when the handler is asked",
+    patches: aroundHook("c.req.raw.text().then(() => $0)"),
+    scenario: "app/handlers-once",
+    says: "answer of a handler that reads JSON",
+  },
+  {
+    name: "the library gets requests without their body",
+    patches: [
+      binding("toHost.request", "(c) => new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })"),
+    ],
+    scenario: "credentials/right",
+    says: "where it leads",
+  },
+  {
+    name: "the library does not learn from where a request comes",
+    patches: [
+      binding(
+        "toHost.request",
+        '(c) => { const request = new Request(c.req.raw); request.headers.delete("sec-fetch-site"); request.headers.delete("origin"); return request }',
+      ),
+    ],
+    scenario: "header-rule/matrix",
+    says: "refused with Sec-Fetch-Site same-site",
+  },
+  {
+    name: "programs are taken for the framework's own client",
+    patches: [binding("toHost.client", '() => "page"')],
+    scenario: "app/guard-answers-programs",
+    says: "status",
+  },
+  {
+    name: "every parameter is taken for the name of an action",
+    patches: [binding("toHost.isActionParameter", "() => true")],
+    scenario: "app/guarded",
+    says: "where it leads",
+  },
+  {
+    name: "the path that the app is mounted under is not known",
+    patches: [binding("toHost.base", '""')],
+    scenario: "sub-path/guard",
+    says: "where a stranger lands",
+  },
+  {
+    name: "the path that the app is mounted under ends with a slash",
+    patches: [binding("toHost.base", "`${base}/`")],
+    scenario: "sub-path/guard",
+    says: "where a stranger lands",
+  },
+]

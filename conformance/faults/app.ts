@@ -1,0 +1,72 @@
+/**
+ * The Hono example, loaded into this process with patches in it. Each variant is a copy of the app's own modules, told apart by
+ * the query of their URLs; the packages, the suite's fixtures and Node are shared, so that a variant starts in milliseconds.
+ * @module
+ */
+import { once } from "node:events"
+import { readFileSync } from "node:fs"
+import type { Server } from "node:http"
+import { registerHooks } from "node:module"
+import type { AddressInfo } from "node:net"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import type { Listening } from "../src/drivers/proxy.ts"
+import { applyPatches, type Patch } from "./patch.ts"
+
+const folder = new URL("../examples/hono/", import.meta.url)
+const variants = new Map<string, readonly Patch[]>()
+const parameter = "variant"
+
+/** The app serves at once; here it gives the server to whoever loads it. */
+const serving: Patch = {
+  file: "app.ts",
+  symbol: "",
+  node: "ExpressionStatement serve",
+  replace: 'export const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 })',
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const variant = context.parentURL && URL.parse(context.parentURL)?.searchParams.get(parameter)
+    const found = next(specifier, context)
+    if (!variant || !specifier.startsWith(".")) return found
+    return { ...found, url: toVariant(new URL(found.url), variant) }
+  },
+  load(url, context, next) {
+    const asked = new URL(url)
+    const patches = variants.get(asked.searchParams.get(parameter) ?? "")
+    if (!patches) return next(url, context)
+    asked.search = ""
+    const own = patches.filter(({ file }) => new URL(file, folder).href === asked.href)
+    const source = applyPatches(readFileSync(asked, "utf8"), fileURLToPath(asked), own)
+    return { format: "module-typescript", source, shortCircuit: true }
+  },
+})
+
+function toVariant(url: URL, variant: string): string {
+  url.searchParams.set(parameter, variant)
+  return url.href
+}
+
+/**
+ * Starts the app with the patches in it.
+ * @param base path that it is mounted under
+ * @throws {Error} where a patch names what is not there
+ */
+export async function startVariant(patches: readonly Patch[], base: string): Promise<Listening> {
+  const variant = String(variants.size)
+  variants.set(variant, [serving, ...patches])
+  // it makes its static pages in the folder in which it runs
+  process.chdir(fileURLToPath(folder))
+  process.env["BASE"] = base
+  const { server } = await import(toVariant(new URL("app.ts", folder), variant)) as { server: Server }
+  if (!server.listening) await once(server, "listening")
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

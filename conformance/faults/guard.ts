@@ -1,0 +1,189 @@
+import { app, aroundHook, binding, type Fault, skippedWhere } from "./fault.ts"
+
+const skippedForHeader = (header: string, says = header): Fault => ({
+  name: `the guard is skipped for requests with ${header}`,
+  patches: skippedWhere(`c.req.header("${header}") !== undefined`),
+  scenario: "app/guard-headers",
+  says: `is skipped for a request with ${says}`,
+})
+
+/** The guard looks away, or sees another request than the router. */
+export const guardFaults: readonly Fault[] = [
+  skippedForHeader("upgrade"),
+  skippedForHeader("x-requested-with"),
+  skippedForHeader("purpose"),
+  skippedForHeader("x-middleware-subrequest"),
+  {
+    name: "a header overrides the method, and the guard is skipped for OPTIONS",
+    patches: skippedWhere('(c.req.header("x-http-method-override") ?? c.req.method) === "OPTIONS"'),
+    scenario: "app/guard-headers",
+    says: "is skipped for a request with x-http-method-override: OPTIONS",
+  },
+  {
+    name: "a header overrides the path that the guard judges",
+    patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-original-url") ?? "", c.req.url)')],
+    scenario: "app/guard-headers",
+    says: "is skipped for a request with x-original-url: /about",
+  },
+  {
+    name: "crawlers and probes pass the guard",
+    patches: skippedWhere('/bot|probe/i.test(c.req.header("user-agent") ?? "")'),
+    scenario: "app/guard-headers",
+    says: "is skipped for a request with user-agent: kube-probe",
+  },
+  {
+    name: "a program that expects JSON passes the guard",
+    patches: skippedWhere('c.req.header("accept") === "application/json"'),
+    scenario: "app/guard-headers",
+    says: "is skipped for a request with accept: application/json",
+  },
+  {
+    name: "a session cookie passes the guard, whatever is in it",
+    patches: skippedWhere('/session-token=/.test(c.req.header("cookie") ?? "") && !path.startsWith("/auth/")'),
+    scenario: "app/guard-headers",
+    says: "is skipped for a request with the cookie",
+  },
+  {
+    name: "the guard is skipped for .json",
+    patches: skippedWhere('path.endsWith(".json")'),
+    scenario: "app/guard-file-names",
+    says: "the guard is skipped for /protected/files/a.json",
+  },
+  {
+    name: "the guard is skipped for what looks like an asset",
+    patches: skippedWhere("/\\.(css|js|png|svg|woff2)$/.test(path)"),
+    scenario: "app/guard-file-names",
+    says: "the guard is skipped for /protected/files/a.js",
+  },
+  {
+    name: "the guard is skipped for dotfiles",
+    patches: skippedWhere('path.includes("/.")'),
+    scenario: "app/guard-file-names",
+    says: "the guard is skipped for /protected/files/.env",
+  },
+  {
+    name: "the guard is skipped for asset folders",
+    patches: skippedWhere("/[/](static|assets|_next)[/]/.test(path)"),
+    scenario: "app/guard-file-names",
+    says: "the guard is skipped for /protected/files/_next/a",
+  },
+  {
+    name: "only GET is guarded",
+    patches: skippedWhere('c.req.method !== "GET" && !path.startsWith("/auth/")'),
+    scenario: "app/guard-every-method",
+    says: "which the guard must refuse",
+  },
+  {
+    name: "PUT, PATCH and DELETE are not guarded",
+    patches: skippedWhere('["PUT", "PATCH", "DELETE"].includes(c.req.method)'),
+    scenario: "app/guard-every-method",
+    says: "status of PUT /protected/api",
+  },
+  {
+    name: "OPTIONS is not guarded",
+    patches: skippedWhere('c.req.method === "OPTIONS"'),
+    scenario: "app/guard-every-method",
+    says: "status of OPTIONS /protected/api",
+  },
+  {
+    name: "HEAD is not guarded",
+    patches: skippedWhere('c.req.method === "HEAD"'),
+    scenario: "app/guard-every-method",
+    says: "status of HEAD /protected/api",
+  },
+  {
+    name: "the guard is asked after the handler has run",
+    patches: aroundHook("answer().then((given) => hook(c, () => given))"),
+    scenario: "app/guard-before-handlers",
+    says: "status for a stranger",
+  },
+  {
+    name: "the guard is asked, and not listened to",
+    patches: aroundHook("$0.then((given) => given.status === 401 || given.status === 303 ? answer() : given)"),
+    scenario: "app/guarded-data",
+    says: "/protected/api by navigate",
+  },
+  {
+    name: "a guard that fails lets the request pass",
+    patches: aroundHook("$0.then((given) => given.status >= 500 ? answer() : given)"),
+    scenario: "app/fails-closed",
+    says: "/protected with broken-jwt",
+  },
+  {
+    name: "the guard judges the path as it is spelled",
+    patches: [binding("toHost.guardUrl", "(c) => new URL(c.req.url)")],
+    scenario: "app/guarded-data",
+    says: "/%70rotected/api",
+  },
+  {
+    name: "the guard judges the path decoded once more than the router",
+    patches: [
+      binding(
+        "toHost.guardUrl",
+        "(c) => Object.assign(new URL(c.req.url), { pathname: decodeURIComponent(c.req.path) })",
+      ),
+    ],
+    scenario: "app/guard-decoding",
+    says: "/protected/files/x%5C..%5C..%5C..%5Cabout",
+  },
+  {
+    name: "the router takes a slash at the end for none, and the guard does not",
+    patches: [binding("toHost.guardUrl", "(c) => toRoutedUrl(new URL(c.req.url), decode)")],
+    scenario: "app/guard-spelling",
+    says: "a stranger sees the guarded page at /protected/",
+  },
+  {
+    name: "the router takes upper case for lower, and the guard does not",
+    patches: [
+      app(
+        "app",
+        "new Hono({ getPath: ({ url }) => decodeURI(new URL(url).pathname).toLowerCase() })",
+        "NewExpression Hono",
+      ),
+      binding("toHost.guardUrl", "(c) => toRoutedUrl(new URL(c.req.url), decode)"),
+    ],
+    scenario: "app/guard-spelling",
+    says: "a stranger sees the guarded page at /PROTECTED",
+  },
+  {
+    name: "the guard is skipped for a slash at the end",
+    patches: skippedWhere('path.endsWith("/") && path !== "/"'),
+    scenario: "app/guard-spelling",
+    says: "a stranger sees the guarded page at /protected/",
+  },
+  {
+    name: "the guard is skipped for several slashes",
+    patches: skippedWhere('path.includes("//")'),
+    scenario: "app/guard-decoding",
+    says: "/protected/files//",
+  },
+  {
+    name: "the guard is skipped for what may be an auth route by another spelling",
+    patches: skippedWhere('decodeURI(path).startsWith("/auth") && !path.startsWith("/auth")'),
+    scenario: "app/guard-base-path",
+    says: "/%61uth/nowhere",
+  },
+  {
+    name: "the guard judges the URL without its query",
+    patches: [binding("toHost.guardUrl", 'Object.assign($0, { search: "" })', "CallExpression toRoutedUrl")],
+    scenario: "app/guarded",
+    says: "where it leads",
+  },
+  {
+    name: "X-Forwarded-Host is believed",
+    patches: [
+      binding(
+        "toHost.guardUrl",
+        '(c) => new URL(c.req.path, `http://${c.req.header("x-forwarded-host") ?? c.req.header("host")}`)',
+      ),
+    ],
+    scenario: "host/forwarded-rule",
+    says: "the guard believes x-forwarded-host: inside.test",
+  },
+  {
+    name: "X-Forwarded-Uri is believed",
+    patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-forwarded-uri") ?? c.req.url, c.req.url)')],
+    scenario: "host/forwarded-ignored",
+    says: "x-forwarded-uri",
+  },
+]

@@ -1,0 +1,126 @@
+/**
+ * `npm run faults`: puts one fault after the other into the example of a binding, and plays the scenario that is about it; `-- --all`
+ * plays the whole suite on each. Other arguments: parts of the names of faults, of which alone. The last line is
+ * `N passed, N failed, N skipped`.
+ * @module
+ */
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { oneFailed, onePassed, sum, type Tally, toLine } from "../../scripts/tally.ts"
+import { socketOffers, toServerDriver } from "../src/drivers/server.ts"
+import { startProxy } from "../src/drivers/proxy.ts"
+import { environment } from "../src/fixtures/providers.ts"
+import { createIdp } from "../src/idp/index.ts"
+import { serveIdp } from "../src/idp/serve.ts"
+import { createPost } from "../src/mail/post.ts"
+import { serveSmtp } from "../src/mail/smtp.ts"
+import { runScenario } from "../src/run.ts"
+import type { Driver, Scenario } from "../src/scenario.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { answerFaults } from "./answers.ts"
+import { startVariant } from "./app.ts"
+import type { Fault } from "./fault.ts"
+import { guardFaults } from "./guard.ts"
+import type { Patch } from "./patch.ts"
+import { sessionFaults } from "./session.ts"
+
+/** Milliseconds after which a scenario on a faulty app counts as failed: some faults leave requests without an answer. */
+const patience = 30_000
+const basePath = "/shop"
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: "boolean" } } })
+const faults = [...guardFaults, ...sessionFaults, ...answerFaults]
+  .filter(({ name }) => positionals.length === 0 || positionals.some((part) => name.includes(part)))
+
+const post = createPost()
+const smtp = await serveSmtp(post)
+const idp = await serveIdp(createIdp())
+Object.assign(process.env, environment, {
+  NODE_ENV: "production",
+  SVC_CONFORMANCE: "1",
+  SVC_CONFORMANCE_IDP: idp.url,
+  SVC_CONFORMANCE_MAIL: smtp.url,
+})
+// faulty apps fail as they like, in this process
+process.on("unhandledRejection", () => {})
+console.error = () => {}
+
+/** Which scenarios fail on the app with these patches in it, and what each says. */
+async function findFailures(
+  patches: readonly Patch[],
+  walks: readonly Scenario[],
+): Promise<ReadonlyMap<string, string>> {
+  const failures = new Map<string, string>()
+  for (const [isBelow, own] of Map.groupBy(walks, ({ needs }) => needs.includes("sub-path"))) {
+    const driver = await startDriver(patches, isBelow ? basePath : "")
+    try {
+      for (const scenario of own) {
+        const said = await findFailure(scenario, driver)
+        if (said !== undefined) failures.set(scenario.id, said)
+      }
+    } finally {
+      await driver.close()
+    }
+  }
+  return failures
+}
+
+async function findFailure(scenario: Scenario, driver: Driver): Promise<string | undefined> {
+  const late = Promise.withResolvers<"late">()
+  const timer = setTimeout(late.resolve, patience, "late")
+  const outcome = await Promise.race([runScenario(scenario, driver), late.promise])
+  clearTimeout(timer)
+  if (outcome === "late") return `no end after ${patience / 1_000} s`
+  return outcome.status === "failed" ? outcome.error.message.split("\n\n")[0] : undefined
+}
+
+async function startDriver(patches: readonly Patch[], base: string): Promise<Driver> {
+  const app = await startVariant(patches, base)
+  const proxy = await startProxy(app.port, "https")
+  const close = async () => {
+    await proxy.close()
+    await app.close()
+  }
+  const offers = base === "" ? socketOffers : [...socketOffers, "sub-path" as const]
+  const running = { idpUrl: idp.url, post, port: app.port, proxy: () => Promise.resolve(proxy), close }
+  return await toServerDriver(running, { binding: "hono", offers, base })
+}
+
+const find = (id: string): Scenario => {
+  const scenario = scenarios.find((one) => one.id === id)
+  if (!scenario) throw new Error(`no scenario is called ${id}`)
+  return scenario
+}
+
+async function judge({ name, patches, scenario, says }: Fault): Promise<Tally> {
+  const failures = await findFailures(patches, values.all ? scenarios : [find(scenario)]).catch(String)
+  const said = typeof failures === "string" ? failures : failures.get(scenario)
+  const more = typeof failures !== "string" && values.all ? ` (${failures.size} scenarios fail)` : ""
+  const isNamed = typeof failures !== "string" && said?.includes(says)
+  process.stdout.write(
+    isNamed
+      ? `✓ ${name}: ${scenario}${more}\n`
+      : `FAILED  ${name}: ${scenario} should say "${says}", and ${
+        said === undefined ? "passes" : `says: ${said}`
+      }${more}\n`,
+  )
+  return isNamed ? onePassed : oneFailed
+}
+
+/** Whether every scenario that is named passes where nothing is wrong. */
+async function judgeSound(): Promise<Tally> {
+  const failures = await findFailures([], [...new Set(faults.map(({ scenario }) => scenario))].map(find))
+  for (const [id, said] of failures) process.stdout.write(`FAILED  ${id} fails without a fault: ${said}\n`)
+  return failures.size === 0 ? onePassed : oneFailed
+}
+
+const began = performance.now()
+const tallies = [await judgeSound()]
+for (const fault of faults) tallies.push(await judge(fault))
+await idp.close()
+await smtp.close()
+const total = sum(tallies)
+process.stdout.write(
+  `${faults.length} faults in ${((performance.now() - began) / 1_000).toFixed(1)} s\n${toLine(total)}\n`,
+)
+process.exit(total.failed > 0 ? 1 : 0)

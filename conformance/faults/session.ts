@@ -1,0 +1,159 @@
+import { binding, type Fault } from "./fault.ts"
+
+/** In place of what the framework offers: the last request that began. */
+const lastRequest =
+  "{ last: undefined, run(c, next) { this.last = c; return next() }, getStore() { return this.last } }"
+
+const cached = `(() => {
+  const kept = new Map()
+  return async (first, ...rest) => {
+    const c = first === undefined ? current.getStore() : first
+    if (!c?.req) return auth(...(first === undefined ? [] : [first]), ...rest)
+    const cookie = c.req.header("cookie")
+    const known = kept.get(cookie)
+    if (known && known.until > Date.now()) return known.session
+    const session = await auth(c)
+    kept.set(cookie, { session, until: Date.now() + 5_000 })
+    return session
+  }
+})()`
+
+/** Whose session it is, and how long it lives. */
+export const sessionFaults: readonly Fault[] = [
+  {
+    name: "the session hangs on the connection",
+    patches: [binding("toHost.key", "(c) => c.env.incoming.socket")],
+    scenario: "app/one-connection",
+    says: "on a shared connection",
+  },
+  {
+    name: "the session hangs on the cookies",
+    patches: [
+      binding("current", "$0\nconst keys = new Map()"),
+      binding(
+        "toHost.key",
+        "(c) => keys.get(c.req.header('cookie')) ?? keys.set(c.req.header('cookie'), c).get(c.req.header('cookie'))",
+      ),
+    ],
+    scenario: "app/signed-out-at-once",
+    says: "pages on which the signed-out session lives on",
+  },
+  {
+    name: "every question about a request gets a session of its own",
+    patches: [binding("toHost.key", "(c) => ({ c })")],
+    scenario: "app/auth-in-parallel",
+    says: "answer: expected [true,null]",
+  },
+  {
+    name: "the current request is a variable of the module",
+    patches: [binding("current", lastRequest)],
+    scenario: "app/requests-in-parallel",
+    says: "shows",
+  },
+  {
+    name: "the session is a variable of the module",
+    patches: [binding("Svc.auth", "async (...given) => globalThis.session ??= await auth(...given)")],
+    scenario: "app/requests-in-parallel",
+    says: "shows",
+  },
+  {
+    name: "the session is cached for five seconds",
+    patches: [binding("Svc.auth", cached)],
+    scenario: "app/signed-out-at-once",
+    says: "pages on which the signed-out session lives on",
+  },
+  {
+    name: "there is no current request",
+    patches: [binding("toHost.current", "() => undefined")],
+    scenario: "app/session",
+    says: "home",
+  },
+  {
+    name: "outside a request there is one",
+    patches: [
+      binding(
+        "toHost.current",
+        "() => current.getStore() ?? { req: { raw: new Request('http://app.test'), url: 'http://app.test' }, res: 1 }",
+      ),
+    ],
+    scenario: "app/outside",
+    says: "OutsideRequest",
+  },
+  {
+    name: "the current request is forgotten before the answer has left",
+    patches: [
+      binding(
+        "current",
+        "{ run(c, next) { this.last = c; return next().finally(() => { this.last = undefined }) }, getStore() { return this.last } }",
+      ),
+    ],
+    scenario: "app/streamed",
+    says: "stream",
+  },
+  {
+    name: "every value is taken for an event",
+    patches: [binding("toHost.isEvent", "() => true")],
+    scenario: "app/session",
+    says: "/lazy",
+  },
+  {
+    name: "every request is taken for prerendering",
+    patches: [binding("toHost.isPrerendering", "() => true")],
+    scenario: "app/guarded-data",
+    says: "/protected/api by",
+  },
+  {
+    name: "nothing is read before a page streams",
+    patches: [binding("toHost.client", "$0,\n  streams: false")],
+    scenario: "app/streamed",
+    says: "cookies",
+  },
+  {
+    name: "the configuration of the first request is kept",
+    patches: [
+      binding(
+        "Svc",
+        "bind<Context, S>(toHost(base), (() => { let kept; return async (...given) => kept ??= await config(...given) })())",
+        "CallExpression bind",
+      ),
+    ],
+    scenario: "app/lazy-config",
+    says: "where strangers are sent",
+  },
+  {
+    name: "nothing of the environment is read",
+    patches: [binding("toHost.env", "{}")],
+    scenario: "config/environment",
+    says: "client id of the authorization request",
+  },
+  {
+    name: "the app runs in development for ever",
+    patches: [binding("toHost.dev", "true")],
+    scenario: "config/in-development",
+    says: "in production",
+  },
+  {
+    name: "the origin is taken from Host, and nobody said that it is trusted",
+    patches: [
+      binding(
+        "Svc",
+        "bind<Context, S>(toHost(base), async (request, c) => ({ ...await config(request, c), ...(request && { origin: new URL(request.url).origin }) }))",
+        "CallExpression bind",
+      ),
+    ],
+    scenario: "host/untrusted",
+    says: "/auth/session",
+  },
+  {
+    name: "every proxy is trusted",
+    patches: [
+      binding(
+        "Svc",
+        "bind<Context, S>(toHost(base), async (request, c) => ({ ...await config(request, c), trustHost: true }))",
+        "CallExpression bind",
+      ),
+    ],
+    scenario: "host/untrusted",
+    says: "/auth/session",
+  },
+]
