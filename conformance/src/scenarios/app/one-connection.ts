@@ -11,6 +11,13 @@ export const scenario: Scenario = {
     "users whose requests share one kept-alive connection see their own session each: nothing is kept with the connection",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "socket"],
   async run({ agent, expect }) {
+    const statuses = []
+    for (const fixture of ["default", "answers-itself", "unguarded", "default"]) {
+      statuses.push((await agent.fresh().use(fixture).get("/protected", { kind: "program" })).status)
+    }
+    expect(statuses, "what the guard answers to requests that follow one another on a shared connection").toBe(
+      [401, 418, 200, 401],
+    )
     const [alice, bob, stranger] = [agent, agent.fresh(), agent.fresh()]
     await logIn(alice)
     await logIn(bob, "bob")
