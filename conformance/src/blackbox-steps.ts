@@ -3,10 +3,12 @@ import type { Agent } from "./agent.ts"
 import type { StoredCookie } from "./cookie-jar.ts"
 import type { Fault } from "./idp/fault.ts"
 import { isUnheard } from "./limit-steps.ts"
-import { arrive, toReturn } from "./oauth-steps.ts"
+import type { Form } from "./form.ts"
+import type { Mailbox } from "./mail/mailbox.ts"
+import { arrive, signInBy, toReturn } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 import type { Stage } from "./scenario.ts"
-import { rightForm, sessionOf } from "./steps.ts"
+import { csrfOf, rightForm, sessionOf } from "./steps.ts"
 
 /** Where a credentials form is posted. */
 export const credentialsTarget = (agent: Agent): string => agent.auth(`/callback/${agent.app.credentials}`)
@@ -27,18 +29,63 @@ export function toFields({ app }: Agent): { person: string; password: string } {
 /** Whether somebody is signed in. */
 export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
 
+/** What a sign-in may need beside the browser. */
+export type Ways = Pick<Stage, "idp" | "mail">
+
+/** Id of the provider by which scenarios sign in: credentials before a provider elsewhere, and mail last. */
+export const providerOf = ({ app }: Agent): string => app.credentials || app.oidc || app.email
+
+/** Where the form of that provider is posted. */
+export const signInTarget = (agent: Agent): string =>
+  agent.app.credentials ? credentialsTarget(agent) : agent.auth(`/signin/${providerOf(agent)}`)
+
+/** Signs in by that provider; gives the answer that signs in, and does not follow it. */
+export async function signIn(agent: Agent, { idp, mail }: Ways): Promise<Page> {
+  if (agent.app.credentials) return await agent.post(credentialsTarget(agent), await rightForm(agent))
+  if (agent.app.oidc) return await signInBy(agent, idp, { callbackUrl: "" })
+  await agent.post(signInTarget(agent), { csrfToken: await csrfOf(agent), email: mail.address() })
+  return await openMail(agent, mail)
+}
+
+/** Opens the mailed link; where that is a page with a form, as for a browser that did not ask for the mail, sends it. */
+async function openMail(agent: Agent, mail: Mailbox): Promise<Page> {
+  const page = await agent.get(mail.link())
+  const [form] = page.forms
+  return form ? await agent.post(form.action, [...form.fields], { from: page.url }) : page
+}
+
+/** The form of that provider on a sign-in page. */
+export function findSignInForm(agent: Agent, page: Page): Form | undefined {
+  const names = agent.app.credentials ? Object.keys(agent.app.login) : []
+  const action = agent.app.credentials ? undefined : new URL(signInTarget(agent), agent.origin).pathname
+  return page.forms.find(({ action: target, fields }) =>
+    (action === undefined || new URL(target).pathname === action) &&
+    names.every((name) => fields.some(([known]) => known === name))
+  )
+}
+
+/** Fills in and sends that form, and follows to where the sign-in leads. */
+export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: Ways): Promise<Page> {
+  const isMail = !agent.app.credentials && !agent.app.oidc
+  const values = isMail ? { email: mail.address() } : agent.app.credentials ? agent.app.login : {}
+  const end = await agent.submitForm(page, form, form.buttons[0]?.text ?? "", values)
+  return isMail ? await agent.follow(await openMail(agent, mail)) : end
+}
+
 /** Signs in a browser that was not signed in before; gives the cookies that it then has and had not before. */
-export async function enter(agent: Agent): Promise<readonly StoredCookie[]> {
+export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCookie[]> {
   await agent.get(agent.auth("/signin"))
-  const form = await rightForm(agent)
+  await csrfOf(agent)
   const known = new Set(agent.jar.all(agent.now()).map(({ name }) => name))
-  const page = await agent.post(credentialsTarget(agent), form)
+  const page = await signIn(agent, ways)
   if (isUnheard(page)) {
     throw new Error(
       "the app counts attempts and hears no more (too_many_attempts): start it with an adapter without hit",
     )
   }
-  if (!await isEntered(agent)) throw new Error("the right credentials let nobody in")
+  if (!await isEntered(agent)) {
+    throw new Error(`a sign-in by "${providerOf(agent)}" with the right answers lets nobody in`)
+  }
   return agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
 }
 

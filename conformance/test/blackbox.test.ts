@@ -9,9 +9,12 @@ import { Agent } from "../src/agent.ts"
 import { enter } from "../src/blackbox-steps.ts"
 import { startBlackboxDriver } from "../src/drivers/blackbox.ts"
 import { toTransport } from "../src/drivers/in-process.ts"
+import { controlIdp } from "../src/idp/control.ts"
 import { perAccount } from "../src/limit-steps.ts"
+import { Mailbox } from "../src/mail/mailbox.ts"
+import { createPost } from "../src/mail/post.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver } from "../src/scenario.ts"
+import type { Driver, Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { build, buildPackages, surroundings, toApp } from "./fixture-apps.ts"
 
@@ -45,6 +48,44 @@ describe.each(Object.entries(apps))("%s", (_title, start) => {
   })
 })
 
+/** What an app offers that has one provider alone. */
+const kinds: Readonly<Record<string, readonly Need[]>> = {
+  oidc: ["user", "oidc", "guard"],
+  oauth: ["user", "guard"],
+  email: ["user", "guard"],
+}
+
+describe.each(Object.entries(kinds))("an app with a provider of the type %s alone", (kind, offers) => {
+  let driver: Driver
+  beforeAll(async () => {
+    await buildPackages()
+    const args = [fileURLToPath(new URL("apps/one-provider.ts", import.meta.url))]
+    const env = { ...surroundings, APP_PROVIDER: kind }
+    const server = { command: process.execPath, args, cwd: process.cwd(), env }
+    driver = await startBlackboxDriver({ binding: kind, server })
+  }, 300_000)
+  afterAll(() => driver?.close())
+
+  it("signs users in by that provider", () => {
+    expect(driver.offers).toEqual(new Set([...offers, "production", "socket"]))
+    expect(driver.blackbox).toMatchObject({
+      oidc: "",
+      credentials: "",
+      email: "",
+      [kind === "email" ? kind : "oidc"]: "only",
+    })
+  })
+
+  it.each(walks.filter(({ needs }) => needs.every((need) => offers.includes(need))))(
+    "$id: $name",
+    async (scenario) => {
+      const outcome = await runScenario(scenario, driver)
+      if (outcome.status === "failed") throw outcome.error
+      expect(outcome.status).toBe("passed")
+    },
+  )
+})
+
 describe("an app that counts attempts", () => {
   it("is told of, where the right credentials are not heard", async () => {
     const origin = "https://app.test"
@@ -55,14 +96,15 @@ describe("an app that counts attempts", () => {
     }
     const transport = toTransport(new Map([[origin, (request: Request) => Auth(request, config)]]))
     const agent = new Agent({ origin, transport, fixtures: false, exchanges: [], refused: [] })
-    for (let i = 0; i < perAccount; i++) await enter(agent.fresh())
-    await expect(enter(agent.fresh())).rejects.toThrow("hears no more (too_many_attempts)")
+    const ways = { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), agent.id) }
+    for (let i = 0; i < perAccount; i++) await enter(agent.fresh(), ways)
+    await expect(enter(agent.fresh(), ways)).rejects.toThrow("hears no more (too_many_attempts)")
   })
 })
 
 describe("the scenarios for any app", () => {
   it("need nothing that only ours have", () => {
-    expect(new Set(walks.flatMap(({ needs }) => needs))).toEqual(new Set(["credentials", "oidc", "guard"]))
+    expect(new Set(walks.flatMap(({ needs }) => needs))).toEqual(new Set(["user", "credentials", "oidc", "guard"]))
     expect(walks.filter(({ fixture }) => fixture !== undefined)).toEqual([])
   })
 })

@@ -22,6 +22,7 @@ export interface Options {
   readonly "base-path"?: string
   readonly oidc?: string
   readonly credentials?: string
+  readonly email?: string
   readonly login?: readonly string[]
   readonly guarded?: string
   readonly proxy?: boolean
@@ -45,6 +46,7 @@ const table: Readonly<Record<keyof Options, Option>> = {
   "base-path": { value: "path", says: "blackbox: where the auth routes are; default /auth" },
   oidc: { value: "id", says: "blackbox: the provider that signs in with the suite's; default: the first of that type" },
   credentials: { value: "id", says: "blackbox: the credentials provider; default: the first of that type" },
+  email: { value: "id", says: "blackbox: the e-mail provider; default: the first of that type" },
   login: { value: "name=value", multiple: true, says: "blackbox: a field of a credentials form that lets somebody in" },
   guarded: { value: "path", says: "blackbox: a page for people who are signed in; default /protected" },
   proxy: { says: "blackbox: a proxy before the app says that it is https://app.test" },

@@ -17,7 +17,7 @@ export interface Run {
 }
 
 /** Options that say something of an app that mounts no fixtures. */
-const ofBlackbox = ["blackbox", "base-path", "oidc", "credentials", "login", "guarded", "proxy"] as const
+const ofBlackbox = ["blackbox", "base-path", "oidc", "credentials", "email", "login", "guarded", "proxy"] as const
 
 /**
  * What starts each app that the options ask for.
@@ -101,8 +101,15 @@ async function tryAsItIs(app: App, options: Options): Promise<Run> {
   return { driver, scenarios: chosen }
 }
 
-function toFacts({ "base-path": basePath, oidc, credentials, guarded, login }: Options): Partial<AppFacts> {
-  const given = { basePath: basePath?.replace(/\/$/, ""), oidc, credentials, guarded, login: login && toFields(login) }
+function toFacts({ "base-path": basePath, oidc, credentials, email, guarded, login }: Options): Partial<AppFacts> {
+  const given = {
+    basePath: basePath?.replace(/\/$/, ""),
+    oidc,
+    credentials,
+    email,
+    guarded,
+    login: login && toFields(login),
+  }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 

@@ -2,8 +2,10 @@ import { Agent, type AppFacts, fixtureFacts } from "../agent.ts"
 import { clientId, clientSecret } from "../idp/clients.ts"
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
+import { createPost, type Post } from "../mail/post.ts"
 import { toAuthorization } from "../oauth-steps.ts"
 import type { Driver, Need } from "../scenario.ts"
+import { csrfOf } from "../steps.ts"
 import { type ServerCommand, startCommand } from "./command.ts"
 import { startProxy } from "./proxy.ts"
 import { toSocketTransport } from "./socket.ts"
@@ -24,44 +26,52 @@ export interface BlackboxOptions {
 }
 
 const lacks: Driver["lacks"] = {
+  user:
+    "it lists no provider that signs in by credentials, with the suite's identity provider, or by mails that reach the suite",
   credentials: "it lists no provider of the type credentials",
-  oidc: "it has not been started with the suite's identity provider, or has no provider that leads there",
+  oidc:
+    "it has not been started with the suite's identity provider, or has no OpenID Connect provider that leads there",
   guard: "the page that should be guarded answers everybody",
   "app-test": "it is asked at its own address",
 }
 
 /**
  * Scenarios over sockets against an app as it is. Its environment tells it of the identity provider: the issuer in
- * `SVC_CONFORMANCE_IDP`, the client in `SVC_CONFORMANCE_CLIENT_ID` and `SVC_CONFORMANCE_CLIENT_SECRET`.
+ * `SVC_CONFORMANCE_IDP`, the client in `SVC_CONFORMANCE_CLIENT_ID` and `SVC_CONFORMANCE_CLIENT_SECRET`; and of the mail server, in
+ * `SVC_CONFORMANCE_MAIL`, where the packages that it needs are installed.
  * @throws {Error} when it does not start, or nothing lists providers there
  */
 export async function startBlackboxDriver(options: BlackboxOptions): Promise<Driver> {
   const idp = await serveIdp(createIdp())
+  const post = createPost()
   const closing = [() => idp.close()]
   const close = async () => {
     for (const one of closing.toReversed()) await one()
   }
   try {
-    const { place, origin, printed } = await reach(options, `${idp.url}/app`, closing)
+    const mail = await serveMail(post, closing)
+    const { place, origin, printed } = await reach(options, toEnvironment(`${idp.url}/app`, mail), closing)
     const places = new Map<string, URL | number>([[origin, place], [idp.url, new URL(idp.url)]])
     const transport = toSocketTransport((asked) => places.get(asked))
     const seen = { origin, transport, fixtures: false, exchanges: [], refused: [] }
-    const facts = await findProviders(new Agent({ ...seen, app: { ...fixtureFacts, ...options.facts } }), {
-      ...options.facts,
-      printed,
-    })
-    const issuer = await findIssuer(new Agent({ ...seen, app: facts }), idp.url)
+    const toAgent = (app: AppFacts) => new Agent({ ...seen, app })
+    const listed = await findProviders(toAgent({ ...fixtureFacts, oidc: "", ...options.facts }), options.facts, printed)
+    const { issuer, oidc } = await findIssuer(toAgent, listed, idp.url)
+    const credentials = listed.facts.credentials
+    const isMailed = mail !== undefined && !credentials && !oidc && await isReached(toAgent(listed.facts), post)
+    const facts = { ...listed.facts, oidc, email: isMailed ? listed.facts.email : "" }
     const offers = new Set<Need>(["production", "socket"])
-    if (facts.credentials) offers.add("credentials")
-    if (issuer) offers.add("oidc")
+    if (credentials) offers.add("credentials")
+    if (listed.types[oidc] === "oidc") offers.add("oidc")
+    if (credentials || oidc || facts.email) offers.add("user")
     if (options.proxied) offers.add("app-test")
-    if (await isGuarded(new Agent({ ...seen, app: facts }))) offers.add("guard")
+    if (await isGuarded(toAgent(facts))) offers.add("guard")
     return {
       name: "blackbox",
       binding: options.binding,
       runtime: options.runtime ?? "its own",
       store: "its own",
-      ...{ origin, transport, offers, lacks, close },
+      ...{ origin, transport, offers, lacks, post, close },
       exceptions: options.exceptions,
       idpUrl: idp.url,
       idpFetch: fetch,
@@ -76,13 +86,13 @@ export async function startBlackboxDriver(options: BlackboxOptions): Promise<Dri
 /** Starts what has to be started. @param closing is given what ends it again */
 async function reach(
   { url, server, proxied }: BlackboxOptions,
-  issuer: string,
+  env: Readonly<Record<string, string | undefined>>,
   closing: (() => Promise<void>)[],
 ): Promise<{ place: URL | number; origin: string; printed(): string }> {
   let place: URL | number | undefined = url
   let printed = () => ""
   if (server) {
-    const app = await startCommand({ ...server, url, env: { ...toEnvironment(issuer), ...server.env } })
+    const app = await startCommand({ ...server, url, env: { ...env, ...server.env } })
     closing.push(app.close)
     place ??= app.port
     printed = () => `\nIt has printed:\n${app.printed()}`
@@ -94,33 +104,69 @@ async function reach(
   return { place: proxy.port, printed, origin: "https://app.test" }
 }
 
-const toEnvironment = (issuer: string): Readonly<Record<string, string>> => ({
+const toEnvironment = (issuer: string, mail: string | undefined): Readonly<Record<string, string | undefined>> => ({
   SVC_CONFORMANCE: "1",
+  SVC_CONFORMANCE_MAIL: mail,
   SVC_CONFORMANCE_IDP: issuer,
   SVC_CONFORMANCE_CLIENT_ID: clientId,
   SVC_CONFORMANCE_CLIENT_SECRET: clientSecret,
 })
 
-/** Adds the ids of the first providers that fit. */
+/** The mail server's URL, where its packages are installed: they are optional. */
+async function serveMail(post: Post, closing: (() => Promise<void>)[]): Promise<string | undefined> {
+  const module = await import("../mail/smtp.ts").catch(() => undefined)
+  const smtp = await module?.serveSmtp(post)
+  if (smtp) closing.push(smtp.close)
+  return smtp?.url
+}
+
+interface Listed {
+  /** With the ids of the first providers that fit, where none were given; which OAuth provider fits is not known yet. */
+  readonly facts: AppFacts
+  /** Type of each provider, by its id. */
+  readonly types: Readonly<Record<string, string | undefined>>
+}
+
+/** Asks the app for its providers. */
 async function findProviders(
   agent: Agent,
-  { oidc, credentials, printed }: Partial<AppFacts> & { printed(): string },
-): Promise<AppFacts> {
+  given: Partial<AppFacts> = {},
+  printed: () => string,
+): Promise<Listed> {
   const page = await agent.get(agent.auth("/providers"))
   if (page.status !== 200 || typeof page.json !== "object" || page.json === null) {
     const what = `${page.url} does not list providers, but answers ${page.status}: is the base path right?`
     throw new Error(what + printed())
   }
-  const listed = Object.entries(page.json as Record<string, { type?: string } | null>)
-  const find = (...types: string[]) => listed.find(([, one]) => types.includes(one?.type ?? ""))?.[0] ?? ""
-  return { ...agent.app, oidc: oidc ?? find("oidc", "oauth"), credentials: credentials ?? find("credentials") }
+  const types = Object.fromEntries(
+    Object.entries(page.json as Record<string, { type?: string } | null>).map(([id, one]) => [id, one?.type]),
+  )
+  const find = (type: string) => Object.keys(types).find((id) => types[id] === type) ?? ""
+  const { credentials = find("credentials"), email = find("email") } = given
+  return { facts: { ...agent.app, credentials, email }, types }
 }
 
-/** The issuer at the suite's identity provider to which a sign-in leads, if one does. */
-async function findIssuer(agent: Agent, idpUrl: string): Promise<string | undefined> {
-  const authorization = await toAuthorization(agent).catch(() => undefined)
-  if (authorization?.origin !== idpUrl) return undefined
-  return authorization.origin + authorization.pathname.replace(/\/authorize$/, "")
+/** The first provider by which a sign-in leads to the suite's identity provider, and its issuer there. */
+async function findIssuer(
+  toAgent: (app: AppFacts) => Agent,
+  { facts, types }: Listed,
+  idpUrl: string,
+): Promise<{ readonly oidc: string; readonly issuer?: string }> {
+  const listed = ["oidc", "oauth"].flatMap((type) => Object.keys(types).filter((id) => types[id] === type))
+  for (const oidc of facts.oidc ? [facts.oidc] : listed) {
+    const authorization = await toAuthorization(toAgent({ ...facts, oidc })).catch(() => undefined)
+    if (authorization?.origin !== idpUrl) continue
+    return { oidc, issuer: authorization.origin + authorization.pathname.replace(/\/authorize$/, "") }
+  }
+  return { oidc: "" }
+}
+
+/** Whether a mail that the app sends arrives. */
+async function isReached(agent: Agent, post: Post): Promise<boolean> {
+  if (!agent.app.email) return false
+  const email = `first-${agent.id}@mail.test`
+  await agent.post(agent.auth(`/signin/${agent.app.email}`), { csrfToken: await csrfOf(agent), email })
+  return post.lettersTo(email).length > 0
 }
 
 async function isGuarded(agent: Agent): Promise<boolean> {

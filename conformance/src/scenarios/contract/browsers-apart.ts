@@ -7,15 +7,16 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [],
   name: "two browsers have each their own session",
-  needs: ["credentials", "oidc"],
+  needs: ["user", "oidc"],
   blackbox: true,
-  async run({ agent, idp, expect }) {
+  async run({ agent, expect, ...ways }) {
     const other = agent.fresh()
-    await enter(agent)
-    await signInBy(other, idp, {})
+    await enter(agent, ways)
+    await ways.idp.next({ account: "grace" })
+    await signInBy(other, ways.idp, {})
     const third = agent.fresh()
-    expect(await nameOf(other), "name in the second").toBe("Ada Lovelace")
-    expect(await nameOf(agent), "name in the first").not.toBe("Ada Lovelace")
+    expect(await nameOf(other), "name in the second").toBe("Grace Hopper")
+    expect(await nameOf(agent), "name in the first").not.toBe("Grace Hopper")
     expect(await isEntered(third), "the third is signed in").toBe(false)
   },
 }

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["2.7/cookies", "5/7", "5/8"],
   cases: [36, 107],
   name: "every cookie is kept from scripts, from other sites, and from plain http where there is https",
-  needs: ["credentials", "oidc"],
+  needs: ["user", "oidc"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const other = agent.fresh()
     await toAuthorization(other)
     const secure = agent.origin.startsWith("https:")

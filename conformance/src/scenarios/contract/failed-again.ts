@@ -9,8 +9,8 @@ export const scenario: Scenario = {
   name: "who is signed in stays so when a sign-in fails",
   needs: ["credentials"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     await agent.post(credentialsTarget(agent), { ...await rightForm(agent), [toFields(agent).password]: "wrong" })
     expect(await isEntered(agent), "somebody is signed in").toBe(true)
   },

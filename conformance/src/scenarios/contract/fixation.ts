@@ -1,17 +1,16 @@
-import { credentialsTarget, enter, isEntered } from "../../blackbox-steps.ts"
+import { enter, isEntered } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "contract/fixation",
   spec: ["5/4"],
   cases: [55],
   name: "a sign-in makes a new session, also where there was one",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const before = await enter(agent)
-    await agent.post(credentialsTarget(agent), await rightForm(agent))
+  async run({ agent, expect, ...ways }) {
+    const before = await enter(agent, ways)
+    await enter(agent, ways)
     expect(await isEntered(agent), "somebody is signed in").toBe(true)
     const values = agent.jar.all(agent.now()).map(({ value }) => value)
     for (const { name, value } of before) expect(values.includes(value), `${name} is as before`).toBe(false)

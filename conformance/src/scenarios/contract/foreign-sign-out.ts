@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
   name: "no other site can sign a person out",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const csrfToken = await csrfOf(agent.fresh())
     for (const from of toForeignPages(agent.origin)) {
       for (const fields of [{}, { csrfToken }]) await agent.post(agent.auth("/signout"), fields, { from })

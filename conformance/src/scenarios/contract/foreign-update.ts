@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 104],
   name: "no other site can change what a session says, nor can its owner by asking",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const before = (await sessionOf(agent))?.user
     const csrfToken = await csrfOf(agent)
     const mallory = { name: "Mallory", email: "mallory@evil.test" }

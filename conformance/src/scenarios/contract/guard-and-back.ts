@@ -1,3 +1,4 @@
+import { findSignInForm, signInOn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -5,15 +6,14 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized", "2.8/redirect"],
   cases: [31],
   name: "who is sent from the guarded page to sign in comes back to it",
-  needs: ["credentials", "guard"],
+  needs: ["user", "guard"],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, ...ways }) {
     const page = await agent.follow(agent.app.guarded)
     expect(new URL(page.url).origin, "origin of where it leads").toBe(agent.origin)
-    const names = Object.keys(agent.app.login)
-    const form = page.forms.find(({ fields }) => names.every((name) => fields.some(([known]) => known === name)))
-    expect(form !== undefined, "there is a form for the credentials").toBe(true)
-    const end = await agent.submitForm(page, form!, form!.buttons[0]?.text ?? "", agent.app.login)
+    const form = findSignInForm(agent, page)
+    expect(form !== undefined, "there is a form to sign in with").toBe(true)
+    const end = await signInOn(agent, page, form!, ways)
     expect(new URL(end.url).pathname, "where it ends").toBe(agent.app.guarded)
     expect(end.status, "status").toBe(200)
   },

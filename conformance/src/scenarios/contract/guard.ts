@@ -6,12 +6,12 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [97],
   name: "the guarded page is for who is signed in, and for nobody who only looks so",
-  needs: ["credentials", "guard"],
+  needs: ["user", "guard"],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, ...ways }) {
     const page = await agent.get(agent.app.guarded)
     expect(page.status, "status for nobody").toBeOneOf([302, 303, 307, 401, 403])
-    const [session] = await enter(agent)
+    const [session] = await enter(agent, ways)
     for (const value of foreignSessions) {
       const shown = await agent.fresh().get(agent.app.guarded, { cookie: `${session!.name}=${value}` })
       expect(shown.status, `status with ${value.slice(0, 40)}`).toBeOneOf([302, 303, 307, 401, 403])

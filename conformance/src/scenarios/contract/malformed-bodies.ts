@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isEntered, isHandled, signInTarget } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 const malformed: readonly (readonly [string, string])[] = [
@@ -18,11 +18,11 @@ export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [87, 88],
   name: "a malformed body signs nobody in and is no failure of the server",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
   async run({ agent, expect }) {
     for (const [type, body] of malformed) {
-      const page = await agent.send("POST", credentialsTarget(agent), body, {
+      const page = await agent.send("POST", signInTarget(agent), body, {
         from: `${agent.origin}/`,
         headers: { "content-type": type },
       })

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [87, 91],
   name: "many pieces of a session that never was are no session, and no failure of the server",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const [session] = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const [session] = await enter(agent, ways)
     const pieces = [
       Array.from({ length: 50 }, (_, index) => `${session!.name}.${index}=AAAA`),
       ["0", "1e9", "-1", "NaN", "00", "99999999999999999999", "__proto__"].map((end) => `${session!.name}.${end}=AAAA`),

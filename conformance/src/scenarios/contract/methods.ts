@@ -1,4 +1,4 @@
-import { enter, isEntered } from "../../blackbox-steps.ts"
+import { enter, isEntered, providerOf } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -6,12 +6,12 @@ export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [38],
   name: "a method that is not offered does nothing, and is no failure of the server",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     for (const method of ["PUT", "PATCH", "DELETE"]) {
-      for (const route of ["/session", "/signout", `/callback/${agent.app.credentials}`]) {
+      for (const route of ["/session", "/signout", `/callback/${providerOf(agent)}`]) {
         const page = await agent.send(method, agent.auth(route), undefined, { from: `${agent.origin}/` })
         expect(page.status >= 400 && page.status < 500, `${method} ${route} is refused (${page.status})`).toBe(true)
       }

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [35, 76],
   name: "no script of another site can read a session or a token",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const send = { kind: "fetch", from: "https://evil.example/", cookie: cookiesOf(agent) } as const
     for (const route of ["/session", "/csrf", "/providers"]) {
       const page = await agent.get(agent.auth(route), send)

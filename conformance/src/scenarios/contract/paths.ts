@@ -6,10 +6,10 @@ export const scenario: Scenario = {
   spec: ["4.1/base"],
   cases: [84, 85],
   name: "a path that is not offered is not answered as if it were, and is no failure of the server",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     for (
       const route of [
         "/nothing",

@@ -7,11 +7,11 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [77],
   name: "no cache may keep a session, or that there is none",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, ...ways }) {
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control before").toContain("no-store")
-    await enter(agent)
+    await enter(agent, ways)
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control").toContain("no-store")
   },
 }

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [105],
   name: "the session cookie tells nobody who reads it whose it is",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const cookies = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const cookies = await enter(agent, ways)
     const { user } = (await sessionOf(agent))!
     const known = Object.values(user ?? {}).filter((value) => typeof value === "string")
     for (const { name, value } of cookies) {

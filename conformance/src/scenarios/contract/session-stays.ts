@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session", "8/maxAge"],
   cases: [],
   name: "a session that is read again and again is the same, one by one and all at once",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const before = await sessionOf(agent)
     for (let i = 0; i < 5; i++) expect((await sessionOf(agent))?.user, `user at read ${i}`).toBe(before?.user)
     const cookie = cookiesOf(agent)

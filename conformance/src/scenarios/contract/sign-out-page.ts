@@ -6,10 +6,10 @@ export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [32, 49],
   name: "a link to the sign-out asks first, and its form signs out",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    await enter(agent, ways)
     const page = await agent.get(agent.auth("/signout"))
     expect(page.status, "status").toBe(200)
     expect(await isEntered(agent), "somebody is signed in after the link").toBe(true)

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [79],
   name: "signing out ends the session, takes its cookies, and leads to where the form says",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const cookies = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const cookies = await enter(agent, ways)
     const page = await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent), callbackUrl: "/?bye" })
     expect(page.status, "status").toBeOneOf([302, 303])
     expect(page.location?.href, "where it leads").toBe(`${agent.origin}/?bye`)

@@ -8,10 +8,10 @@ export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [63, 64],
   name: "a session cookie with a character changed is no session",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const cookies = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const cookies = await enter(agent, ways)
     const asked = async (changed: readonly StoredCookie[]) =>
       (await readSession(agent.fresh(), { cookie: changed.map(({ name, value }) => `${name}=${value}`).join("; ") }))
         .json

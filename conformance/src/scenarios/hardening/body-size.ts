@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isEntered, isHandled, signInTarget } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -7,11 +7,11 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [91],
   name: "a body of two megabytes is refused for its size",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
   async run({ agent, expect }) {
     const form = await rightForm(agent)
-    const page = await agent.post(credentialsTarget(agent), { ...form, padding: "x".repeat(2_000_000) })
+    const page = await agent.post(signInTarget(agent), { ...form, padding: "x".repeat(2_000_000) })
     // 502 is a proxy's word: the app hung up before it had read all
     expect(isHandled(page) && page.status >= 400 || page.status === 502, `it is refused (${page.status})`).toBe(true)
     expect(await isEntered(agent), "somebody is signed in").toBe(false)

@@ -1,20 +1,19 @@
-import { credentialsTarget } from "../../blackbox-steps.ts"
+import { signIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "hardening/pages-are-private",
   spec: ["2.7/pages"],
   cases: [35, 77],
   name: "no cache may keep a page that has a form of this browser in it, nor a redirect that signs in",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, ...ways }) {
     for (const route of ["/signin", "/signout"]) {
       const page = await agent.get(agent.auth(route))
       expect(page.headers.get("cache-control") ?? "", `Cache-Control of ${route}`).toMatch(/no-store|private/)
     }
-    const page = await agent.post(credentialsTarget(agent), await rightForm(agent))
+    const page = await signIn(agent, ways)
     expect(page.headers.get("cache-control") ?? "", "Cache-Control of the sign-in").toMatch(/no-store|private/)
   },
 }

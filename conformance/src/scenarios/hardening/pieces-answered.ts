@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [91],
   name: "a hundred pieces of a session that never was are not answered with as many cookies",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const [session] = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const [session] = await enter(agent, ways)
     const cookies = Array.from({ length: 100 }, (_, index) => `${session!.name}.${index}=AAAA`)
     const { setCookies } = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
     expect(setCookies.length <= 20, `there are few cookies (${setCookies.length})`).toBe(true)

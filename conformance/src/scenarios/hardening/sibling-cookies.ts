@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 91],
   name: "cookies whose names begin as the session's log nobody out",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const cookies = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const cookies = await enter(agent, ways)
     const good = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     for (const end of ["-other", ".x", ".7", "0"]) {
       const { json } = await readSession(agent.fresh(), { cookie: `${good}; ${cookies[0]!.name}${end}=junk` })

@@ -1,22 +1,21 @@
-import { credentialsTarget } from "../../blackbox-steps.ts"
+import { signIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "hardening/target-in-a-cookie",
   spec: ["2.8/redirect"],
   cases: [20, 36],
   name: "where to go is not remembered in a cookie that another could have planted",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, ...ways }) {
     await agent.get(agent.auth("/signin?callbackUrl=/remembered"))
     for (const { name, value } of agent.jar.all(agent.now())) {
       if (decodeURIComponent(value).includes("/remembered")) {
         agent.jar.plant(name, `${agent.origin}/planted`, agent.origin, "Path=/; Secure; HttpOnly")
       }
     }
-    const page = await agent.post(credentialsTarget(agent), await rightForm(agent))
+    const page = await signIn(agent, ways)
     expect(page.location?.pathname, "where it leads").not.toBe("/planted")
   },
 }

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 90],
   name: "a second cookie of the same name logs nobody out, whichever stands first",
-  needs: ["credentials"],
+  needs: ["user"],
   blackbox: true,
-  async run({ agent, expect }) {
-    const cookies = await enter(agent)
+  async run({ agent, expect, ...ways }) {
+    const cookies = await enter(agent, ways)
     const good = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     const junk = `${cookies[0]!.name}=junk`
     for (const cookie of [`${good}; ${junk}`, `${junk}; ${good}`]) {
