@@ -19,9 +19,9 @@ import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuardFileNames } from "./app/guard-file-names.ts"
 import { scenario as appGuardHeaders } from "./app/guard-headers.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
+import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuardThrows } from "./app/guard-throws.ts"
 import { scenario as appGuardUndecodable } from "./app/guard-undecodable.ts"
-import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuarded } from "./app/guarded.ts"
 import { scenario as appGuardedData } from "./app/guarded-data.ts"
 import { scenario as appHandlersOnce } from "./app/handlers-once.ts"
@@ -445,9 +445,9 @@ export const scenarios: readonly Scenario[] = [
   appGuardFileNames,
   appGuardHeaders,
   appGuardMethods,
+  appGuardSpelling,
   appGuardThrows,
   appGuardUndecodable,
-  appGuardSpelling,
   appGuarded,
   appGuardedData,
   appHandlersOnce,
