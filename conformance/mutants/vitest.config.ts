@@ -1,0 +1,36 @@
+/**
+ * The unit tests on instrumented sources. `SVC_MUTANTS`: the folder of those; `SVC_MUTANT`: the number of the mutant that is on;
+ * `SVC_MUTANT_MET`: where each file of tests leaves the numbers that it came by.
+ * @module
+ */
+import { existsSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import process from "node:process"
+import { defineConfig } from "vitest/config"
+import { root } from "../../scripts/root.ts"
+
+const folder = process.env["SVC_MUTANTS"] ?? ""
+
+export default defineConfig({
+  root,
+  resolve: { conditions: ["@svc-auth/source"] },
+  ssr: { resolve: { conditions: ["@svc-auth/source"] } },
+  plugins: [{
+    name: "mutants",
+    enforce: "pre",
+    load: (id) => {
+      const copy = join(folder, relative(root, id.split("?")[0]!))
+      return existsSync(copy) ? readFileSync(copy, "utf8") : null
+    },
+  }],
+  test: {
+    include: ["core/test/**/*.test.ts", "frameworks/*/test/**/*.test.ts"],
+    // these start compilers and builds, which read the sources themselves
+    exclude: ["**/types.test.ts", "**/build.test.ts"],
+    setupFiles: ["conformance/mutants/vitest.setup.ts"],
+    testTimeout: 30_000,
+    maxWorkers: 1,
+    // a cache knows a file by its own text, not by what stands in its place
+    fsModuleCachePath: join(folder, ".vitest"),
+  },
+})
