@@ -157,7 +157,7 @@ describe("the user of each built-in provider", () => {
       ...{ id: discord.id, name: "Nelly", email: "nelly@discord.test" },
       image: `https://cdn.discordapp.com/avatars/${discord.id}/${discord.avatar}.png`,
     }, true],
-    ["github", GitHub() as OAuthConfig, github, {
+    ["github", GitHub() as unknown as OAuthConfig, github, {
       ...{ id: "1", name: "monalisa octocat", email: "octocat@github.test", image: github.avatar_url },
     }, undefined],
   ])("%s", async (_, config, profile, user, verified) => {
@@ -213,7 +213,7 @@ describe("the userinfo of a provider that needs more than one GET", () => {
   test("github's has the addresses of a second GET where the public one is missing", async () => {
     const user = "https://api.github.com/user"
     const hidden = { ...github, email: null }
-    const found = await ask(GitHub() as OAuthConfig, {
+    const found = await ask(GitHub() as unknown as OAuthConfig, {
       [user]: Response.json(hidden),
       [`${user}/emails`]: Response.json([{ email: "o@github.test", primary: true, verified: true }]),
     })

@@ -48,6 +48,7 @@ export async function logOut() {
 }
 
 /** Redirects to the page that the form names, with what Solid's own `redirect` returns. */
+// deno-lint-ignore require-await -- server functions are asynchronous
 export async function goTo(form: FormData) {
   return redirect(String(form.get("page")))
 }

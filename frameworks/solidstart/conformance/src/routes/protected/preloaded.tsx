@@ -1,6 +1,7 @@
 import { createAsync, query } from "@solidjs/router"
 
 /** As an app would write it whose page is guarded by a path rule alone. */
+// deno-lint-ignore require-await -- server functions are asynchronous
 const getSecret = query(async () => {
   "use server"
   return "for members"
