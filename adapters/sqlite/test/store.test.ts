@@ -211,6 +211,7 @@ test("no call looks through a table: each finds its rows by an index", async () 
   const token = { identifier: "ada", token: "t", expires: at(10) }
   const calls: Readonly<Record<Exclude<keyof typeof store, "close">, () => unknown>> = {
     createUser: () => store.createUser(user),
+    getSessionsAndUsers: () => store.getSessionsAndUsers(["s", "t"]),
     getUser: () => store.getUser("ada"),
     getUserByEmail: () => store.getUserByEmail("ada@app.test"),
     updateUser: () => store.updateUser({ id: "ada", name: "Countess" }),

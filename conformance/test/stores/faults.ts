@@ -154,7 +154,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     },
   }),
   "sessions/together": ({ getSessionsAndUsers }) => ({
-    getSessionsAndUsers: (tokens) => getSessionsAndUsers(tokens).filter((found) => found !== null),
+    getSessionsAndUsers: async (tokens) => (await getSessionsAndUsers(tokens)).filter((found) => found !== null),
   }),
   "sessions/current-user": (store) => apart(store, () => {}),
   "sessions/updated": () => ({ updateSession: (row) => row as AdapterSession }),

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { link } from "../../src/account/link.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
 import { openVisit, type Visit } from "../../src/context.ts"
 import type { AdapterUser } from "../../src/model/adapter.ts"
 import type { Account } from "../../src/model/types.ts"
@@ -41,7 +42,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
     {
       secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
       origin: "https://app.test",
-      adapter: { ...store, listAccounts: undefined, ...adapter },
+      adapter: { ...store, listAccounts: undefined, ...adapter } as Adapter,
       providers: [Email({ sendVerificationRequest: () => {} })],
       logger: { error: () => {}, warn: () => {} },
     } as Parameters<typeof toSettings>[0],

@@ -137,8 +137,8 @@ describe("(case 80) the account that an attempt is at", () => {
     }
     expect(normalize).not.toHaveBeenCalled()
     expect(name("x".repeat(1_024))).not.toEqual(name("y".repeat(2_000)))
-    for (const [at, { length }] of normalize.mock.contexts.entries()) {
-      expect(length, `text of call ${at}`).toBeLessThanOrEqual(1_024 * 18)
+    for (const [at, text] of normalize.mock.contexts.entries()) {
+      expect(String(text).length, `text of call ${at}`).toBeLessThanOrEqual(1_024 * 18)
     }
     normalize.mockRestore()
   })

@@ -121,7 +121,7 @@ describe("an OpenID Connect profile", () => {
 
   test("with `idToken: false` may be another shape that an own `request` makes", async () => {
     const idp = new Idp()
-    const request = (found: object) => toSettings(idp, { idToken: false, userinfo: { request: () => found } })
+    const request = (found: Profile) => toSettings(idp, { idToken: false, userinfo: { request: () => found } })
     expect((await signIn(idp, request({ id: "own" }))).user.id).toBe("own")
     await expect(signIn(idp, request({ id: "own", sub: "sub-2" }))).rejects.toMatchObject({
       type: "OAuthCallbackError",

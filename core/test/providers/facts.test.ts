@@ -35,11 +35,16 @@ interface Facts {
 }
 
 const usual = ["prompt", "login_hint", "ui_locales", "claims_locales", "screen_hint", "display"]
-const standard = {
-  ...{ type: "oidc", params: { scope: "openid profile email" }, discovers: true, checks: ["state", "pkce", "nonce"] },
-  ...{ browserParams: [], provesEmail: true, keyedByIssuer: false },
-} as const
-const plain = { ...standard, type: "oauth", discovers: false, checks: ["state", "pkce"] } as const
+const standard: Omit<Facts, "name"> = {
+  type: "oidc",
+  params: { scope: "openid profile email" },
+  discovers: true,
+  checks: ["state", "pkce", "nonce"],
+  browserParams: [],
+  provesEmail: true,
+  keyedByIssuer: false,
+}
+const plain: Omit<Facts, "name"> = { ...standard, type: "oauth", discovers: false, checks: ["state", "pkce"] }
 
 const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[] = [
   // developer.apple.com/documentation/signinwithapplerestapi
@@ -65,7 +70,7 @@ const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[]
     userinfo: "https://discord.com/api/users/@me",
   }],
   // docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps, /rest/users/users
-  ["github", GitHub() as OAuthConfig, {
+  ["github", GitHub() as unknown as OAuthConfig, {
     ...{
       ...plain,
       name: "GitHub",
