@@ -39,7 +39,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
   name: "a path that cannot be decoded is answered with 400, whoever asks, and the app lives on",
-  needs: ["app", "verbs", "guard", "fixtures", "credentials"],
+  needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     for (const path of paths) {
       const isUndecodable = !path.startsWith("/protected?")
