@@ -1,8 +1,8 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { enhanced, logIn, meOf } from "./steps.ts"
 
-/** What the guard answers where its rule refuses, where the rule throws what is no error, and where the configuration is wrong. */
-const fixtures = { guarded: [200, 303, 401], "throws-nonsense": [500], "broken-base-path": [500] }
+/** What the guard answers where its rule refuses, where the rule throws what is no error, and where the configuration is wrong, or throws. */
+const fixtures = { guarded: [200, 303, 401], "throws-nonsense": [500], "broken-base-path": [500], unknown: [500] }
 
 export const scenario: Scenario = {
   id: "sveltekit/undecodable",
