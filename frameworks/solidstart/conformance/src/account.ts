@@ -47,9 +47,9 @@ export async function logOut() {
   await signOut()
 }
 
-/** Redirects to the page that the form names, with what Solid's own `redirect` returns. */
-// deno-lint-ignore require-await -- server functions are asynchronous
+/** Redirects to the page that the form names, by Solid's own `redirect`. */
 export async function goTo(form: FormData) {
+  await auth()
   return redirect(String(form.get("page")))
 }
 

@@ -1,10 +1,9 @@
 import { createAsync, query } from "@solidjs/router"
 
 /** As an app would write it whose page is guarded by a path rule alone. */
-// deno-lint-ignore require-await -- server functions are asynchronous
-const getSecret = query(async () => {
+const getSecret = query(() => {
   "use server"
-  return "for members"
+  return Promise.resolve("for members")
 }, "secret")
 
 export const route = { preload: () => getSecret() }
