@@ -42,7 +42,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
     {
       secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
       origin: "https://app.test",
-      adapter: { ...store, listAccounts: undefined, ...adapter } as Adapter,
+      adapter: { ...store, listAccounts: undefined, ...adapter } as unknown as Adapter,
       providers: [Email({ sendVerificationRequest: () => {} })],
       logger: { error: () => {}, warn: () => {} },
     } as Parameters<typeof toSettings>[0],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { OIDCConfig } from "../../src/model/provider.ts"
+import type { Profile } from "../../src/model/types.ts"
 import { clientId, Idp, issuer, signIn, toPlainSettings, toSettings, toUnsigned } from "./fixture.ts"
 
 describe("an OpenID Connect profile", () => {
