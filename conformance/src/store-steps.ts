@@ -21,6 +21,11 @@ export const eventsOf = async (agent: Agent, name: string): Promise<readonly Dat
 export const askedOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
   dataOf(await agent.seen(), "callback", name)
 
+/** What was said with each warning of this code. */
+export const warningsOf = async (agent: Agent, code: string): Promise<readonly unknown[]> =>
+  (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn")
+    .map(({ data }) => data as unknown[]).filter(([given]) => given === code).map(([, ...details]) => details)
+
 /** Names of the adapter's methods that were called while this ran, in order. */
 export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Promise<readonly string[]> {
   const names = async () => (await agent.seen()).filter(({ kind }) => kind === "store").map(({ name }) => name)

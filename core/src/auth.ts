@@ -18,9 +18,7 @@ import { type Settings, toSettings } from "./settings.ts"
 import { toTraceHeader, trace } from "./trace.ts"
 import { isJson, readBody } from "./web/body.ts"
 import { CookieJar } from "./web/jar.ts"
-
-/** Longest URL that is looked at, in characters. */
-const maxUrl = 8 * 1024
+import { maxUrl } from "./web/url.ts"
 
 /** The answer, not yet a `Response`: for frameworks that write cookies and redirects themselves. Never throws. */
 export function Auth(

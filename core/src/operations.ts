@@ -77,7 +77,7 @@ export function signIn(
     if (!id) return pageUrl(visit, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
     if (!provider) {
       throw new InvalidProvider(
-        `no provider has the id "${id}"; configured: ${[...settings.providers.keys()].join(", ")}`,
+        `no provider has the id "${id.slice(0, 100)}"; configured: ${[...settings.providers.keys()].join(", ")}`,
       )
     }
     const context = toCall(visit, "signin", options, provider)

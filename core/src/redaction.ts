@@ -53,7 +53,7 @@ export function redact(value: unknown, secrets: readonly string[] = [], depth = 
 
 /** An error as plain data for the log. */
 export function redactError(error: Error, secrets: readonly string[], depth: number): Record<string, unknown> {
-  const stack = error.stack?.split("\n").slice(1).map((line) => redactText(line.trim(), secrets))
+  const stack = error.stack?.split("\n", maxMembers).slice(1).map((line) => redactText(line.trim(), secrets))
   return {
     name: error.name,
     message: redactText(error.message, secrets),
@@ -66,7 +66,7 @@ export function redactError(error: Error, secrets: readonly string[], depth: num
 export function toCleanError(error: Error, secrets: readonly string[], depth = 0): Error {
   const clean = Object.create(Object.getPrototypeOf(error)) as Error
   const { type, kind, code } = error as Error & { type?: unknown; kind?: unknown; code?: unknown }
-  const stack = error.stack?.split("\n").map((text) => redactText(text, secrets)).join("\n")
+  const stack = error.stack?.split("\n", maxMembers).map((text) => redactText(text, secrets)).join("\n")
   const cause = toCleanCause(error.cause, secrets, depth)
   const facts = { name: error.name, message: redactText(error.message, secrets), stack, type, kind, code, cause }
   for (const [name, value] of Object.entries(facts)) {

@@ -244,6 +244,7 @@ import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
 import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
 import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
 import { scenario as oauthClientAuthentication } from "./oauth/client-authentication.ts"
+import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
 import { scenario as oauthDenied } from "./oauth/denied.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
 import { scenario as oauthErrorEcho } from "./oauth/error-echo.ts"
@@ -261,6 +262,7 @@ import { scenario as oauthIss } from "./oauth/iss.ts"
 import { scenario as oauthIssUnconfigured } from "./oauth/iss-unconfigured.ts"
 import { scenario as oauthKeyRotation } from "./oauth/key-rotation.ts"
 import { scenario as oauthLateDiscoveryFaults } from "./oauth/late-discovery-faults.ts"
+import { scenario as oauthLongTargets } from "./oauth/long-targets.ts"
 import { scenario as oauthManyTabs } from "./oauth/many-tabs.ts"
 import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
 import { scenario as oauthNamelessKeys } from "./oauth/nameless-keys.ts"
@@ -293,6 +295,7 @@ import { scenario as pagesCustom } from "./pages/custom.ts"
 import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
+import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
@@ -670,6 +673,7 @@ export const scenarios: readonly Scenario[] = [
   oauthCallbackUrl,
   oauthCleanUrls,
   oauthClientAuthentication,
+  oauthDecodedTargets,
   oauthDenied,
   oauthDiscoveryFaults,
   oauthErrorEcho,
@@ -687,6 +691,7 @@ export const scenarios: readonly Scenario[] = [
   oauthIssUnconfigured,
   oauthKeyRotation,
   oauthLateDiscoveryFaults,
+  oauthLongTargets,
   oauthManyTabs,
   oauthMixUp,
   oauthNamelessKeys,
@@ -719,6 +724,7 @@ export const scenarios: readonly Scenario[] = [
   pagesErrorStatus,
   pagesHeaders,
   pagesInjection,
+  pagesLongTargets,
   pagesSignIn,
   pagesStyleHash,
   pagesTheme,

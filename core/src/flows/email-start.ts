@@ -1,6 +1,7 @@
 import { requireLinks } from "../adapter.ts"
 import type { Context } from "../context.ts"
 import { toAddress } from "../web/address.ts"
+import { toDecodedUrl } from "../web/url.ts"
 import { mayMail } from "../email/limit.ts"
 import { createLinkToken, defaultMaxAge, type LinkToken } from "../email/link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../errors.ts"
@@ -10,10 +11,7 @@ import { requireEmail, toMailUser } from "./email-provider.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "./outcome.ts"
 import { permit } from "./permit.ts"
-import { homeUrl, namedTarget, pageUrl, routeUrl, toTarget } from "./target.ts"
-
-/** Longest target that a link carries, in characters: mail programs cut longer lines. */
-const maxTarget = 1000
+import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "./target.ts"
 
 /**
  * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses meet the same calls in the same order
@@ -71,7 +69,7 @@ async function mail(
 ): Promise<void> {
   const target = await toTarget(context, namedTarget(context))
   const url = new URL(routeUrl(context, `callback/${provider.id}`))
-  url.searchParams.set("callbackUrl", target.length > maxTarget ? homeUrl(context) : target)
+  url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
   url.searchParams.set("token", token)
   url.searchParams.set("email", identifier)
   const { settings: { theme }, request } = context

@@ -1,9 +1,10 @@
 import type { Visit } from "../context.ts"
 import type { CookieSpec } from "../cookies.ts"
 import type { FlowSecrets } from "../oauth/authorize.ts"
-import { open, seal } from "../seal/seal.ts"
+import { type Claims, open, seal } from "../seal/seal.ts"
 import { trace } from "../trace.ts"
-import { toSetCookie } from "../web/cookie.ts"
+import { toDecodedUrl } from "../web/url.ts"
+import { homeUrl, isShort } from "./target.ts"
 
 /** What one OAuth sign-in under way remembers, sealed in a cookie of its own. */
 export interface FlowRecord extends FlowSecrets {
@@ -19,46 +20,85 @@ export interface FlowRecord extends FlowSecrets {
 export const flowLifetime: number = 15 * 60
 const maxFlows = 5
 const maxFlowBytes = 4096
-const maxTarget = 200
 const suffixLength = 8
+/** Cookies of no flow that one answer clears: another site may have planted many, and servers refuse answers of many headers. */
+const maxCleared = 16
 
 /** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
 const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
-function heldFlows({ jar, cookies: { flow } }: Visit): string[] {
+function heldNames({ jar, cookies: { flow } }: Visit): string[] {
   const start = `${flow.name}.`
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
 }
 
-/** Seals the flow into a cookie named by its state, so that tabs do not overwrite each other; evicts the oldest over the bounds. */
-export async function writeFlow(visit: Visit, record: FlowRecord): Promise<void> {
-  const { jar, cookies: { flow }, origin, settings } = visit
-  const local = record.target.startsWith(`${origin}/`) ? record.target.slice(origin.length) : record.target
-  const target = new TextEncoder().encode(local).length <= maxTarget ? local : settings.home
-  const value = await seal(visit.keys, "flow", { ...record, target }, { lifetime: flowLifetime, now: visit.now })
-  const name = toName(flow, record.state)
-  const cookie = { name, value, options: { ...flow.options, maxAge: flowLifetime } }
-  await makeRoom(visit, toSetCookie(cookie).length)
-  jar.set(name, value, cookie.options)
+/** A flow under way, as the browser holds it. */
+interface HeldFlow {
+  readonly name: string
+  readonly record: FlowRecord & Claims
+  readonly bytes: number
 }
 
-async function makeRoom(visit: Visit, needed: number): Promise<void> {
+/** The flows under way, oldest first, and the names of cookies that hold none. */
+async function readFlows(visit: Visit): Promise<{ flows: HeldFlow[]; others: string[] }> {
   const { jar, cookies: { flow }, keys, now } = visit
-  const held = heldFlows(visit)
-  const size = (name: string) => name.length + 1 + (jar.get(name)?.length ?? 0)
-  let total = held.reduce((sum, name) => sum + size(name), needed)
-  if (held.length < maxFlows && total <= maxFlowBytes) return
-  const aged = await Promise.all(held.map(async (name) => {
-    const claims = await open(keys, "flow", jar.get(name) ?? "", { lifetime: flowLifetime, now })
-    return { name, iat: claims?.iat ?? 0 }
-  }))
-  aged.sort((a, b) => a.iat - b.iat)
-  for (let left = aged.length; left >= maxFlows || (left > 0 && total > maxFlowBytes); left--) {
-    const { name } = aged.shift()!
-    trace(visit, "flow dropped: too many under way")
-    total -= size(name)
-    jar.clear(name, flow.options)
+  const flows: HeldFlow[] = []
+  const others: string[] = []
+  for (const name of heldNames(visit)) {
+    let found: HeldFlow | undefined
+    for (const value of jar.all(name)) {
+      const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
+      if (record && toName(flow, record.state) === name) found ??= { name, record, bytes: toBytes(name, value) }
+    }
+    if (found) flows.push(found)
+    else others.push(name)
   }
+  return { flows: flows.sort((a, b) => a.record.iat - b.record.iat), others }
+}
+
+const toBytes = (name: string, value: string) => name.length + 1 + value.length
+
+/**
+ * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five; where they are too
+ * large together, the oldest forget their targets.
+ */
+export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord): Promise<void> {
+  const { jar, cookies: { flow }, origin, settings, now } = visit
+  const { flows, others } = await readFlows(visit)
+  // another app of this host may have made them, so they go only where there are too many
+  const surplus = Math.max(0, flows.length + others.length + 1 - maxFlows)
+  for (const name of others.slice(0, Math.min(surplus, maxCleared))) jar.clear(name, flow.options)
+  while (flows.length >= maxFlows) {
+    trace(visit, "flow dropped: too many under way")
+    jar.clear(flows.shift()!.name, flow.options)
+  }
+  const local = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
+  const kept = isShort(visit, target) ? toDecodedUrl(local) : settings.home
+  flows.push(await write(visit, { ...record, target: kept }, now))
+  let total = flows.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { record, bytes } of flows) {
+    if (total <= maxFlowBytes) break
+    if (record.target === settings.home) continue
+    settings.logger.warn(
+      "target-dropped",
+      `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies: ` +
+        "the oldest will lead to the app's root",
+    )
+    const shorter = await write(visit, { ...record, target: settings.home }, new Date(record.iat * 1000))
+    total -= bytes - shorter.bytes
+  }
+}
+
+/** @param begun when the flow began: it lives on from then */
+async function write(visit: Visit, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
+  const { jar, cookies: { flow }, keys, now } = visit
+  const { iat: _, exp: __, ...record } = given
+  const value = await seal(keys, "flow", { ...record }, { lifetime: flowLifetime, now: begun })
+  const name = toName(flow, record.state)
+  const iat = Math.floor(begun.getTime() / 1000)
+  const exp = iat + flowLifetime
+  jar.set(name, value, { ...flow.options, maxAge: exp - Math.floor(now.getTime() / 1000) })
+  return { name, record: { ...record, iat, exp }, bytes: toBytes(name, value) }
 }
 
 /** Takes the flow of this state: its cookie goes, whatever comes of it. @returns it if this browser began it at this provider */
@@ -71,11 +111,11 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
     const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as FlowRecord | undefined
     if (record?.provider !== provider || record.state !== state) continue
     trace(visit, "flow found", { provider })
-    return { ...record, target: record.target.startsWith("/") ? origin + record.target : record.target }
+    return { ...record, target: URL.parse(record.target, origin)?.href ?? homeUrl(visit) }
   }
   trace(visit, values.length ? "flow not found: its cookie is over, or another's" : "flow not found: no cookie of it", {
     provider,
-    flows: heldFlows(visit).length,
+    flows: heldNames(visit).length,
   })
   return undefined
 }
@@ -85,6 +125,8 @@ export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boo
   jar.all(toName(flow, state)).length > 0
 
 /** Forgets every flow under way. */
-export function clearFlows(visit: Visit): void {
-  for (const name of heldFlows(visit)) visit.jar.clear(name, visit.cookies.flow.options)
+export async function clearFlows(visit: Visit): Promise<void> {
+  const { flows, others } = await readFlows(visit)
+  const names = [...flows.map(({ name }) => name), ...others.slice(0, maxCleared)]
+  for (const name of names) visit.jar.clear(name, visit.cookies.flow.options)
 }

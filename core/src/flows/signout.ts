@@ -20,6 +20,6 @@ export const signOut: Flow = async (context) => {
   const ended = await endSession(context)
   if (ended) await report(settings, "signOut", ended)
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
-  clearFlows(context)
+  await clearFlows(context)
   return redirect(await toTarget(context, namedTarget(context)))
 }

@@ -2,7 +2,7 @@ import type { Context, Visit } from "../context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
 import type { PagesOptions } from "../model/types.ts"
 import { trace } from "../trace.ts"
-import { parseUrl, toSameOriginUrl } from "../web/url.ts"
+import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
 export function namedTarget({ body, query }: Context): string | undefined {
@@ -19,7 +19,7 @@ export const homeUrl = ({ origin, settings }: Visit): string => origin + setting
  */
 export async function toTarget(visit: Visit, named: string | undefined): Promise<string> {
   const { settings, origin } = visit
-  if (named === undefined) return homeUrl(visit)
+  if (named === undefined || isTooLong(visit, named, maxUrl)) return homeUrl(visit)
   const own = toSameOriginUrl(named, origin)
   if (!settings.callbacks.redirect) {
     if (!own) {
@@ -43,6 +43,21 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
   }
 }
 
+/** Longest target that a sign-in carries through a provider's pages or a mail, in bytes of the serialized URL. */
+const maxTarget = 2000
+
+/** Whether a judged target can be carried. Says so in the log where it cannot. */
+export const isShort = (visit: Visit, target: string): boolean => !isTooLong(visit, target, maxTarget)
+
+function isTooLong({ settings }: Visit, target: string, most: number): boolean {
+  if (target.length <= most) return false
+  settings.logger.warn(
+    "target-dropped",
+    `a target of ${target.length} characters is longer than ${most}: the user is sent to the app's root instead`,
+  )
+  return true
+}
+
 /** URL of one of our routes. */
 export const routeUrl = ({ origin, settings }: Visit, path: string): string => `${origin}${settings.basePath}/${path}`
 
@@ -62,6 +77,11 @@ export function pageUrl(
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
   const url = new URL(visit.settings.pages[kind] ?? routeUrl(visit, pagePaths[kind]), visit.origin)
-  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) url.searchParams.set(name, value)
-  return url.href
+  const { callbackUrl, ...others } = parameters
+  for (const [name, value] of Object.entries(others)) if (value !== undefined) url.searchParams.set(name, value)
+  if (callbackUrl === undefined || isTooLong(visit, callbackUrl, maxUrl)) return url.href
+  const page = new URL(url)
+  page.searchParams.set("callbackUrl", callbackUrl)
+  // a longer URL would be refused where it leads
+  return isTooLong(visit, page.href, maxUrl) ? url.href : page.href
 }

@@ -28,8 +28,10 @@ export function toReturnUrl(place: Place): string {
 /** The page's address without what names a form action, and without a fragment. */
 export function withoutAction(url: URL, place: Pick<Place, "isActionParameter">): URL {
   const page = new URL(url)
-  const actions = [...page.searchParams.keys()].filter((name) => place.isActionParameter(name))
-  for (const name of actions) page.searchParams.delete(name)
+  const parameters = [...page.searchParams]
+  const kept = parameters.filter(([name]) => !place.isActionParameter(name))
+  // in one step: to delete one by one takes the square of their number
+  if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
   page.hash = ""
   return page
 }

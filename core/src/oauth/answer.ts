@@ -17,10 +17,9 @@ export function readAnswer(
   secrets: FlowSecrets,
 ): URLSearchParams {
   const { id } = provider
-  for (const name of new Set(parameters.keys())) {
-    if (parameters.getAll(name).length > 1) {
-      throw new OAuthCallbackError(`Provider "${id}": a parameter of the callback stands there twice`)
-    }
+  const names = [...parameters.keys()]
+  if (new Set(names).size < names.length) {
+    throw new OAuthCallbackError(`Provider "${id}": a parameter of the callback stands there twice`)
   }
   if (secrets.clientId !== client.client_id || secrets.issuer !== server.issuer) {
     throw new InvalidCheck(`Provider "${id}": the sign-in was started with another client or issuer`)

@@ -46,7 +46,8 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
-  const query = url.searchParams
+  // no name twice (RFC 6749 §3.1); a URL's own parameters would take the square of their number to set
+  const query = new Map(url.searchParams)
   query.set("response_type", "code")
   query.set("client_id", clientId)
   query.set("redirect_uri", redirectUri)
@@ -58,6 +59,7 @@ export async function startAuthorization(
     query.set("code_challenge_method", "S256")
   }
   if (secrets.nonce) query.set("nonce", secrets.nonce)
+  url.search = new URLSearchParams([...query]).toString()
   const methods = server.metadata.code_challenge_methods_supported
   return { url, secrets, deniesPkce: Array.isArray(methods) && !methods.includes("S256") }
 }

@@ -64,12 +64,14 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
 export function toFields(entries: Iterable<readonly [string, unknown]>, json: boolean): BodyResult {
   const fields = new Map<string, unknown>()
   for (const [name, value] of entries) {
-    if (fields.has(name)) return refuse(400, `the field ${JSON.stringify(name)} stands in the body twice`)
-    if (!json && typeof value !== "string") return refuse(400, `the field ${JSON.stringify(name)} is a file`)
+    if (fields.has(name)) return refuse(400, `the field ${toShown(name)} stands in the body twice`)
+    if (!json && typeof value !== "string") return refuse(400, `the field ${toShown(name)} is a file`)
     fields.set(name, value)
   }
   return { ok: true, fields, json }
 }
+
+const toShown = (name: string) => JSON.stringify(name.slice(0, 100))
 
 /** The whole stream, or `"too large"` as soon as it passes `limit` bytes; the rest is not read, and the stream cancelled or let go. */
 export async function readBytes(

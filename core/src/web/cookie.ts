@@ -58,7 +58,9 @@ export function toSetCookie({ name, value, options }: Cookie): string {
 export function parseCookies(header: string | null): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>()
   if (!header) return cookies
-  const text = header.length > maxCookieHeader ? header.slice(0, header.lastIndexOf(";", maxCookieHeader)) : header
+  const text = header.length > maxCookieHeader
+    ? header.slice(0, Math.max(0, header.lastIndexOf(";", maxCookieHeader)))
+    : header
   for (const pair of text.split(";")) {
     const at = pair.indexOf("=")
     if (at < 1) continue

@@ -1,3 +1,6 @@
+/** Longest URL that the routes answer, in characters. */
+export const maxUrl: number = 8 * 1024
+
 /**
  * The serialised URL if `target`, resolved against `origin`, is an http(s) URL of exactly that origin without user name or
  * password. What comes back is what was checked: use it, never `target`.
@@ -15,6 +18,16 @@ export function parseUrl(target: string, base?: string): URL | undefined {
   if (/[\u0000-\u0020\u007f\\]/.test(target)) return undefined
   return URL.parse(target, base) ?? undefined
 }
+
+/** The URL with its non-ASCII characters as they are, where a URL parser gives exactly the same escapes for them again. */
+export const toDecodedUrl = (url: string): string =>
+  url.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {
+    try {
+      return decodeURIComponent(escapes)
+    } catch {
+      return escapes
+    }
+  })
 
 /** Whether the host is this machine by a name that needs no DNS. */
 export function isLoopback({ hostname }: URL): boolean {

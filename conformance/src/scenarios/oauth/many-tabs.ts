@@ -1,26 +1,50 @@
-import type { Scenario } from "../../scenario.ts"
 import { arrive, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "oauth/many-tabs",
   spec: ["4.1/oauth"],
   cases: [106],
-  name: "the newest five sign-ins under way are kept, in at most 4,096 bytes of cookies",
+  name:
+    "the newest five sign-ins under way end well; beyond 4,096 bytes of cookies the oldest of them forget their targets",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
-    const tabs: URL[] = []
-    for (let i = 0; i < 8; i++) {
-      // flows of the same second cannot be told apart by age
-      agent.wait(2)
-      tabs.push(await toReturn(agent, { callbackUrl: `/${i}-${"x".repeat(i % 2 ? 0 : 180)}` }))
-      const held = agent.jar.all(agent.now()).filter(({ name }) => name.includes("svc.flow."))
-      const bytes = held.reduce((sum, { name, value }) => sum + name.length + 1 + value.length, 0)
-      expect(held.length <= 5 && bytes <= 4_096, `${held.length} flows in ${bytes} bytes are within bounds`).toBe(true)
+    const open = async (browser: typeof agent, paths: readonly string[]) => {
+      const tabs: URL[] = []
+      for (const callbackUrl of paths) {
+        // flows of the same second cannot be told apart by age
+        browser.wait(2)
+        tabs.push(await toReturn(browser, { callbackUrl }))
+        const held = browser.jar.all(browser.now()).filter(({ name }) => name.includes("svc.flow."))
+        const bytes = held.reduce((sum, { name, value }) => sum + name.length + 1 + value.length, 0)
+        expect(held.length <= 5 && bytes <= 4_096, `${held.length} flows in ${bytes} bytes are within bounds`).toBe(
+          true,
+        )
+      }
+      return tabs
     }
-    const { length: kept } = flowCookiesOf(agent)
-    expect(kept >= 3, `${kept} flows are kept`).toBe(true)
-    const ends: string[] = []
-    for (const tab of tabs) ends.push((await arrive(agent, tab, idp)).location?.pathname.slice(0, 2) ?? "")
-    expect(ends, "where the tabs end").toBe(tabs.map((_, i) => i < tabs.length - kept ? "/a" : `/${i}`))
+    const end = async (browser: typeof agent, tabs: readonly URL[]) => {
+      const ends: string[] = []
+      for (const tab of tabs) ends.push((await arrive(browser, tab, idp)).location?.pathname.slice(0, 2) ?? "")
+      return ends
+    }
+    const tabs = await open(agent, [0, 1, 2, 3, 4, 5, 6].map((i) => `/${i}`))
+    expect(await end(agent, tabs), "where seven tabs end").toBe(["/a", "/a", "/2", "/3", "/4", "/5", "/6"])
+    expect(await warningsOf(agent, "target-dropped"), "log").toBe([])
+
+    const long = agent.fresh()
+    const longs = await open(long, [0, 1, 2, 3, 4].map((i) => `/${i}${"x".repeat(300)}`))
+    expect(flowCookiesOf(long).length, "flows of five long targets").toBe(5)
+    const ends = await end(long, longs)
+    expect(ends, "where they end").toBe(ends.map((_, i) => i <= ends.lastIndexOf("/") ? "/" : `/${i}`))
+    expect([ends[0], ends[4]], "where the oldest and the newest end").toBe(["/", "/4"])
+    expect((await warningsOf(agent, "target-dropped")).length > 0, "whether the log tells it").toBe(true)
+
+    const lasting = agent.fresh()
+    const paths = [1, 2, 3, 4].map((i) => `/${i}${"x".repeat(500)}`)
+    const [first] = await open(lasting, [`/0${"x".repeat(500)}`, ...paths])
+    lasting.wait(15 * 60 - 7)
+    expect(await end(lasting, [first!]), "where a flow that was sealed anew ends after fifteen minutes").toBe(["/a"])
   },
 }
