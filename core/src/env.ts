@@ -1,8 +1,10 @@
+import { toBasePath, toConfiguredOrigin } from "./address-settings.ts"
 import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
 import type { Provider, ProviderConfig } from "./model/provider.ts"
 import type { AuthAction, DefaultSession } from "./model/types.ts"
+import { readOrigin } from "./origin.ts"
 import { parseUrl, toOrigin } from "./web/url.ts"
 
 /** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */
@@ -114,8 +116,10 @@ export function withEnv<S extends DefaultSession>(
 }
 
 /**
- * The URL of one of the routes: under `AUTH_URL` where set, else under the request's host.
+ * The URL of one of the routes: under `AUTH_URL` where set, else under the request's host, which is read as strictly as `Auth` reads it.
  * @param protocol `http` or `https`, where no header says
+ * @throws {InvalidHost} where the headers name no host, or it makes no sense
+ * @throws {InvalidConfig} where `AUTH_URL` or `basePath` is malformed
  */
 export function createActionURL(
   action: AuthAction,
@@ -128,9 +132,6 @@ export function createActionURL(
   const target: Pick<AuthConfig, "basePath" | "origin"> = { basePath: config.basePath }
   const url = readAlias(envObject, "URL", warn)
   if (url) setUrlDefaults(url, target, warn)
-  const trusted = mayTrustHost(envObject, warn)
-  const host = (trusted && headers.get("x-forwarded-host")) || headers.get("host")
-  const scheme = (trusted && headers.get("x-forwarded-proto")) || protocol
-  const origin = target.origin ?? `${scheme.replace(/:$/, "")}://${host}`
-  return new URL(`${target.basePath ?? "/auth"}/${action}`, origin)
+  const origin = toConfiguredOrigin(target.origin) ?? readOrigin(headers, { protocol }, mayTrustHost(envObject, warn))
+  return new URL(`${origin}${toBasePath(target.basePath)}/${action}`)
 }

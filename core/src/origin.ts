@@ -14,9 +14,22 @@ const cures =
 export function findOrigin(settings: Settings, request: Request, url: URL): string {
   if (settings.origin) return settings.origin
   if (!settings.trustHost) throw new UntrustedHost(toUntrusted(settings))
-  const { headers } = request
-  const host = single(headers, "x-forwarded-host") ?? single(headers, "host") ?? url.host
-  const scheme = single(headers, "x-forwarded-proto") ?? url.protocol.slice(0, -1)
+  return readOrigin(request.headers, { host: url.host, protocol: url.protocol })
+}
+
+/**
+ * The origin that a request's headers name, in strict grammar.
+ * @param fallback what counts where no header says; no protocol is `https`
+ * @throws {InvalidHost} where a header makes no sense, or nothing names a host
+ */
+export function readOrigin(
+  headers: Headers,
+  fallback: { readonly host?: string | undefined; readonly protocol?: string | undefined },
+  trustsForwarded = true,
+): string {
+  const forwarded = (name: string) => trustsForwarded ? single(headers, name) : undefined
+  const host = forwarded("x-forwarded-host") ?? single(headers, "host") ?? fallback.host ?? ""
+  const scheme = forwarded("x-forwarded-proto") ?? (fallback.protocol || "https").replace(/:$/, "")
   const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
   if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
   return origin
@@ -36,9 +49,14 @@ export function findOriginSource({ origin, trustHost }: Settings, { headers }: R
   return headers.get("host") ? "Host" : "the request's URL"
 }
 
+/** Longest header that names a host or protocol, in characters: a few proxies may each have added theirs. */
+const maxHeader = 2048
+
 /** The header's one value; several equal ones count as one. */
 function single(headers: Headers, name: string): string | undefined {
-  const values = new Set(headers.get(name)?.split(",").map((value) => value.trim()).filter(Boolean))
+  const text = headers.get(name)
+  if (text && text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
+  const values = new Set(text?.split(",").map((value) => value.trim()).filter(Boolean))
   if (values.size > 1) throw new InvalidHost(`${name} holds several different values: has each proxy added its own?`)
   return [...values][0]
 }

@@ -3,7 +3,7 @@ import { createActionURL, type Env, setEnvDefaults, withEnv } from "../src/env.t
 import type { AuthConfig } from "../src/model/config.ts"
 import GitHub from "../src/providers/github.ts"
 import { customFetch } from "../src/model/symbols.ts"
-import { InvalidConfig } from "../src/errors.ts"
+import { InvalidConfig, InvalidHost } from "../src/errors.ts"
 import { toSettings } from "../src/settings.ts"
 
 function apply(env: Env, config: Partial<AuthConfig> = {}, suppress = false) {
@@ -111,19 +111,64 @@ test("withEnv gives a copy, and trusts the host in development unless told not t
   expect(withEnv({ NODE_ENV: "test" }, config, { dev: false })).toMatchObject({ development: false, trustHost: false })
 })
 
+const trusting = { AUTH_TRUST_HOST: "1" }
+const actionUrl = (env: Env, headers: Record<string, string>, protocol: unknown, basePath?: string) =>
+  createActionURL("signin", protocol as string, new Headers(headers), env, { basePath })
+
 describe("createActionURL", () => {
   test.each<[Env, Record<string, string>, string | undefined, string]>([
     [{}, { host: "app.test" }, undefined, "https://app.test/auth/signin"],
     [{}, { host: "app.test" }, "/x", "https://app.test/x/signin"],
+    [{}, { host: "app.test" }, "/x/", "https://app.test/x/signin"],
     [{}, { "host": "app.test", "x-forwarded-host": "evil.test" }, undefined, "https://app.test/auth/signin"],
     [
-      { AUTH_TRUST_HOST: "1" },
+      trusting,
       { "host": "in", "x-forwarded-host": "app.test", "x-forwarded-proto": "http" },
       undefined,
       "http://app.test/auth/signin",
     ],
+    [
+      trusting,
+      { "x-forwarded-host": "app.test, app.test", "x-forwarded-proto": "http,http" },
+      undefined,
+      "http://app.test/auth/signin",
+    ],
     [{ AUTH_URL: "https://own.test/api" }, { host: "app.test" }, undefined, "https://own.test/api/signin"],
+    [{ AUTH_URL: "https://own.test" }, {}, undefined, "https://own.test/auth/signin"],
   ])("%j %j %j", (env, headers, basePath, url) => {
-    expect(createActionURL("signin", "https:", new Headers(headers), env, { basePath }).href).toBe(url)
+    expect(actionUrl(env, headers, "https:", basePath).href).toBe(url)
+  })
+
+  test.each([["http", "http:"], ["https:", "https:"], ["", "https:"], [undefined, "https:"]])(
+    "the protocol %j is taken as %s",
+    (protocol, expected) => expect(actionUrl({}, { host: "app.test" }, protocol).protocol).toBe(expected),
+  )
+
+  test.each<[Env, Record<string, string>, string]>([
+    [trusting, {}, "https"],
+    [trusting, { host: "user:pw@evil.test" }, "https"],
+    [trusting, { "x-forwarded-host": "user:pw@evil.test" }, "https"],
+    [trusting, { "x-forwarded-host": "app.test/x" }, "https"],
+    [trusting, { "x-forwarded-host": "app.test, evil.test" }, "https"],
+    [trusting, { "x-forwarded-host": "app.test", "x-forwarded-proto": "javascript" }, "https"],
+    [trusting, { "x-forwarded-host": "app.test", "x-forwarded-proto": "https,http" }, "https"],
+    [trusting, { host: "app.test" }, "javascript:"],
+    [{}, { host: "app.test" }, "javascript:"],
+    [{}, { host: "evil.test#" }, "https"],
+    [{}, { "x-forwarded-host": "app.test" }, "https"],
+  ])("(case 28) %j %j under %s is refused", (env, headers, protocol) => {
+    expect(() => actionUrl(env, headers, protocol)).toThrow(InvalidHost)
+  })
+
+  test("a list of hosts that goes on and on is not read", () => {
+    const hosts = Array.from({ length: 300 }, () => "app.test").join(",")
+    expect(() => actionUrl(trusting, { "x-forwarded-host": hosts }, "https")).toThrow("longer than 2048")
+  })
+
+  test.each([["nonsense", undefined], ["localhost:3000", undefined], ["https://own.test", "auth"], [
+    "https://own.test",
+    "//evil.test",
+  ]])("AUTH_URL %j with the base path %j is refused", (url, basePath) => {
+    expect(() => actionUrl({ AUTH_URL: url }, { host: "app.test" }, "https", basePath)).toThrow(InvalidConfig)
   })
 })
