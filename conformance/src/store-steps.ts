@@ -26,6 +26,10 @@ export const warningsOf = async (agent: Agent, code: string): Promise<readonly u
   (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn")
     .map(({ data }) => data as unknown[]).filter(([given]) => given === code).map(([, ...details]) => details)
 
+/** What the app logged as errors. */
+export const errorsOf = async (agent: Agent): Promise<readonly Note[]> =>
+  (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
+
 /** Names of the adapter's methods that were called while this ran, in order. */
 export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Promise<readonly string[]> {
   const names = async () => (await agent.seen()).filter(({ kind }) => kind === "store").map(({ name }) => name)

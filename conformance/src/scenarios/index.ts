@@ -7,6 +7,7 @@ import { scenario as appCookiesOnRedirect } from "./app/cookies-on-redirect.ts"
 import { scenario as appCookiesOnThrow } from "./app/cookies-on-throw.ts"
 import { scenario as appFailsClosed } from "./app/fails-closed.ts"
 import { scenario as appFormBodies } from "./app/form-bodies.ts"
+import { scenario as appGrownSession } from "./app/grown-session.ts"
 import { scenario as appGuardAnswersItself } from "./app/guard-answers-itself.ts"
 import { scenario as appGuardAnswersPrograms } from "./app/guard-answers-programs.ts"
 import { scenario as appGuardBasePath } from "./app/guard-base-path.ts"
@@ -383,6 +384,7 @@ import { scenario as sessionEnriched } from "./session/enriched.ts"
 import { scenario as sessionEveryAccess } from "./session/every-access.ts"
 import { scenario as sessionExpiry } from "./session/expiry.ts"
 import { scenario as sessionGarbage } from "./session/garbage.ts"
+import { scenario as sessionGrown } from "./session/grown.ts"
 import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionKeys } from "./session/keys.ts"
 import { scenario as sessionNone } from "./session/none.ts"
@@ -426,6 +428,7 @@ import { scenario as traceSetup } from "./trace/setup.ts"
 import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
 import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
 import { scenario as updateNothingByDefault } from "./update/nothing-by-default.ts"
+import { scenario as updateTooLarge } from "./update/too-large.ts"
 import { scenario as updateWithoutSession } from "./update/without-session.ts"
 
 export const scenarios: readonly Scenario[] = [
@@ -436,6 +439,7 @@ export const scenarios: readonly Scenario[] = [
   appCookiesOnThrow,
   appFailsClosed,
   appFormBodies,
+  appGrownSession,
   appGuardAnswersItself,
   appGuardAnswersPrograms,
   appGuardBasePath,
@@ -812,6 +816,7 @@ export const scenarios: readonly Scenario[] = [
   sessionEveryAccess,
   sessionExpiry,
   sessionGarbage,
+  sessionGrown,
   sessionIdleOnly,
   sessionKeys,
   sessionNone,
@@ -855,5 +860,6 @@ export const scenarios: readonly Scenario[] = [
   updateAsCallbacksAllow,
   updateKeepsExpiryRules,
   updateNothingByDefault,
+  updateTooLarge,
   updateWithoutSession,
 ]

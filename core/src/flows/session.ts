@@ -1,3 +1,4 @@
+import { SessionTooLarge } from "../errors.ts"
 import { readSession, type SessionReading, updateSession } from "../session/session.ts"
 import { type Flow, json, type Outcome } from "./outcome.ts"
 
@@ -12,4 +13,12 @@ const toOutcome = (reading: SessionReading): Outcome =>
 export const session: Flow = async (context) => toOutcome(await readSession(context))
 
 /** `POST session`: the session after the change in `data`, as far as the callbacks take it. */
-export const update: Flow = async (context) => toOutcome(await updateSession(context, context.body.get("data")))
+export const update: Flow = async (context) => {
+  try {
+    return toOutcome(await updateSession(context, context.body.get("data")))
+  } catch (thrown) {
+    if (!(thrown instanceof SessionTooLarge)) throw thrown
+    context.settings.logger.error(thrown.type, thrown)
+    return json({ error: thrown.type }, 413)
+  }
+}

@@ -1,5 +1,5 @@
 import type { Visit } from "../context.ts"
-import { JWTSessionError } from "../errors.ts"
+import { JWTSessionError, SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT, User } from "../model/types.ts"
@@ -27,9 +27,10 @@ export const jwtSessions: Keeping = {
       const claims = chosen === token ? token : { ...chosen, ...toConstants(token) }
       const reason = findReason(visit, token, claims)
       trace(visit, reason ? "session re-issued" : "session read", { reason })
-      const kept = reason ? await writeToken(visit, claims) : token
+      const kept = reason ? await reissue(visit, { claims, token, isUpdate: update !== undefined }) : token
       return { status: "ok", session: await toTokenSession(visit, { ...claims, iat: kept.iat, exp: kept.exp }, update) }
     } catch (thrown) {
+      if (update && thrown instanceof SessionTooLarge) throw thrown
       visit.settings.logger.error(
         "JWTSessionError",
         new JWTSessionError("the session could not be read", { cause: thrown }),
@@ -54,6 +55,21 @@ export const jwtSessions: Keeping = {
   },
 
   end,
+}
+
+/** Issues the token anew. Where it has become too large, a read keeps the one that is there, and an update fails. */
+async function reissue(
+  visit: Visit,
+  { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
+): Promise<SessionToken> {
+  try {
+    return await writeToken(visit, claims)
+  } catch (thrown) {
+    if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
+    visit.settings.logger.error(thrown.type, thrown)
+    trace(visit, "session kept as it was: it has become too large")
+    return token
+  }
 }
 
 /** What stays the same from sign-in to sign-out, whatever `callbacks.jwt` makes of the rest. */

@@ -37,7 +37,10 @@ export type Ended = { readonly session: AdapterSession } | { readonly token: JWT
 
 /** One way of keeping sessions: in the cookie, or in rows of a database. */
 export interface Keeping {
-  /** Reads the session, extends it if its time has come, and shows what the client may see. Never throws. */
+  /**
+   * Reads the session, extends it if its time has come, and shows what the client may see.
+   * @throws {SessionTooLarge} where an update makes it too large; a read never throws
+   */
   access(visit: Visit, update?: Update): Promise<SessionReading>
   /** Who is signed in; extends nothing. */
   present(visit: Visit): Promise<Present | undefined>

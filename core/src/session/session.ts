@@ -16,7 +16,10 @@ const keepingOf = ({ settings }: Visit): Keeping => keepings[settings.session.st
 /** Reads the session; extends it, cookie included, only when its time has come. Never throws. */
 export const readSession = (visit: Visit): Promise<SessionReading> => keepingOf(visit).access(visit)
 
-/** Reads the session with what the client wants changed in it; the callbacks decide what of it is taken. Never throws. */
+/**
+ * Reads the session with what the client wants changed in it; the callbacks decide what of it is taken.
+ * @throws {SessionTooLarge} where it would not fit into cookies: nothing is written then
+ */
 export const updateSession = (visit: Visit, data: unknown): Promise<SessionReading> =>
   keepingOf(visit).access(visit, { data })
 

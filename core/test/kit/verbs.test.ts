@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { SessionTooLarge } from "../../src/errors.ts"
+import type { JWTParams } from "../../src/model/config.ts"
 import Email from "../../src/providers/email.ts"
 import { bindFake, config, leavesFor, signedIn, toEvent, toNext } from "./fake-host.ts"
 
@@ -200,4 +202,13 @@ describe("authorization parameters of signIn", () => {
     const url = await leavesFor(() => during(post("/login"), () => signIn("acme", {}, params)))
     return Object.fromEntries(new URL(url).searchParams)
   }
+})
+
+test("unstable_update throws what makes a session too large, and the session stays as it was", async () => {
+  const growing = { jwt: ({ token, user }: JWTParams) => user ? token : { ...token, filler: "x".repeat(9_000) } }
+  const { during, auth, unstable_update } = bindFake({ ...config, callbacks: growing })
+  const event = toNext(await signedIn(), "/update", { method: "POST" })
+  await expect(during(event, () => unstable_update({ user: { name: "Grace" } }))).rejects.toThrow(SessionTooLarge)
+  expect((await during(event, () => auth()))?.user?.name).toBe("Ada")
+  expect(event.cookies).toEqual([])
 })
