@@ -66,6 +66,7 @@ import { scenario as configEnvironment } from "./config/environment.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
+import { scenario as configProviders } from "./config/providers.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as contractBrowsersApart } from "./contract/browsers-apart.ts"
 import { scenario as contractCookies } from "./contract/cookies.ts"
@@ -498,6 +499,7 @@ export const scenarios: readonly Scenario[] = [
   configFaults,
   configInDevelopment,
   configNoSecret,
+  configProviders,
   configShortSecret,
   contractBrowsersApart,
   contractCookies,

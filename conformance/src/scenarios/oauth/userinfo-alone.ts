@@ -7,7 +7,10 @@ const plans: readonly Plan[] = [
   { claims: { sub: null } },
   { claims: { iss: "https://other.test" } },
   { claims: { aud: "another-client" } },
+  { faults: ["id-token/garbage"] },
   { faults: ["userinfo/wrong-sub"] },
+  { faults: ["id-token/missing", "userinfo/no-sub"] },
+  { faults: ["id-token/missing", "userinfo/empty-sub"] },
   { faults: ["userinfo/wrong-iss"] },
   { faults: ["userinfo/wrong-aud"] },
 ]
@@ -23,8 +26,12 @@ export const scenario: Scenario = {
   async run(stage) {
     const { agent, idp, expect } = stage
     const provider = "userinfo"
-    await signInBy(agent, idp, { provider })
-    expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+    for (const faults of [[], ["id-token/missing"], ["id-token/expired"], ["id-token/no-nonce"]] as const) {
+      const browser = agent.fresh()
+      await idp.next({ faults })
+      await signInBy(browser, idp, { provider })
+      expect(await nameOf(browser), `name, ${faults}`).toBe("Ada Lovelace")
+    }
     const [authorize] = await idp.requests("authorize")
     expect(authorize?.parameters["code_challenge_method"], "challenge").toBe("S256")
     expect(authorize?.parameters["nonce"], "nonce").toBe(undefined)

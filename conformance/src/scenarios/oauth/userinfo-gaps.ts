@@ -14,5 +14,22 @@ export const scenario: Scenario = {
     const { user } = await sessionOf(agent) ?? {}
     expect(user?.["name"], "name, of the ID token").toBe("Ada Lovelace")
     expect(user?.["email"], "e-mail, of userinfo").toBe("else@idp.test")
+
+    // whether an address is verified comes from where the address comes from
+    const told = async () => {
+      const event = (await agent.seen()).findLast(({ kind, name }) => kind === "event" && name === "signIn")
+      const { email, email_verified } = (event?.data as { profile: Record<string, unknown> }).profile
+      return [email, email_verified]
+    }
+    const nameless = { name: null, email: null, email_verified: true }
+    await idp.next({ account: "grace", claims: nameless })
+    await signInBy(agent.fresh(), idp)
+    expect(await told(), "of an unverified address").toBe(["grace@idp.test", false])
+    await idp.next({ account: "alan", claims: nameless })
+    await signInBy(agent.fresh(), idp)
+    expect(await told(), "of an address about which nothing is said").toBe(["alan@idp.test", undefined])
+    await idp.next({ account: "ada", claims: { name: null, email: "own@idp.test", email_verified: false } })
+    await signInBy(agent.fresh(), idp)
+    expect(await told(), "of the ID token's own address").toBe(["own@idp.test", false])
   },
 }
