@@ -53,6 +53,17 @@ export const answerFaults: readonly Fault[] = [
     says: "name",
   },
   {
+    name: "cookies that the framework is handed are encoded once more",
+    patches: [
+      binding(
+        "toHost.client",
+        '$0,\n  setCookie: (c, { name, value }) => c.header("set-cookie", `${name}=${btoa(value)}; Path=/; HttpOnly; Secure; SameSite=Lax`, { append: true })',
+      ),
+    ],
+    scenario: "app/verbs",
+    says: "name",
+  },
+  {
     name: "cookie values are encoded twice",
     patches: answering(
       'const lines = headers.getSetCookie(); headers.delete("set-cookie"); for (const line of lines) headers.append("set-cookie", line.replaceAll("%", "%25").replaceAll(".", "%2E"))',

@@ -92,6 +92,12 @@ export const guardFaults: readonly Fault[] = [
     says: "status of HEAD /protected/api",
   },
   {
+    name: "only pages are guarded",
+    patches: skippedWhere('c.req.header("sec-fetch-mode") !== "navigate" && !path.startsWith("/auth/")'),
+    scenario: "app/guarded-data",
+    says: "/protected/api by fetch",
+  },
+  {
     name: "the guard is asked after the handler has run",
     patches: aroundHook("answer().then((given) => hook(c, () => given))"),
     scenario: "app/guard-before-handlers",
