@@ -187,6 +187,17 @@ export const guardFaults: readonly Fault[] = [
     says: "the guard believes x-forwarded-host: inside.test",
   },
   {
+    name: "X-Forwarded-Proto is believed",
+    patches: [
+      binding(
+        "toHost.guardUrl",
+        '(c) => new URL(c.req.path, `${c.req.header("x-forwarded-proto") ?? "http"}://${c.req.header("host")}`)',
+      ),
+    ],
+    scenario: "host/forwarded-rule",
+    says: "the guard believes x-forwarded-proto: https",
+  },
+  {
     name: "X-Forwarded-Uri is believed",
     patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-forwarded-uri") ?? c.req.url, c.req.url)')],
     scenario: "host/forwarded-ignored",

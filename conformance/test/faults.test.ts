@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { expect, it } from "vitest"
 import { answerFaults } from "../faults/answers.ts"
 import { guardFaults } from "../faults/guard.ts"
@@ -71,4 +72,9 @@ it("there are at least 40 faults, each with a name of its own and a scenario tha
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length)
   const known = new Set(scenarios.map(({ id }) => id))
   expect(faults.filter(({ scenario }) => !known.has(scenario)).map(({ name }) => name)).toEqual([])
+})
+
+it("the guide says how many there are", () => {
+  const guide = readFileSync(new URL("../../docs/write-a-binding.md", import.meta.url), "utf8")
+  expect(guide).toContain(`holds ${faults.length} faults`)
 })
