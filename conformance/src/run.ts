@@ -1,5 +1,6 @@
 import { Agent } from "./agent.ts"
 import { crossSiteRefusal, type Refusal } from "./cookie-jar.ts"
+import type { Wire } from "./corpus/play.ts"
 import { type Exchange, printExchange } from "./exchange.ts"
 import { createExpect, Unmet } from "./expect.ts"
 import { controlIdp } from "./idp/control.ts"
@@ -38,6 +39,13 @@ function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
   return { status: "failed", error, walk: [] }
 }
 
+const noWire: Wire = {
+  send: () => Promise.reject(new Error("the driver has no socket")),
+  printed: () => undefined,
+  printsBeyond: () => Promise.resolve(false),
+  ended: () => undefined,
+}
+
 type Failure = Pick<Extract<Outcome, { status: "failed" }>, "error" | "walk">
 
 async function play(scenario: Scenario, driver: Driver): Promise<Failure | undefined> {
@@ -56,7 +64,14 @@ async function play(scenario: Scenario, driver: Driver): Promise<Failure | undef
     const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
     if (blackbox) await idp.order({ forget: true })
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
-    await scenario.run({ agent, idp, mail, expect: createExpect(evidence) })
+    await scenario.run({
+      agent,
+      idp,
+      mail,
+      expect: createExpect(evidence),
+      wire: driver.wire ?? noWire,
+      corpus: driver.corpus ?? "sample",
+    })
     const breach = blackbox ? undefined : findBreach(driver, exchanges, agent.auth(""))
     if (breach) return breach
     const error = findRefusal(refused) ?? (fixtures ? await findLeak(agent) : undefined)

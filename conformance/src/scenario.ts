@@ -1,4 +1,5 @@
 import type { Agent, AppFacts } from "./agent.ts"
+import type { Wire } from "./corpus/play.ts"
 import type { Transport } from "./exchange.ts"
 import type { Expect } from "./expect.ts"
 import type { Idp } from "./idp/control.ts"
@@ -51,7 +52,14 @@ export interface Stage {
   /** The issuer that this scenario's app signs in with. */
   readonly idp: Idp
   readonly mail: Mailbox
+  /** For scenarios that need `socket`. @throws {Error} where there is none */
+  readonly wire: Wire
+  /** How much of the corpus of hostile requests is played. */
+  readonly corpus: Corpus
 }
+
+/** All of it, or what CI has time for. */
+export type Corpus = "all" | "sample"
 
 /** One sentence about behaviour, and the walk that proves it. */
 export interface Scenario {
@@ -97,6 +105,10 @@ export interface Driver {
   /** What is known of an app that was not made for the suite: only scenarios marked `blackbox` are played there. */
   readonly blackbox?: Blackbox | undefined
   readonly transport: Transport
+  /** Without it no scenario that needs `socket` is played. */
+  readonly wire?: Wire | undefined
+  /** Default: a sample. */
+  readonly corpus?: Corpus | undefined
   /** Where the app's mails arrive. */
   readonly post?: Post | undefined
   close(): Promise<void>

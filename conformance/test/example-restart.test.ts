@@ -1,29 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
-import { startCommand } from "../src/drivers/command.ts"
-import { findFreePort } from "../src/drivers/free-port.ts"
 import type { Listening } from "../src/drivers/proxy.ts"
-import { buildExample, frameworks, surroundings } from "./fixture-apps.ts"
+import { buildExample, frameworks, startExample } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-example-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
-
-/** The built example as `npm start` starts it, with a secret that no run before it had. */
-async function startExample(folder: string, store: string): Promise<Listening> {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
-  const [command, ...args] = scripts.start.split(" ")
-  expect(command).toBe("node")
-  const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
-  const env = { ...surroundings, ...own, PORT: String(await findFreePort()) }
-  const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
-  // Elysia on Node names its address before it listens there
-  await expect.poll(() => fetch(`http://127.0.0.1:${app.port}/auth/providers`).then(({ ok }) => ok, () => false)).toBe(
-    true,
-  )
-  return app
-}
 
 /** Cookies of an answer, to be sent again. */
 const cookiesOf = (response: Response): string =>

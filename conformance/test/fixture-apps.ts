@@ -1,13 +1,15 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdirSync, readdirSync, watch, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { type Config, readConfig } from "../src/cli/config.ts"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
+import { startCommand, type Started } from "../src/drivers/command.ts"
+import { findFreePort } from "../src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
-import type { Driver, Scenario } from "../src/scenario.ts"
+import type { Corpus, Driver, Scenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -49,6 +51,9 @@ export const surroundings: Readonly<Record<string, string | undefined>> = {
   NODE_ENV: "production",
 }
 
+/** How much of the corpus of hostile requests is played: `npm run hostile` plays all. */
+export const corpus: Corpus = process.env["SVC_CONFORMANCE_CORPUS"] === "all" ? "all" : "sample"
+
 /** How to start a framework's fixture app as it runs in production, and what to expect of it there. */
 export function toApp(framework: string, place?: Place): ServerOptions {
   const { start, env, guardsForms, exceptions, exceptionsAt, lacks } = factsOf(framework)
@@ -59,7 +64,7 @@ export function toApp(framework: string, place?: Place): ServerOptions {
     cwd: folderOf(framework),
     env: { ...surroundings, ...env },
     offers: socketOffers.filter((need) => lacks?.[need] === undefined),
-    ...{ guardsForms, lacks },
+    ...{ guardsForms, lacks, corpus },
     exceptions: { ...exceptions, ...exceptionsAt?.[place ?? "node"] },
   }
 }
@@ -162,6 +167,26 @@ export async function buildExample(framework: string): Promise<string> {
   const env = { ...process.env, ...surroundings }
   if (!isBuilt) await once(`${framework}-example`, () => run("npm", ["run", "build"], { cwd: folder, env }))
   return folder
+}
+
+/**
+ * The built example as `npm start` starts it, with a secret that no run before it had.
+ * @param store the file that keeps its people
+ */
+export async function startExample(folder: string, store: string): Promise<Started> {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
+  const [command, ...args] = scripts.start.split(" ")
+  if (command !== "node") throw new Error(`${folder}: npm start is to begin with node`)
+  const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
+  const env = { ...surroundings, ...own, PORT: String(await findFreePort()) }
+  const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
+  // Elysia on Node names its address before it listens there
+  await untilAnswered(`http://127.0.0.1:${app.port}/auth/providers`)
+  return app
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  while (!await fetch(url).then(({ ok }) => ok, () => false)) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 /** Does the work unless a file of tests in the same run has: files run side by side, and none may build what another serves. */

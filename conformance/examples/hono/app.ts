@@ -43,7 +43,11 @@ app.get("/about", serveStatic({ path: `static${base}/about.html` }))
 app.use(middleware)
 
 // it sees what the verbs throw as well, and must not swallow that
-app.onError((thrown, c) => thrown instanceof AppRedirect ? thrown.getResponse() : c.text("Something went wrong", 500))
+app.onError((thrown, c) => {
+  if (thrown instanceof AppRedirect) return thrown.getResponse()
+  if (!(thrown instanceof HTTPException)) console.error(thrown)
+  return c.text("Something went wrong", 500)
+})
 
 app.get("/", async (c) => c.html(toHome(base, await auth())))
 app.get(

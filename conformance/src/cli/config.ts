@@ -58,11 +58,14 @@ export interface App {
   readonly url?: URL | undefined
   readonly name?: string | undefined
   readonly limitSeconds?: number | undefined
+  readonly corpus?: ServerOptions["corpus"]
   readonly onEnd?: ServerOptions["onEnd"]
 }
 
 /** How the app starts: nothing if it runs already; at the root, and then below a path if the config tells of such a build. */
-export function toServers({ folder, config, start, url, name, limitSeconds, onEnd }: App): readonly ServerOptions[] {
+export function toServers(
+  { folder, config, start, url, name, limitSeconds, corpus, onEnd }: App,
+): readonly ServerOptions[] {
   const { env, guardsForms, exceptions, exceptionsAt, lacks, base } = config
   const begin = start ?? config.start
   if (begin === undefined) return []
@@ -72,7 +75,7 @@ export function toServers({ folder, config, start, url, name, limitSeconds, onEn
     guardsForms,
     exceptions: { ...exceptions, ...exceptionsAt?.node },
     lacks,
-    ...{ limitSeconds, onEnd },
+    ...{ limitSeconds, corpus, onEnd },
   }
   const offers: readonly Need[] = socketOffers.filter((need) => lacks?.[need] === undefined)
   const root = { ...common, ...toCommand(begin), offers, url, env: { NODE_ENV: "production", ...env } }

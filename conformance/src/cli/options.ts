@@ -26,6 +26,7 @@ export interface Options {
   readonly login?: readonly string[]
   readonly guarded?: string
   readonly proxy?: boolean
+  readonly corpus?: string
   readonly limit?: string
   readonly name?: string
   readonly json?: string
@@ -50,6 +51,7 @@ const table: Readonly<Record<keyof Options, Option>> = {
   login: { value: "name=value", multiple: true, says: "blackbox: a field of a credentials form that lets somebody in" },
   guarded: { value: "path", says: "blackbox: a page for people who are signed in; default /protected" },
   proxy: { says: "blackbox: a proxy before the app says that it is https://app.test" },
+  corpus: { value: "all", says: "plays every hostile request of hostile/*, which takes minutes; default: a sample" },
   limit: { value: "seconds", says: "how long the app may take to start; default 60" },
   name: { value: "text", says: "what the reports call the app; default: the folder's name" },
   json: { value: "file", says: "writes a report as JSON" },

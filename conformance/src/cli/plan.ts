@@ -55,7 +55,8 @@ function toRun(server: ServerOptions, chosen: readonly Scenario[], isOneOfTwo: b
 
 /** What the options and the config say together. */
 function toApp(options: Options, onEnd: (report: string) => void): App {
-  const { start, url, name, limit } = options
+  const { start, url, name, limit, corpus } = options
+  if (corpus !== undefined && corpus !== "all") throw new UsageError(`--corpus takes all, and not ${corpus}`)
   const found = start === undefined && url === undefined && existsSync("conformance.json")
   const file = options.config ?? (found ? "conformance.json" : undefined)
   const config = file === undefined ? {} : readConfig(file)
@@ -66,7 +67,7 @@ function toApp(options: Options, onEnd: (report: string) => void): App {
     isConfigured: file !== undefined,
     folder: file === undefined ? process.cwd() : dirname(resolve(file)),
     config,
-    ...{ start, name, onEnd },
+    ...{ start, name, corpus, onEnd },
     url: toUrl(url),
     limitSeconds: limit === undefined ? undefined : toNumber("--limit", limit),
   }

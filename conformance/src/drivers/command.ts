@@ -23,6 +23,10 @@ export interface ServerCommand {
 export interface Started extends Listening {
   /** The last that it printed. */
   printed(): string
+  /** How many characters it has printed. */
+  countPrinted(): number
+  /** How it ended by itself and the last that it printed; `undefined` while it runs. */
+  ended(): string | undefined
 }
 
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
@@ -57,7 +61,9 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
   let timer: ReturnType<typeof setTimeout> | undefined
   const started = new Promise<Started>((resolve, reject) => {
     let text = ""
-    const printed = () => text
+    let count = 0
+    let report: string | undefined
+    const own = { printed: () => text, countPrinted: () => count, ended: () => report }
     let asked = false
     const say = (what: string) => `${command} ${what} and printed${text ? `:\n${text}` : " nothing"}`
     const close = async () => {
@@ -74,20 +80,22 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
       end("SIGKILL")
     }, limitSeconds * 1_000)
     const read = (chunk: Uint8Array) => {
-      text = (text + new TextDecoder().decode(chunk)).slice(-maxPrinted)
+      const more = new TextDecoder().decode(chunk)
+      count += more.length
+      text = (text + more).slice(-maxPrinted)
       // some colour the port, also where nobody looks: in continuous integration
       const port = url ? undefined : address.exec(stripVTControlCharacters(text))?.[1]
-      if (port) resolve({ port: Number(port), close, printed })
+      if (port) resolve({ port: Number(port), close, ...own })
     }
     child.stdout.on("data", read)
     child.stderr.on("data", read)
     child.once("error", reject)
     child.once("close", (code) => {
-      const report = say(`ended with ${code}`)
+      report = say(`ended with ${code}`)
       if (settled.signal.aborted && !asked) onEnd?.(report)
       reject(new Error(report))
     })
-    if (url) void untilItAnswers(url, settled.signal).then(() => resolve({ port: Number(url.port), close, printed }))
+    if (url) void untilItAnswers(url, settled.signal).then(() => resolve({ port: Number(url.port), close, ...own }))
   })
   try {
     return await started

@@ -1,3 +1,4 @@
+import type { Wire } from "../corpus/play.ts"
 import { environment } from "../fixtures/providers.ts"
 import { createIdp } from "../idp/index.ts"
 import { serveIdp } from "../idp/serve.ts"
@@ -6,6 +7,7 @@ import type { Driver, Need } from "../scenario.ts"
 import { type ServerCommand, startCommand } from "./command.ts"
 import { type Listening, startProxy } from "./proxy.ts"
 import { toSocketTransport } from "./socket.ts"
+import { toWire } from "./wire.ts"
 
 /** A built fixture app, and how to start it. */
 export interface ServerOptions extends ServerCommand {
@@ -18,6 +20,8 @@ export interface ServerOptions extends ServerCommand {
   readonly offers: readonly Need[]
   readonly exceptions?: Driver["exceptions"]
   readonly guardsForms?: boolean | undefined
+  /** How much of the corpus of hostile requests is played; default: a sample. */
+  readonly corpus?: Driver["corpus"] | undefined
   /** Path that the app is mounted under; it then answers nowhere else. */
   readonly base?: string | undefined
   /** Why this app lacks something that it could have; what no app has over sockets is known. */
@@ -30,6 +34,8 @@ export interface RunningApp {
   readonly post: Post
   /** Of the app itself. */
   readonly port: number
+  /** The same, byte for byte. */
+  readonly wire: Wire
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
@@ -56,6 +62,7 @@ export async function startApp(options: ServerCommand, mails = true): Promise<Ru
     idpUrl: idp.url,
     post,
     port: app.port,
+    wire: toWire(app),
     proxy: async (proto) => {
       const proxy = await startProxy(options.url ?? app.port, proto)
       proxies.push(proxy)
@@ -112,6 +119,8 @@ export async function toServerDriver(
     idpFetch: fetch,
     post: app.post,
     transport: toSocketTransport((asked) => ports.get(asked)),
+    wire: app.wire,
+    corpus: options.corpus,
     close: () => app.close(),
   }
 }

@@ -210,6 +210,7 @@ import { scenario as hostForwardedIgnored } from "./host/forwarded-ignored.ts"
 import { scenario as hostForwardedRule } from "./host/forwarded-rule.ts"
 import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
+import { scenario as hostileRawRequests } from "./hostile/raw-requests.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
@@ -643,6 +644,7 @@ export const scenarios: readonly Scenario[] = [
   hostForwardedRule,
   hostProtoDecidesCookies,
   hostUntrusted,
+  hostileRawRequests,
   limitsBody,
   limitsCookies,
   limitsCounterDown,

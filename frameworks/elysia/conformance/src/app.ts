@@ -96,7 +96,7 @@ export const createApp = (options: Options, base = "") =>
     })
     .post("/logout", async ({ body }) => Response.json(await signOut((body ?? {}) as Fields)))
     .post("/update", async ({ body }) =>
-      Response.json(await unstable_update({ user: { name: String((body as Fields)["name"]) } })))
+      Response.json(await unstable_update({ user: { name: String(((body ?? {}) as Fields)["name"]) } })))
     .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
       set.headers["vary"] = "Accept-Language"
@@ -111,7 +111,7 @@ export const createApp = (options: Options, base = "") =>
       throw toHome(base)
     })
     .post("/same", async ({ body }) => {
-      const { name, ...fields } = body as Fields
+      const { name, ...fields } = (body ?? {}) as Fields
       const before = await auth()
       await signIn("credentials", { ...fields, redirect: false })
       const after = await auth()
@@ -124,7 +124,8 @@ export const createApp = (options: Options, base = "") =>
       tried(
         async () =>
           Response.json({ url: await signIn("credentials", { ...body as Fields, redirect: false }) }),
-        (error) => Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
+        (error) =>
+          Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
       ))
     .get("/outside", async () => ({ outcome: await outcome }))
     .get("/parallel", async () => {

@@ -1,0 +1,69 @@
+import type { HostileRequest } from "./request.ts"
+
+/** The app's own port, byte for byte, and what can be seen of its process. */
+export interface Wire {
+  /**
+   * Sends the request on a connection of its own.
+   * @returns all that came back until the connection was closed, each byte a character; `undefined` if it was not closed in time
+   */
+  send(request: Pick<HostileRequest, "bytes" | "then">): Promise<string | undefined>
+  /** How many characters the app has printed; `undefined` where it was not started by the suite. */
+  printed(): number | undefined
+  /** Whether the app has printed more than that, or does so in a moment. */
+  printsBeyond(count: number): Promise<boolean>
+  /** How the app's process has ended and what it printed last; `undefined` while it runs. */
+  ended(): string | undefined
+}
+
+/** What is asked of an app beside what the wire shows. */
+export interface Laws {
+  /** Text that no answer may hold. */
+  readonly forbidden: string
+  /** The request as the nth one: so that the app keeps its records apart. */
+  mark(bytes: string, index: number): string
+  /** How many log lines the app keeps of the nth request. */
+  logged(index: number): Promise<number>
+}
+
+/** How many faults are told. */
+const maxFaults = 20
+
+/** Sends each request, one after the other. @returns what is wrong, request by request; it stops where the process has ended */
+export async function playCorpus(
+  requests: readonly HostileRequest[],
+  wire: Wire,
+  laws: Laws,
+): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const [index, { name, bytes, then }] of requests.entries()) {
+    const fault = await judge(wire, { bytes: laws.mark(bytes, index), then }, laws, index)
+    const end = wire.ended()
+    if (end !== undefined) return [...faults, `${name}, or one of the last before it: the process has ended. ${end}`]
+    if (fault !== undefined) faults.push(`${name}: ${fault}`)
+    if (faults.length === maxFaults) return [...faults, "and the rest was not tried"]
+  }
+  return faults
+}
+
+async function judge(
+  wire: Wire,
+  request: Pick<HostileRequest, "bytes" | "then">,
+  { forbidden, logged }: Laws,
+  index: number,
+): Promise<string | undefined> {
+  const before = wire.printed()
+  const answer = await wire.send(request)
+  if (answer === undefined) return "neither answered nor closed"
+  if (answer.includes(forbidden)) return `the answer holds "${forbidden}"`
+  const [status] = /^HTTP\/1\.[01] 5\d\d/m.exec(answer) ?? []
+  if (status === undefined || before === undefined || wire.ended() !== undefined) return undefined
+  const isLogged = await logged(index) > 0 || await wire.printsBeyond(before)
+  return isLogged ? undefined : `${status} without a log line`
+}
+
+/** Prime, so that the rows of tables that are crossed do not always meet the same column. */
+const step = 23
+
+/** Every 23rd request from the one that the seed says, and those that are known to have done harm. */
+export const sample = (requests: readonly HostileRequest[], seed: number): readonly HostileRequest[] =>
+  requests.filter(({ isKnown }, index) => isKnown || index % step === seed % step)

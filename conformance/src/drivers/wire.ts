@@ -1,0 +1,50 @@
+import { connect } from "node:net"
+import type { Wire } from "../corpus/play.ts"
+import type { Started } from "./command.ts"
+
+/** How long what was printed may take to arrive after the answer, in milliseconds. */
+const lag = 2_000
+
+/** Time for the app to read what has arrived before the connection is cut, in milliseconds. */
+const moment = 3
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * A running app as the corpus plays on it: nothing stands before it that could put bytes in order.
+ * @param patience how long an answer may take before it counts as none, in milliseconds
+ */
+export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000): Wire => ({
+  send: ({ bytes, then }) =>
+    new Promise((resolve) => {
+      let answer = ""
+      const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: then === "ends" }, () => {
+        socket.write(bytes, "latin1", () => {
+          if (then === "ends") socket.end()
+          if (then === "resets") setTimeout(() => socket.resetAndDestroy(), moment)
+        })
+      })
+      const timer = setTimeout(() => {
+        resolve(undefined)
+        socket.destroy()
+      }, patience)
+      socket.on("data", (chunk: Uint8Array) => {
+        answer += Buffer.from(chunk).toString("latin1")
+        // what follows is another protocol, and has no end
+        if (answer.startsWith("HTTP/1.1 101 ")) socket.destroy()
+      })
+      // the app may hang up whenever it likes
+      socket.on("error", () => {})
+      socket.on("end", () => socket.destroy())
+      socket.on("close", () => {
+        clearTimeout(timer)
+        resolve(answer)
+      })
+    }),
+  printed: countPrinted,
+  printsBeyond: async (count) => {
+    for (const limit = Date.now() + lag; countPrinted() <= count && Date.now() < limit;) await pause(moment)
+    return countPrinted() > count
+  },
+  ended,
+})

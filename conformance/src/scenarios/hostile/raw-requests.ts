@@ -1,0 +1,27 @@
+import { logIn } from "../../app-steps.ts"
+import { tryCorpus } from "../../corpus/steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "hostile/raw-requests",
+  spec: ["4.1/mounting", "2.8/authorized"],
+  cases: [84, 85, 87, 88, 97],
+  name:
+    "hostile raw requests end no process, hang nowhere, show nothing that is guarded, and fail only with a log line",
+  needs: ["app", "guard", "fixtures", "credentials", "socket", "production"],
+  async run({ agent, wire, corpus, expect }) {
+    const faults = await tryCorpus({ agent: agent.fresh(), wire, corpus }, {
+      guarded: ["/protected", "/protected/files/a"],
+      open: ["/", "/login", "/streamed"],
+      posts: ["/login", "/json-login", "/same"],
+      forbidden: "for members",
+      fixtures: true,
+    })
+    expect(faults, "what is wrong").toBe([])
+    expect(wire.ended(), "how the process has ended").toBe(undefined)
+    expect(await sessionOf(agent), "the session of a new visitor").toBe(null)
+    await logIn(agent)
+    expect((await sessionOf(agent))?.user?.["name"], "who is signed in").toBe("Alice")
+  },
+}

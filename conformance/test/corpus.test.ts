@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { toCorpus } from "../src/corpus/index.ts"
+import { type Laws, playCorpus, sample } from "../src/corpus/play.ts"
+import { type HostileRequest, toBytes } from "../src/corpus/request.ts"
+import { startCommand, type Started } from "../src/drivers/command.ts"
+import { toWire } from "../src/drivers/wire.ts"
+
+const headers = [["host", "app.test"], ["connection", "close"]] as const
+const corpus = toCorpus({
+  headers,
+  guarded: ["/protected", "/protected/files/a"],
+  open: ["/", "/login"],
+  basePath: "/auth",
+  credentials: "credentials",
+  doors: ["/login"],
+  csrfToken: "token",
+  cookie: "csrf=token",
+})
+const topicOf = ({ name }: HostileRequest) => name.slice(0, name.indexOf(":"))
+const topics = new Set(corpus.map(topicOf))
+
+describe("the corpus of hostile requests", () => {
+  it("has at least 2,000, each with a name of its own", () => {
+    expect(corpus.length).toBeGreaterThan(2_000)
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
+  })
+
+  it("is sent byte for byte: no character is more than one byte", () => {
+    expect(corpus.filter(({ bytes }) => /[^\0-\xff]/.test(bytes)).map(({ name }) => name)).toEqual([])
+  })
+
+  it.each([0, 7, 22])("has every topic in the sample of seed %i", (seed) => {
+    const chosen = sample(corpus, seed)
+    expect(new Set(chosen.map(topicOf))).toEqual(topics)
+    expect(chosen.length).toBeGreaterThan(200)
+    expect(chosen).toEqual(expect.arrayContaining(corpus.filter(({ isKnown }) => isKnown)))
+  })
+
+  it("is whole in all samples together", () => {
+    const samples = Array.from({ length: 23 }, (_, seed) => sample(corpus, seed))
+    expect(new Set(samples.flat()).size).toBe(corpus.length)
+  })
+})
+
+/** A server with one fault at each path. */
+const app = `
+import { createServer } from "node:http"
+const faults = {
+  "/ends": () => setImmediate(() => Promise.reject(new Error("unhandled"))),
+  "/hangs": () => {},
+  "/tells": (response) => response.end("for members"),
+  "/fails": (response) => response.writeHead(500).end(),
+  "/fails-and-says-so": (response) => {
+    response.writeHead(500).end()
+    setTimeout(() => console.error("why"), 50)
+  },
+  "/works": (response) => response.end("for all"),
+}
+const server = createServer(({ url }, response) => faults[url](response))
+server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port))
+`
+
+describe("an app under the corpus", () => {
+  let started: Started
+  beforeAll(async () => {
+    const args = ["--input-type=module", "-e", app]
+    started = await startCommand({ command: process.execPath, args, cwd: import.meta.dirname, env: {} })
+  })
+  afterAll(() => started.close())
+
+  const play = (paths: readonly string[], laws: Partial<Laws> = {}) => {
+    const requests = paths.map((target) => ({ name: target, bytes: toBytes({ headers }, { target }) }))
+    const own: Laws = { forbidden: "for members", mark: (bytes) => bytes, logged: () => Promise.resolve(0), ...laws }
+    return playCorpus(requests, toWire(started, 300), own)
+  }
+
+  it.each([
+    ["/works", []],
+    ["/hangs", ["/hangs: neither answered nor closed"]],
+    ["/tells", ['/tells: the answer holds "for members"']],
+    ["/fails", ["/fails: HTTP/1.1 500 without a log line"]],
+    ["/fails-and-says-so", []],
+  ])("%s is told of as it is", async (path, faults) => {
+    expect(await play([path])).toEqual(faults)
+  })
+
+  it("with a log line of its own may fail", async () => {
+    expect(await play(["/fails"], { logged: () => Promise.resolve(1) })).toEqual([])
+  })
+
+  it("that ends is told of with what it printed, and is not played on", async () => {
+    const faults = await play(["/works", "/ends", "/works", "/works"])
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(
+      /^\/(ends|works), or one of the last before it: the process has ended\..*Error: unhandled/s,
+    )
+  })
+})

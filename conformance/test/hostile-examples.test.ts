@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, it } from "vitest"
+import { Agent, fixtureFacts } from "../src/agent.ts"
+import { enter } from "../src/blackbox-steps.ts"
+import { tryCorpus } from "../src/corpus/steps.ts"
+import { toSocketTransport } from "../src/drivers/socket.ts"
+import { toWire } from "../src/drivers/wire.ts"
+import { sessionOf } from "../src/steps.ts"
+import { buildExample, corpus, frameworks, startExample } from "./fixture-apps.ts"
+
+const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const origin = "http://app.test"
+
+it.each(frameworks)(
+  "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
+  async (framework) => {
+    const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`))
+    try {
+      const wire = toWire(app)
+      const transport = toSocketTransport(() => app.port)
+      const login = { username: "demo", password: "demo" }
+      const own = { fixtures: false, exchanges: [], refused: [], app: { ...fixtureFacts, login } }
+      const visitor = () => new Agent({ origin, transport, ...own })
+      const ground = { guarded: ["/protected", "/protected/x"], open: ["/", "/login"], posts: ["/login"] }
+      const faults = await tryCorpus({ agent: visitor(), wire, corpus }, {
+        ...ground,
+        forbidden: "bar is",
+        fixtures: false,
+      })
+      expect(faults).toEqual([])
+      expect(wire.ended()).toBeUndefined()
+      const late = visitor()
+      expect(await sessionOf(late)).toBeNull()
+      await enter(late)
+      expect((await late.get("/protected")).body).toContain("bar is")
+    } finally {
+      await app.close()
+    }
+  },
+  300_000,
+)
