@@ -4,6 +4,7 @@
  */
 import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterUser } from "@svc-auth/core/adapters"
 import type { RedisClient } from "./client.ts"
+import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
@@ -34,11 +35,13 @@ export interface RedisAdapterOptions {
 }
 
 /** An adapter with every method, each of which gives a promise. */
-export type RedisAdapter = {
-  [M in keyof Adapter]-?: (
-    ...args: Parameters<NonNullable<Adapter[M]>>
-  ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
-}
+export type RedisAdapter =
+  & Counters
+  & {
+    [M in Exclude<keyof Adapter, keyof Counters>]-?: (
+      ...args: Parameters<NonNullable<Adapter[M]>>
+    ) => Promise<Awaited<ReturnType<NonNullable<Adapter[M]>>>>
+  }
 
 /**
  * A store in Redis, through a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session is one request.
@@ -55,6 +58,7 @@ export function RedisAdapter(
     ...createUsers(store, keys),
     ...createSessions(store, keys, clock),
     ...createTokens(store, keys, clock),
+    ...createCounters(store, keys),
 
     getUserByAccount: async ({ provider, providerAccountId }) =>
       fromText<AdapterUser>(await accounts.getUser(toAccountMember(provider, providerAccountId))),

@@ -46,7 +46,8 @@ export function createKeys(prefix: string): Keys {
   return {
     email: (email) => `${all}e:${encode(email)}`,
     token: (identifier, token) => `${all}t:${encode(identifier)}:${encode(token)}`,
-    hits: (key) => `${all}h:${encode(key)}`,
+    // one slot for all: a hit may count under another key of its group
+    hits: (key) => `${all}{h}:h:${encode(key)}`,
     owned: (member) => all + member,
     ownedBy: (owner) => of(owner, "o"),
     user: (owner) => of(owner, "u"),

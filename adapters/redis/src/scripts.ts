@@ -229,13 +229,54 @@ redis.call('DEL', KEYS[1])
 for _, token in ipairs(tokens) do redis.call('DEL', base .. 's:' .. token) end
 return #tokens`)
 
-/** Counts one more. The last sixteen are known by their nonces, so that one that is sent twice counts once. */
-export const hit: Script = writing(`
-local count = tonumber(redis.call('HGET', KEYS[1], 'n') or 0)
-for known = math.max(1, count - 15), count do
-  if redis.call('HGET', KEYS[1], known % 16) == ARGV[1] then return known end
+const slots = `local slots = {${Array.from({ length: 16 }, (_, slot) => `'${slot}'`).join(", ")}}`
+/** What is counted: `n` the count, `s` when the window began, `q` how often it changed, and the last sixteen changes by their nonces. */
+const changes = `
+local function find(key)
+  for _, change in ipairs(redis.call('HMGET', key, unpack(slots))) do
+    if change and string.sub(change, 1, #ARGV[1]) == ARGV[1] then return tonumber(string.sub(change, #ARGV[1] + 2)) end
+  end
 end
-count = count + 1
-redis.call('HSET', KEYS[1], 'n', count, count % 16, ARGV[1])
-if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-return count`)
+local function add(key, many)
+  local count = redis.call('HINCRBY', key, 'n', many)
+  redis.call('HSET', key, slots[redis.call('HINCRBY', key, 'q', 1) % 16 + 1], ARGV[1] .. ':' .. count)
+  return count
+end`
+
+/**
+ * Counts one more, and gives the count, the time in milliseconds, and 1 where it was counted under the shared key. What is sent twice
+ * counts once. Given a bound, the keys are its own, the shared one and the group's, and the last argument is how many the group may open.
+ */
+export const hit: Script = writing(`${now}
+${slots}
+${changes}
+local ends = now + tonumber(ARGV[2])
+local function open(key)
+  redis.call('HSET', key, 's', string.format('%.0f', now))
+  redis.call('PEXPIREAT', key, string.format('%.0f', ends))
+end
+local key = KEYS[1]
+local isOpen = redis.call('EXISTS', key) == 1
+if KEYS[2] and not isOpen then
+  local opened = tonumber(redis.call('HGET', KEYS[3], 'n') or 0)
+  if redis.call('EXISTS', KEYS[2]) == 1 or opened >= tonumber(ARGV[3]) then
+    key = KEYS[2]
+    isOpen = redis.call('EXISTS', key) == 1
+  else
+    redis.call('HINCRBY', KEYS[3], 'n', 1)
+    if opened == 0 then open(KEYS[3]) end
+  end
+end
+local count = find(key) or add(key, 1)
+if not isOpen then open(key) end
+return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1}`)
+
+/** Takes one back from the window that was open at the time of the last argument, if it still is. What is sent twice takes one. */
+export const giveBack: Script = writing(`
+${slots}
+${changes}
+local began, taken = tonumber(redis.call('HGET', KEYS[1], 's')), tonumber(ARGV[3])
+if not (began and taken >= began and taken < began + tonumber(ARGV[2])) then return 0 end
+if find(KEYS[1]) or tonumber(redis.call('HGET', KEYS[1], 'n')) < 1 then return 0 end
+add(KEYS[1], -1)
+return 1`)

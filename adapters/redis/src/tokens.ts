@@ -1,14 +1,12 @@
 import type { VerificationToken } from "@svc-auth/core/adapters"
-import { toNonce } from "./claims.ts"
 import { encode, type Keys } from "./keys.ts"
 import { fromText, toRow, toText } from "./record.ts"
-import { hit, insert, take } from "./scripts.ts"
+import { insert, take } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
 export interface Tokens {
   createVerificationToken(token: VerificationToken): Promise<VerificationToken>
   useVerificationToken(params: { identifier: string; token: string }): Promise<VerificationToken | null>
-  hit(key: string, windowSeconds: number): Promise<number>
 }
 
 export function createTokens(store: Store, keys: Keys, clock: () => Date): Tokens {
@@ -24,6 +22,5 @@ export function createTokens(store: Store, keys: Keys, clock: () => Date): Token
       const row = fromText<VerificationToken>(await store.run(take, [keys.token(identifier, token)]))
       return row && row.expires.getTime() > clock().getTime() ? row : null
     },
-    hit: (key, windowSeconds) => store.run(hit, [keys.hits(key)], toNonce(), Math.ceil(windowSeconds * 1000)),
   }
 }

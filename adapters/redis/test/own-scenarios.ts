@@ -69,6 +69,8 @@ const trips: Readonly<
   ],
   useVerificationToken: [1, (store) => store.useVerificationToken(token)],
   "hit": [1, (store) => store.hit("k", 60)],
+  "hit of a group": [1, (store) => store.hit("g:1", 60, { group: "g", most: 1, sharedKey: "g:s" })],
+  giveBack: [1, (store) => store.giveBack("k", 60, new Date())],
   getAuthenticator: [2, (store) => store.getAuthenticator("ada")],
   createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
   updateAuthenticator: [1, (store) => store.updateAuthenticator({ credentialID: "ada", credentialBackedUp: true })],
@@ -221,12 +223,29 @@ export const ownScenarios: readonly OwnScenario[] = [
       await store.hit("k", 30)
       await store.updateSession({ sessionToken, expires: inSeconds(600) })
       for (const [key, left] of await keys()) {
-        const kind = /:1:(?:\{..\}:)?(.)/.exec(key)![1]!
+        const kind = /:1:(?:\{\w+\}:)?(.)/.exec(key)![1]!
         if ("eauok".includes(kind)) assert.equal(left, -1, key)
         else if (key.endsWith(":s:one") || kind === "l") assert.ok(left > 590_000 && left <= 600_000, key)
         else if (kind === "h") assert.ok(left > 20_000 && left <= 30_000, key)
         else assert.ok(left > 50_000 && left <= 60_000, key)
       }
+    },
+  },
+  {
+    id: "keys/bounded",
+    name: "twenty thousand guesses at made-up names leave no more keys than their group may open and share",
+    async run({ adapter, keys }) {
+      const store = adapter()
+      const guess = (number: number) => {
+        const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}` }
+        return store.hit(`g:name-${number}`, 900, bound)
+      }
+      for (let from = 0; from < 20_000; from += 500) {
+        await Promise.all(Array.from({ length: 500 }, (_, at) => guess(from + at)))
+      }
+      const left = await keys()
+      assert.equal(left.size, 1_024 + 4_096 + 1)
+      for (const [key, ms] of left) assert.ok(ms > 0 && ms <= 900_000, key)
     },
   },
   {
@@ -348,6 +367,8 @@ export const ownScenarios: readonly OwnScenario[] = [
       const counts = []
       for (let many = 0; many < 40; many++) counts.push(await store.hit("k", 60))
       assert.deepEqual(counts, counts.map((_, at) => at + 1))
+      for (let many = 0; many < 5; many++) await store.giveBack("k", 60, new Date())
+      assert.equal(await store.hit("k", 60), 36)
       assert.equal((await store.listAccounts("ada")).length, 1)
       assert.equal((await store.listSessions("ada")).length, 2)
       await store.updateUser({ id: "ada", email: "countess@app.test" })

@@ -15,6 +15,8 @@ import type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  Hit,
+  HitBound,
   VerificationToken,
 } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
@@ -60,6 +62,7 @@ export function SqliteAdapter(
     ...toAccounts(store),
     ...toSessions(store),
     ...toTokens(store),
+    ...toCounters(store),
     ...toAuthenticators(store),
     close: connection.close,
   }
@@ -121,23 +124,47 @@ function toSessions({ connection, now }: Store) {
 
 function toTokens({ connection, now }: Store) {
   const tokens = toRows(connection, tables.tokens)
-  const count = `insert into svc_hits (name, count, expires) values (?, 1, ?)
-    on conflict (name) do update set
-      count = iif(expires > ?, count + 1, 1),
-      expires = iif(expires > ?, expires, excluded.expires)
-    returning count`
   return {
     createVerificationToken: (token: VerificationToken) =>
       connection.atomically(() => (tokens.sweep(now()), tokens.insert(token))),
     useVerificationToken: ({ identifier, token }: { identifier: string; token: string }) =>
       tokens.remove({ identifier, token }, now())[0] ?? null,
-    hit: (key: string, windowSeconds: number) =>
-      connection.atomically(() => {
-        const time = now()
-        sweep(connection.run, "svc_hits", time)
-        const [row] = connection.run(count, toText(key), time + Math.round(windowSeconds * 1000), time, time)
-        return row!["count"] as number
-      }),
+  }
+}
+
+function toCounters({ connection: { run, atomically }, now }: Store) {
+  const add = `insert into svc_hits (name, count, expires) values (?, 1, ?)
+    on conflict (name) do update set
+      count = iif(expires > ?, count + 1, 1),
+      expires = iif(expires > ?, expires, excluded.expires)
+    returning count`
+  const read = "select count from svc_hits where name = ? and expires > ?"
+  const subtract = `update svc_hits set count = count - 1
+    where name = ? and count > 0 and expires > ? and expires > ? and expires - ? <= ?`
+  const toMs = (seconds: number) => Math.round(seconds * 1000)
+
+  function hit(key: string, windowSeconds: number, bound?: HitBound): number | Hit {
+    const time = now()
+    const addTo = (name: string) =>
+      run(add, toText(name), time + toMs(windowSeconds), time, time)[0]!["count"] as number
+    const countOf = (name: string) => run(read, toText(name), time)[0]?.["count"] as number | undefined
+    const find = ({ group, most, sharedKey }: HitBound): string => {
+      if (countOf(key) !== undefined) return key
+      if (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most) return sharedKey
+      addTo(group)
+      return key
+    }
+    sweep(run, "svc_hits", time)
+    if (!bound) return addTo(key)
+    const found = find(bound)
+    return { count: addTo(found), takenAt: new Date(time), key: found }
+  }
+  return {
+    hit: ((...given: Parameters<typeof hit>) => atomically(() => hit(...given))) as Required<Adapter>["hit"],
+    giveBack(key: string, windowSeconds: number, takenAt: Date): void {
+      const taken = Number(takenAt)
+      run(subtract, toText(key), now(), taken, toMs(windowSeconds), taken)
+    },
   }
 }
 

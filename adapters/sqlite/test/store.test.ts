@@ -1,4 +1,4 @@
-import type { AdapterUser } from "@svc-auth/core/adapters"
+import type { AdapterUser, Hit } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { chmodSync, existsSync, statSync } from "node:fs"
@@ -195,6 +195,36 @@ test("rows that have expired go as new ones come, also those that nobody asks fo
   expect(["svc_sessions", "svc_verification_tokens", "svc_hits"].map(count)).toEqual([8, 8, 8])
 })
 
+test("twenty thousand guesses at made-up names leave no more rows than their group may open and share", async () => {
+  const database = new DatabaseSync(":memory:")
+  const store = SqliteAdapter(database)
+  for (let number = 0; number < 20_000; number++) {
+    const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}` }
+    await store.hit(`g:name-${number}`, 900, bound)
+  }
+  const { rows, hits } = database.prepare("select count(*) as rows, sum(count) as hits from svc_hits").get()!
+  // what the group has opened is counted, too
+  expect([rows, hits]).toEqual([1_024 + 4_096 + 1, 20_000 + 1_024])
+})
+
+test("hits that are given back, and keys that share a counter, follow the windows of the store's clock", async () => {
+  let now = 0
+  const store = SqliteAdapter(":memory:", { clock: () => at(now / 1000) })
+  const hit = async (name: string) => await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s" }) as Hit
+  const first = await hit("a")
+  expect(first).toEqual({ count: 1, takenAt: at(0), key: "a" })
+  now = 9_999
+  expect(await hit("b")).toEqual({ count: 1, takenAt: at(9.999), key: "g:s" })
+  store.giveBack("a", 10, first.takenAt)
+  expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
+  now = 10_000
+  store.giveBack("a", 10, first.takenAt)
+  expect(await hit("b"), "the shared window is still open").toEqual({ count: 2, takenAt: at(10), key: "g:s" })
+  expect(await hit("c"), "so others share it").toEqual({ count: 3, takenAt: at(10), key: "g:s" })
+  now = 20_000
+  expect(await hit("b")).toEqual({ count: 1, takenAt: at(20), key: "b" })
+})
+
 test("no call looks through a table: each finds its rows by an index", async () => {
   const asked = new Set<string>()
   class Listening extends DatabaseSync {
@@ -228,7 +258,8 @@ test("no call looks through a table: each finds its rows by an index", async () 
     deleteSessions: () => store.deleteSessions("ada"),
     createVerificationToken: () => store.createVerificationToken(token),
     useVerificationToken: () => store.useVerificationToken(token),
-    hit: () => store.hit("k", 10),
+    hit: () => store.hit("k", 10, { group: "g", most: 0, sharedKey: "s" }),
+    giveBack: () => store.giveBack("k", 10, at(0)),
     createAuthenticator: () => store.createAuthenticator(passkey),
     getAuthenticator: () => store.getAuthenticator("c"),
     listAuthenticatorsByUserId: () => store.listAuthenticatorsByUserId("ada"),

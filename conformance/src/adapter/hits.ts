@@ -1,5 +1,9 @@
+import { toGroup, toHit } from "./groups.ts"
 import { define, type Definition } from "./scenario.ts"
 import { until } from "./wait.ts"
+
+const seconds = 60
+const hourMs = 3_600_000
 
 /** What a counter is to a store. */
 export const hits: readonly Definition[] = [
@@ -33,6 +37,179 @@ export const hits: readonly Definition[] = [
         return count === 1
       })
       expect(await store.hit(long, 60), "the second hit of the other").toBe(2)
+    },
+  }),
+  define({
+    id: "hits/given-back",
+    cases: [80],
+    name: "a hit that is given back is subtracted from its own key, once",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows)
+      const [[key, bound], [other, otherBound]] = [toKey(), toKey()]
+      await store.hit(other, seconds, otherBound)
+      await store.hit(key, seconds, bound)
+      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+      await store.giveBack(key, seconds, takenAt)
+      expect(await store.hit(key, seconds), "the count of its key").toBe(2)
+      expect(await store.hit(other, seconds), "the count of another key").toBe(2)
+    },
+  }),
+  define({
+    id: "hits/never-below-zero",
+    cases: [80],
+    name: "more are given back than were counted, and the next hit is the first",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const [key, bound] = toGroup(rows)()
+      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+      for (let i = 0; i < 3; i++) await store.giveBack(key, seconds, takenAt)
+      expect(await store.hit(key, seconds), "the next count").toBe(1)
+    },
+  }),
+  define({
+    id: "hits/never-opened",
+    cases: [80],
+    name: "what is given back to a key without a window changes nothing",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const key = rows.word()
+      await store.giveBack(key, seconds, new Date())
+      expect(await store.hit(key, seconds), "the first count").toBe(1)
+    },
+  }),
+  define({
+    id: "hits/other-times",
+    cases: [80],
+    name: "a time at which the window was not open gives nothing back",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const [key, bound] = toGroup(rows)()
+      const { takenAt } = toHit(await store.hit(key, seconds, bound), key)
+      for (const ms of [-hourMs, -seconds * 1000, seconds * 1000, hourMs]) {
+        await store.giveBack(key, seconds, new Date(takenAt.getTime() + ms))
+      }
+      await store.giveBack(key, seconds, new Date(Number.NaN))
+      expect(await store.hit(key, seconds), "the next count").toBe(2)
+    },
+  }),
+  define({
+    id: "hits/next-window",
+    cases: [80],
+    name: "a hit of a window that has ended is not subtracted from the next",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const [key, bound] = toGroup(rows)()
+      const { takenAt } = toHit(await store.hit(key, 1, bound), key)
+      await until("the next window begins", async () => await store.hit(key, 1) === 1)
+      await store.giveBack(key, 1, takenAt)
+      expect(await store.hit(key, 1), "the second count of the next window").toBe(2)
+    },
+  }),
+  define({
+    id: "hits/ended-window",
+    cases: [80],
+    name: "a hit of a window that has ended is not given back before the next begins, either",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows)
+      const [[key, bound], [later]] = [toKey(), toKey()]
+      const { takenAt } = toHit(await store.hit(key, 1, bound), key)
+      await store.hit(later, 1)
+      await until("a window ends that began later", async () => await store.hit(later, 1) === 1)
+      await store.giveBack(key, 1, takenAt)
+      expect(await store.hit(key, 1), "the first count of the next window").toBe(1)
+      expect(await store.hit(key, 1), "the second").toBe(2)
+    },
+  }),
+  define({
+    id: "hits/window-stays",
+    cases: [80],
+    name: "a window whose hits were all given back ends when it would have",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows)
+      const [[key, bound], [later]] = [toKey(), toKey()]
+      await store.giveBack(key, 1, toHit(await store.hit(key, 1, bound), key).takenAt)
+      await store.hit(later, 1)
+      let count = 1
+      await until("some time has passed", async () => (count = await store.hit(later, 1)) === 1 || count > 12)
+      // too slow to tell
+      if (count === 1) return
+      await store.hit(key, 1)
+      await until("a window ends that began later", async () => await store.hit(later, 1) === 1)
+      expect(await store.hit(key, 1), "the first count of the next window").toBe(1)
+    },
+  }),
+  define({
+    id: "hits/bounded",
+    cases: [83],
+    name: "beyond what a group may open, keys share a counter; a key with a window keeps it",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 2)
+      const [own, other, third, fourth] = [toKey(), toKey(), toKey(), toKey()]
+      const counts: unknown[] = []
+      for (const [key, bound] of [own, other, third, fourth, own, third, other]) {
+        const told = toHit(await store.hit(key, seconds, bound), key)
+        counts.push([told.key === bound.sharedKey ? "shared" : told.key === key, told.count])
+      }
+      expect(counts, "where and how often").toBe([
+        [true, 1],
+        [true, 1],
+        ["shared", 1],
+        ["shared", 2],
+        [true, 2],
+        ["shared", 3],
+        [true, 2],
+      ])
+    },
+  }),
+  define({
+    id: "hits/bounded-apart",
+    cases: [83],
+    name: "each group has a number of its own",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      for (const toKey of [toGroup(rows, 1), toGroup(rows, 1)]) {
+        const shared: boolean[] = []
+        for (const [key, bound] of [toKey(), toKey()]) {
+          shared.push(toHit(await store.hit(key, seconds, bound), key).key === bound.sharedKey)
+        }
+        expect(shared, "whether they share").toBe([false, true])
+      }
+    },
+  }),
+  define({
+    id: "hits/shared-stays",
+    cases: [83],
+    name: "a key that shares a counter stays there until its window ends, though the group may open windows again",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 1)
+      const [[own, bound], [late], [next]] = [toKey(), toKey(), toKey()]
+      const isShared = async (key: string, windowSeconds: number) =>
+        toHit(await store.hit(key, windowSeconds, bound), key).key === bound.sharedKey
+      await store.hit(own, 2, bound)
+      expect(await isShared(late, seconds), "beyond the bound").toBe(true)
+      await until("the group's window has ended", async () => await store.hit(own, 2) === 1)
+      expect(await isShared(late, seconds), "the key that shared").toBe(true)
+      expect(await isShared(next, seconds), "another").toBe(true)
+    },
+  }),
+  define({
+    id: "hits/shared-given-back",
+    cases: [80, 83],
+    name: "a hit of a shared counter is given back there",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 0)
+      const [key, bound] = toKey()
+      for (let i = 0; i < 2; i++) await store.hit(key, seconds, bound)
+      const told = toHit(await store.hit(key, seconds, bound), key)
+      await store.giveBack(told.key, seconds, told.takenAt)
+      const [other] = toKey()
+      expect(toHit(await store.hit(other, seconds, bound), other).count, "the count of another that shares").toBe(3)
     },
   }),
 ]

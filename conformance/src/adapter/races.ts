@@ -1,3 +1,4 @@
+import { toGroup, toHit } from "./groups.ts"
 import { inSeconds } from "./rows.ts"
 import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
 import { atOnce, given } from "./wait.ts"
@@ -121,6 +122,39 @@ export const races: readonly Definition[] = [
       const key = rows.word()
       const counts = given(await atOnce(100, () => store.hit(key, 60)))
       expect(counts.toSorted((a, b) => a - b), "counts").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
+    },
+  }),
+  define({
+    id: "races/given-back",
+    cases: [62, 80],
+    name: "of a hundred hits sixty are given back at once, and forty are left",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const [key, bound] = toGroup(rows)()
+      const hits = given(await atOnce(100, () => store.hit(key, 60, bound))).map((told) => toHit(told, key))
+      await atOnce(60, (number) => store.giveBack(key, 60, hits[number]!.takenAt))
+      expect(await store.hit(key, 60), "the next count").toBe(41)
+    },
+  }),
+  define({
+    id: "races/bounded",
+    cases: [62, 83],
+    name: "of fifty keys at once as many open a window as their group may, and each is counted in one place",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 10)
+      const keys = Array.from({ length: 50 }, () => toKey())
+      const hits = given(
+        await atOnce(200, async (number) => {
+          const [key, bound] = keys[number % 50]!
+          return { name: key, ...toHit(await store.hit(key, 60, bound), key) }
+        }),
+      )
+      const own = new Set(hits.filter(({ key, name }) => key === name).map(({ key }) => key))
+      expect(own.size, "windows of their own").toBe(10)
+      expect(hits.filter(({ name, key }) => own.has(name) && key !== name).length, "hits elsewhere").toBe(0)
+      const shared = hits.filter(({ name }) => !own.has(name)).map(({ count }) => count).toSorted((a, b) => a - b)
+      expect(shared, "shared counts").toBe(Array.from({ length: 160 }, (_, at) => at + 1))
     },
   }),
   define({

@@ -55,6 +55,7 @@ const lacks = Object.fromEntries(
     "updateAccount",
     "updateAuthenticator",
     "hit",
+    "giveBack",
   ]
     .map((name) => [name, "no Auth.js adapter has it"]),
 )

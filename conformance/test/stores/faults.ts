@@ -3,8 +3,17 @@
  * Auth.js cannot do shows the same of other scenarios.
  * @module
  */
-import type { Adapter, AdapterAccount, AdapterSession, AdapterUser, VerificationToken } from "@svc-auth/core/adapters"
+import type {
+  Adapter,
+  AdapterAccount,
+  AdapterSession,
+  AdapterUser,
+  Hit,
+  HitBound,
+  VerificationToken,
+} from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import type { Awaitable } from "@svc-auth/core/types"
 
 /** The methods that are at fault, around those that are not. */
 type Fault = (store: MemoryAdapter) => Adapter
@@ -54,6 +63,57 @@ function sliding(): Adapter {
       return count
     },
   }
+}
+
+type Counting = Pick<MemoryAdapter, "hit" | "giveBack">
+
+/** A counter that takes back whatever it is told to, but for what the fault adds. */
+function careless(may: (count: number) => boolean): Adapter {
+  const counts = new Map<string, number>()
+  return {
+    hit(key: string, _seconds: number, bound?: HitBound) {
+      const count = (counts.get(key) ?? 0) + 1
+      counts.set(key, count)
+      return bound ? { count, takenAt: new Date(), key } : count
+    },
+    giveBack(key) {
+      const count = counts.get(key) ?? 0
+      if (may(count)) counts.set(key, count - 1)
+    },
+  } as Adapter
+}
+
+/** Hits of groups as this function has them. */
+const bounding = (
+  hit: (key: string, seconds: number, bound: HitBound) => Awaitable<number | Hit>,
+): Adapter => ({ hit }) as Adapter
+
+/** What is given back while no window is open is subtracted from the next. */
+function owing({ hit }: Counting): Adapter {
+  const owed = new Map<string, number>()
+  return {
+    async hit(key: string, ...how: [number]) {
+      const told: number | Hit = await hit(key, ...how)
+      return typeof told === "number" ? told - (owed.get(key) ?? 0) : told
+    },
+    giveBack: (key) => void owed.set(key, (owed.get(key) ?? 0) + 1),
+  } as Adapter
+}
+
+/** A window that has nothing left begins anew. */
+function forgetful({ hit, giveBack }: Counting): Adapter {
+  const lives = new Map<string, number>()
+  const toName = (key: string) => `${key} ${lives.get(key) ?? 0}`
+  return {
+    async hit(key: string, seconds: number, bound?: HitBound) {
+      const told = await hit(toName(key), seconds, bound!)
+      return typeof told === "number" ? told : { ...told, key }
+    },
+    giveBack(key, ...how) {
+      giveBack(toName(key), ...how)
+      lives.set(key, (lives.get(key) ?? 0) + 1)
+    },
+  } as Adapter
 }
 
 function readThenWrite(): Adapter {
@@ -196,6 +256,23 @@ export const faults: Readonly<Record<string, Fault>> = {
   }),
   "hits/counted": ({ hit }) => ({ hit: (_key, windowSeconds) => hit("", windowSeconds) }),
   "hits/window": sliding,
+  "hits/given-back": () => ({ giveBack: () => {} }),
+  "hits/never-below-zero": () => careless(() => true),
+  "hits/never-opened": () => careless(() => true),
+  "hits/other-times": () => careless((count) => count > 0),
+  "hits/next-window": ({ giveBack }) => ({ giveBack: (key, seconds) => giveBack(key, seconds, new Date()) }),
+  "hits/ended-window": owing,
+  "hits/window-stays": forgetful,
+  "hits/bounded": ({ hit }) => ({ hit: (key, seconds) => hit(key, seconds) }),
+  "hits/bounded-apart": ({ hit }) => bounding((key, seconds, bound) => hit(key, seconds, { ...bound, group: "all" })),
+  "hits/shared-stays": ({ hit }) =>
+    bounding(async (key, seconds, bound) => {
+      const sharedKey = crypto.randomUUID()
+      const told = await hit(key, seconds, { ...bound, sharedKey }) as Hit
+      return { ...told, key: told.key === sharedKey ? bound.sharedKey : key }
+    }),
+  "hits/shared-given-back": ({ hit }) =>
+    bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, key })),
   "values/inherited-names": ({ getUser }) => ({
     getUser: (id) => ({} as Record<string, AdapterUser>)[id] ?? getUser(id),
   }),
@@ -210,6 +287,29 @@ export const faults: Readonly<Record<string, Fault>> = {
   "races/account-listed": (store) =>
     listed(store, (row, rows) => (rows.push(row), store.linkAccount(row) as AdapterAccount)),
   "races/hits": readThenWrite,
+  "races/given-back": ({ hit }) => {
+    const given = new Map<string, number>()
+    return {
+      async hit(key: string, ...how: [number]) {
+        const told: number | Hit = await hit(key, ...how)
+        return typeof told === "number" ? told - (given.get(key) ?? 0) : told
+      },
+      async giveBack(key) {
+        const known = given.get(key) ?? 0
+        await turn()
+        given.set(key, known + 1)
+      },
+    } as Adapter
+  },
+  "races/bounded": ({ hit }) => {
+    const own = new Set<string>()
+    return bounding(async (key, seconds, bound) => {
+      const found = own.has(key) || own.size < bound.most ? key : bound.sharedKey
+      await turn()
+      if (found === key) own.add(key)
+      return { count: await hit(found, seconds), takenAt: new Date(), key: found }
+    })
+  },
   "races/deleted-user-sessions": (store) => apart(store, turn),
   "races/deleted-user-listed-sessions": (store) => apart(store, turn),
   "races/deleted-user-updates": ({ getUser, updateUser, createUser }) => ({

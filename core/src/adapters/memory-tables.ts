@@ -20,7 +20,8 @@ export interface Tables {
   readonly sessions: Map<string, AdapterSession>
   readonly tokens: Map<string, VerificationToken>
   readonly authenticators: Map<string, AdapterAuthenticator>
-  readonly windows: Map<string, Expiring & { readonly count: number }>
+  /** The windows of `hit`, which may have ended. */
+  readonly counters: Map<string, Expiring & { readonly key: string; readonly count: number }>
 }
 
 export const createTables = (clock: () => Date): Tables => ({
@@ -31,7 +32,7 @@ export const createTables = (clock: () => Date): Tables => ({
   sessions: new Map(),
   tokens: new Map(),
   authenticators: new Map(),
-  windows: new Map(),
+  counters: new Map(),
 })
 
 /** Rows after which a table is looked through for expired ones, again each time as many have been added. */

@@ -9,6 +9,8 @@ import type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
+  Hit,
+  HitBound,
   VerificationToken,
 } from "../model/adapter.ts"
 import * as table from "./memory-tables.ts"
@@ -26,6 +28,15 @@ export interface MemorySnapshot {
   readonly sessions: readonly AdapterSession[]
   readonly verificationTokens: readonly VerificationToken[]
   readonly authenticators: readonly AdapterAuthenticator[]
+  /** The open windows of `hit`. */
+  readonly counters: readonly MemoryCounter[]
+}
+
+/** What `hit` has counted under one key. */
+export interface MemoryCounter {
+  readonly key: string
+  readonly count: number
+  readonly expires: Date
 }
 
 /** An adapter with every method, and a look at what it holds. */
@@ -42,6 +53,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...toAccounts(tables),
     ...toSessions(tables),
     ...toTokens(tables),
+    ...toCounters(tables),
     ...toAuthenticators(tables),
     snapshot: () => toSnapshot(tables),
   }
@@ -128,7 +140,7 @@ function toSessions({ now, users, sessions }: table.Tables) {
   }
 }
 
-function toTokens({ now, tokens, windows }: table.Tables) {
+function toTokens({ now, tokens }: table.Tables) {
   return {
     createVerificationToken(token: VerificationToken) {
       table.sweep(tokens, now())
@@ -138,12 +150,39 @@ function toTokens({ now, tokens, windows }: table.Tables) {
       const key = toKey(identifier, token)
       return table.alive(tokens, key, now()) ? table.remove(tokens, key) : null
     },
-    hit(key: string, windowSeconds: number) {
+  }
+}
+
+function toCounters({ now, counters }: table.Tables) {
+  return {
+    hit: ((key: string, windowSeconds: number, bound?: HitBound): number | Hit => {
       const time = now()
-      table.sweep(windows, time)
-      const known = table.alive(windows, key, time) ?? { count: 0, expires: new Date(time + windowSeconds * 1000) }
-      windows.set(key, { ...known, count: known.count + 1 })
-      return known.count + 1
+      const open = (name: string) => {
+        table.sweep(counters, time)
+        return { key: name, count: 0, expires: new Date(time + windowSeconds * 1000) }
+      }
+      const add = (name: string): number => {
+        const known = table.alive(counters, name, time) ?? open(name)
+        counters.set(name, { ...known, count: known.count + 1 })
+        return known.count + 1
+      }
+      const find = (): string => {
+        if (!bound || table.alive(counters, key, time)) return key
+        const opened = table.alive(counters, bound.group, time)?.count ?? 0
+        if (table.alive(counters, bound.sharedKey, time) || opened >= bound.most) return bound.sharedKey
+        add(bound.group)
+        return key
+      }
+      const found = find()
+      const count = add(found)
+      return bound ? { count, takenAt: new Date(time), key: found } : count
+    }) as Required<Adapter>["hit"],
+    giveBack(key: string, windowSeconds: number, takenAt: Date): void {
+      const known = table.alive(counters, key, now())
+      if (!known || known.count < 1) return
+      const [taken, ends] = [Number(takenAt), known.expires.getTime()]
+      const isTakenHere = taken >= ends - windowSeconds * 1000 && taken < ends
+      if (isTakenHere) counters.set(key, { ...known, count: known.count - 1 })
     },
   }
 }
@@ -168,7 +207,9 @@ function toAuthenticators({ users, authenticators }: table.Tables) {
   }
 }
 
-function toSnapshot({ now, users, accounts, sessions, tokens, authenticators }: table.Tables): MemorySnapshot {
+function toSnapshot(
+  { now, users, accounts, sessions, tokens, authenticators, counters }: table.Tables,
+): MemorySnapshot {
   const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(table.copy)
   const fresh = <T extends table.Expiring>(held: ReadonlyMap<string, T>) =>
     rows(held).filter(({ expires }) => expires.getTime() > now())
@@ -178,5 +219,6 @@ function toSnapshot({ now, users, accounts, sessions, tokens, authenticators }: 
     sessions: fresh(sessions),
     verificationTokens: fresh(tokens),
     authenticators: rows(authenticators),
+    counters: fresh(counters),
   }
 }

@@ -97,6 +97,39 @@ export interface Adapter {
   updateAuthenticator?(
     authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,
   ): Awaitable<AdapterAuthenticator | null>
-  /** Counts one more event under this key and gives the count of the window, which begins with its first event. Atomic. */
+  /**
+   * Counts one event and returns the count of the key's window, which begins with its first event and ends `windowSeconds` later,
+   * whatever follows. Atomic.
+   */
   hit?(key: string, windowSeconds: number): Awaitable<number>
+  /** The same for a key of a group, as {@link HitBound} says. A store without bounds returns the count of the key. */
+  hit?(key: string, windowSeconds: number, bound: HitBound): Awaitable<number | Hit>
+  /**
+   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise it changes nothing.
+   * Atomic. The count never falls below zero, and the window still ends when it would have.
+   */
+  giveBack?(key: string, windowSeconds: number, takenAt: Date): Awaitable<void>
+}
+
+/** What `hit` returns about an event of a group that it has counted. */
+export interface Hit {
+  /** Events in the window, this one included. */
+  count: number
+  /** When the event was counted, by the store's own clock. `giveBack` receives it. */
+  takenAt: Date
+  /** Where the event was counted: the key, or the `sharedKey` of the bound. */
+  key: string
+}
+
+/**
+ * How many windows a group of keys may open. While the key has an open window, its events are counted there. If it has none, they are
+ * counted under `sharedKey` while that has an open window or once the group has opened `most` windows in `windowSeconds`; otherwise the
+ * key opens a window. All of this is one atomic step, so no event of a window is counted in another.
+ */
+export interface HitBound {
+  /** Key of the counter of windows that the group has opened. It has a window of its own. */
+  group: string
+  most: number
+  /** One of a fixed number of keys, each shared by many. */
+  sharedKey: string
 }

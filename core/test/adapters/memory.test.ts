@@ -1,3 +1,4 @@
+import type { Hit } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { beforeEach, describe, expect, test } from "vitest"
 
@@ -108,6 +109,24 @@ describe("the memory adapter", () => {
     expect([await store.hit("k", 10), await store.hit("k", 10), await store.hit("other", 10)]).toEqual([1, 2, 1])
     now += 10_000
     expect(await store.hit("k", 10)).toBe(1)
+  })
+
+  test("gives hits back, and lets keys share a counter, by the windows of its clock", async () => {
+    const began = now
+    const hit = async (name: string) => await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s" }) as Hit
+    const first = await hit("a")
+    expect(first).toEqual({ count: 1, takenAt: new Date(now), key: "a" })
+    now = began + 9_999
+    expect(await hit("b")).toEqual({ count: 1, takenAt: new Date(now), key: "g:s" })
+    store.giveBack("a", 10, first.takenAt)
+    expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
+    now = began + 10_000
+    store.giveBack("a", 10, first.takenAt)
+    expect(await hit("b"), "the shared window is still open").toMatchObject({ count: 2, key: "g:s" })
+    expect(await hit("c"), "so others share it").toMatchObject({ count: 3, key: "g:s" })
+    now = began + 20_000
+    expect(await hit("b")).toMatchObject({ count: 1, key: "b" })
+    expect(store.snapshot().counters.map(({ key, count }) => [key, count]).sort()).toEqual([["b", 1], ["g", 1]])
   })
 
   test("hands out copies: nobody changes a row but through the store", async () => {

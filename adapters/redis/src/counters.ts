@@ -1,0 +1,27 @@
+import type { Hit, HitBound } from "@svc-auth/core/adapters"
+import { toNonce } from "./claims.ts"
+import type { Keys } from "./keys.ts"
+import { giveBack, hit } from "./scripts.ts"
+import type { Store } from "./store.ts"
+
+export interface Counters {
+  hit(key: string, windowSeconds: number): Promise<number>
+  hit(key: string, windowSeconds: number, bound: HitBound): Promise<Hit>
+  giveBack(key: string, windowSeconds: number, takenAt: Date): Promise<void>
+}
+
+export function createCounters(store: Store, keys: Keys): Counters {
+  const toMs = (windowSeconds: number) => Math.ceil(windowSeconds * 1000)
+  return {
+    hit: (async (key: string, windowSeconds: number, bound?: HitBound) => {
+      const names = [keys.hits(key), ...bound ? [keys.hits(bound.sharedKey), keys.hits(bound.group)] : []] as const
+      const args = [toNonce(), toMs(windowSeconds), ...bound ? [bound.most] : []]
+      const [count, takenAt, shared] = await store.run<[number, string, number]>(hit, names, ...args)
+      if (!bound) return count
+      return { count, takenAt: new Date(Number(takenAt)), key: shared ? bound.sharedKey : key }
+    }) as Counters["hit"],
+    async giveBack(key, windowSeconds, takenAt) {
+      await store.run(giveBack, [keys.hits(key)], toNonce(), toMs(windowSeconds), Number(takenAt))
+    },
+  }
+}
