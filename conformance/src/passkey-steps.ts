@@ -28,6 +28,8 @@ export interface Way {
   readonly name?: string
   readonly callbackUrl?: string
   readonly lies?: Lies
+  /** What the app's proxy adds. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export const challengeCookie = "__Host-svc.challenge"
@@ -43,10 +45,14 @@ export const toDevice = (agent: Agent, more: Partial<AuthenticatorOptions> = {})
 export function ask(
   agent: Agent,
   action?: PasskeyAction,
-  { provider = "passkey", email }: Way = {},
+  { provider = "passkey", email, headers }: Way = {},
 ): Promise<Page> {
   const query = new URLSearchParams({ ...action && { action }, ...email !== undefined && { email } })
-  return agent.get(`/auth/webauthn-options/${provider}?${query}`, { kind: "fetch", from: `${agent.origin}/` })
+  return agent.get(`/auth/webauthn-options/${provider}?${query}`, {
+    kind: "fetch",
+    from: `${agent.origin}/`,
+    headers,
+  })
 }
 
 /** The options that it is given. @throws {Error} where it is given none */
@@ -61,11 +67,11 @@ export async function answer(
   agent: Agent,
   action: PasskeyAction,
   credential: unknown,
-  { provider = "passkey", callbackUrl = "/protected", email, name }: Way = {},
+  { provider = "passkey", callbackUrl = "/protected", email, name, headers }: Way = {},
 ): Promise<Page> {
   const typed = { ...email !== undefined && { email }, ...name !== undefined && { name } }
   const fields = { csrfToken: await csrfOf(agent), callbackUrl, action, data: JSON.stringify(credential), ...typed }
-  return await agent.post(`/auth/callback/${provider}`, fields)
+  return await agent.post(`/auth/callback/${provider}`, fields, { headers })
 }
 
 /** Makes a passkey from start to end; gives the callback's answer. */

@@ -108,11 +108,15 @@ export function findMethod<K extends keyof Adapter>({ adapter }: Configured, nam
 const toMethod = (adapter: Adapter, name: keyof Adapter) => (...args: unknown[]): Promise<unknown> =>
   callAdapter(name, () => (adapter[name] as (...args: unknown[]) => unknown).apply(adapter, args))
 
-/** What the call gives. @throws {AdapterError} in place of whatever it throws, which is the cause */
-export async function callAdapter<T>(name: keyof Adapter, call: () => T): Promise<Awaited<T>> {
+/**
+ * What the call gives.
+ * @param owner what has the method, as messages name it
+ * @throws {AdapterError} in place of whatever it throws, which is the cause
+ */
+export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner = "adapter"): Promise<Awaited<T>> {
   try {
     return await call()
   } catch (thrown) {
-    throw new AdapterError(`adapter.${name} failed`, { cause: thrown })
+    throw new AdapterError(`${owner}.${name} failed`, { cause: thrown })
   }
 }

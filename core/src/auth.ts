@@ -121,11 +121,11 @@ async function run(
   let context = toContext(visit, { method, action }, provider, unread)
   try {
     if (entry.guarded) guard(context)
-    if (entry.counted && provider) await countNetwork(context, provider)
+    const taken = entry.counted && provider ? await countNetwork(context, provider) : []
     if (posts) {
       const read = await readBody(visit.request)
       if (!read.ok) return json({ error: read.reason }, read.status)
-      context = toContext(visit, { method, action }, provider, read)
+      context = { ...toContext(visit, { method, action }, provider, read), taken }
     }
     if (entry.token) await checkToken(context)
     return await toFlow(entry, context)(context)

@@ -25,10 +25,20 @@ export interface Visit {
   readonly jar: CookieJar
 }
 
+/** One event that a limit has counted for this request, as `giveBack` needs it. */
+export interface Taken {
+  readonly key: string
+  readonly seconds: number
+  /** By the store's clock. */
+  readonly at: Date
+}
+
 /** What one request to one of our routes knows. */
 export interface Context extends Visit {
   readonly route: Route
   readonly provider?: ProviderSettings
+  /** What the request's network was counted for; a sign-in that succeeds gives it back. */
+  readonly taken?: readonly Taken[]
   readonly query: URLSearchParams
   readonly body: Fields
   /** Whoever asked reads answers by program: the body was JSON, or only scripts ask for this. */

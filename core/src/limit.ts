@@ -1,57 +1,82 @@
-import { findMethod } from "./adapter.ts"
-import type { Visit } from "./context.ts"
+import { callAdapter } from "./adapter.ts"
+import type { Taken, Visit } from "./context.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "./errors.ts"
+import type { Limit } from "./limit-settings.ts"
+import type { Hit, HitBound } from "./model/adapter.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
+import { keysOf } from "./secret.ts"
 import type { Settings } from "./settings.ts"
 import { trace } from "./trace.ts"
-import { toHash } from "./web/bytes.ts"
+import { toHash, toUtf8 } from "./web/bytes.ts"
 import { toClientAddress } from "./web/client-address.ts"
 
-/** So many, and no more, from the first of them until these seconds have passed. */
-interface Window {
-  readonly most: number
-  readonly seconds: number
-}
+/** Names that open a counter of their own in one window of a limit. */
+const ownCounters = 1024
+/** Counters that all further names share. */
+const sharedCounters = 4096
 
-const quarterHour = 15 * 60
-const day = 24 * 60 * 60
-
-type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge"
-
-/** What is counted, by short windows and then by long ones: who does not stop waits longer. */
-export const limits: Readonly<Record<Limit, readonly Window[]>> = {
-  /** Attempts from one network, at whatever account, and mails that it asks for. */
-  network: [{ most: 50, seconds: quarterHour }, { most: 300, seconds: day }],
-  /** Attempts at one account from one network, or from all of them where none is known. */
-  account: [{ most: 10, seconds: quarterHour }, { most: 30, seconds: day }],
-  /** Attempts at one account from all networks together (NIST SP 800-63B-3 §5.2.2). */
-  accountInAll: [{ most: 100, seconds: day }],
-  /** Mails to one address from one provider. */
-  mail: [{ most: 5, seconds: quarterHour }],
-  /** Challenges for passkeys from one network: each look at a sign-in page asks for one, and each is a row for five minutes. */
-  challenge: [{ most: 300, seconds: quarterHour }],
+/** What an attempt has been counted for. */
+export interface Count {
+  readonly taken: readonly Taken[]
+  /** Seconds of the window that is full; `undefined` while there is room, or where nothing is counted. */
+  readonly full?: number | undefined
 }
 
 /**
  * Counts one more under this name, in each window of the limit until one is full: what is refused counts in no longer one.
  * @param name told apart by all its parts
- * @returns the seconds of the window that is full; `undefined` where there is room, or where the adapter cannot count
- * @throws {AdapterError} where it can, and fails: nobody is let through uncounted
+ * @throws {AdapterError} where the store fails: nobody is let through uncounted
  */
-export async function count(
-  settings: Settings,
-  limit: Limit,
-  ...name: readonly string[]
-): Promise<number | undefined> {
-  const hit = findMethod(settings, "hit")
-  if (!hit) return undefined
+export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
+  const { store, windows } = settings.limits
+  if (!store || windows[limit].length === 0) return { taken: [] }
   const hash = await toHash([limit, ...name].join("\0"))
-  for (const { most, seconds } of limits[limit]) {
-    const counted: unknown = await hit(`limit:${seconds}:${hash}`, seconds)
-    if (typeof counted !== "number" || !(counted > 0)) throw new AdapterError("adapter.hit gave no count")
-    if (counted > most) return seconds
+  const shared = await toShared(settings, hash)
+  const taken: Taken[] = []
+  for (const { most, seconds } of windows[limit]) {
+    const group = `limit:${seconds}:${limit}`
+    const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}` }
+    const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
+    taken.push({ key: hit.key, seconds, at: hit.takenAt })
+    if (hit.count > most) return { taken, full: seconds }
   }
-  return undefined
+  return { taken }
+}
+
+async function takeOne(
+  { limits: { store, storeName }, clock }: Settings,
+  key: string,
+  seconds: number,
+  bound: HitBound,
+): Promise<Hit> {
+  const before = clock()
+  const told: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
+  const hit = typeof told === "number" ? { count: told, takenAt: before, key } : Object(told) as Hit
+  if (typeof hit.count !== "number" || !(hit.count > 0)) throw new AdapterError(`${storeName}.hit gave no count`)
+  return hit
+}
+
+/**
+ * The number of the shared counter. The secret decides, so that nobody can look for names that share a counter with another's.
+ */
+async function toShared(settings: Settings, hash: string): Promise<number> {
+  const key = await keysOf(settings)[0].mac("limit")
+  return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
+}
+
+/** Gives back what an attempt took that succeeded. A store that cannot, or fails, keeps it: the user is signed in already. */
+export async function giveBack(
+  { limits: { store, storeName }, logger }: Settings,
+  taken: readonly Taken[],
+): Promise<void> {
+  if (!store?.giveBack) return
+  for (const { key, seconds, at } of taken) {
+    try {
+      await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
+    } catch (thrown) {
+      logger.error("AdapterError", thrown as AdapterError)
+    }
+  }
 }
 
 /** The network that the request came from, where the proxies before the app say it. */
@@ -59,18 +84,24 @@ export const findNetwork = ({ request, settings: { trustedProxies } }: Visit): s
   trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
 
 /** Counts an attempt of the request's network to get in by this provider. @throws as {@linkcode refuse} and {@linkcode count} */
-export async function countNetwork(visit: Visit, provider: ProviderSettings): Promise<void> {
+export async function countNetwork(visit: Visit, provider: ProviderSettings): Promise<readonly Taken[]> {
   const network = findNetwork(visit)
-  if (network === undefined) return
-  const seconds = await count(visit.settings, "network", network)
-  if (seconds) refuse(visit, provider, `the network ${network} has had its number of attempts for now`, seconds)
+  if (network === undefined) return []
+  const { taken, full } = await count(visit.settings, "network", network)
+  if (full) refuse(visit, provider, `the network ${network} has had its number of attempts for now`, full)
+  return taken
 }
 
-/** Counts a challenge that the request's network asks for. @throws as {@linkcode refuse} and {@linkcode count} */
+/**
+ * Counts a challenge, first for the request's network, if that is known, and then for all networks together.
+ * @throws as {@linkcode refuse} and {@linkcode count}
+ */
 export async function countChallenge(visit: Visit, provider: ProviderSettings): Promise<void> {
   const network = findNetwork(visit)
-  const seconds = network === undefined ? undefined : await count(visit.settings, "challenge", network)
-  if (seconds) refuse(visit, provider, `the network ${network} has had its number of challenges for now`, seconds)
+  const { full } = network === undefined ? {} : await count(visit.settings, "challenge", network)
+  if (full) refuse(visit, provider, `the network ${network} has had its number of challenges for now`, full)
+  const { full: fullInAll } = await count(visit.settings, "challengeInAll")
+  if (fullInAll) refuse(visit, provider, "all networks together have had their number of challenges for now", fullInAll)
 }
 
 /** Code of a refusal that says nothing of what was entered. */

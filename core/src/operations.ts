@@ -81,8 +81,8 @@ export function signIn(
       )
     }
     const context = toCall(visit, "signin", options, provider)
-    if (!starts) await countNetwork(visit, provider)
-    return toUrl(await enter(context, provider, params))
+    const taken = starts ? [] : await countNetwork(visit, provider)
+    return toUrl(await enter({ ...context, taken }, provider, params))
   })
 }
 

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "./errors.ts"
-import type { AuthConfig, Callbacks, Events, JWTOptions, SessionOptions } from "./model/config.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions, LimitsOptions, SessionOptions } from "./model/config.ts"
 import type { CookiesOptions, PagesOptions, Theme } from "./model/types.ts"
 import { findNearest } from "./web/text.ts"
 
@@ -16,6 +16,7 @@ const options: Names<AuthConfig> = {
   events: true,
   experimental: true,
   jwt: true,
+  limits: true,
   logger: true,
   origin: true,
   pages: true,
@@ -52,6 +53,14 @@ const session: Names<SessionOptions> = { strategy: true, maxAge: true, updateAge
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
 const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
 const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }
+const limits: Names<LimitsOptions> = {
+  store: true,
+  network: true,
+  account: true,
+  accountInAll: true,
+  mail: true,
+  challenge: true,
+}
 const cookies: Names<CookiesOptions> = {
   sessionToken: true,
   csrfToken: true,
@@ -79,7 +88,7 @@ const moved: Readonly<Record<string, string>> = {
 /** Refuses names that nobody asks for: a guard with a typing error would let everyone in. @throws {InvalidConfig} */
 export function checkOptions(config: AuthConfig): void {
   checkNames("", config, options)
-  for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies })) {
+  for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies, limits })) {
     checkNames(`${section}.`, config[section as keyof AuthConfig], names)
   }
   checkFunctions("callbacks", config.callbacks, Object.keys(callbacks))

@@ -8,6 +8,7 @@ import {
 } from "./address-settings.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { ExperimentalFeatureNotEnabled, InvalidConfig } from "./errors.ts"
+import { type LimitSettings, toLimitSettings } from "./limit-settings.ts"
 import { createLogger } from "./logger.ts"
 import type { Adapter } from "./model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "./model/config.ts"
@@ -42,6 +43,7 @@ export interface Settings {
   readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
+  readonly limits: LimitSettings
   readonly session: SessionSettings
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
@@ -86,7 +88,8 @@ function createSettings(config: AuthConfig): Settings {
   const own = toSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = toHiddenValues([...secrets, ...own], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
-  warnOfSetup(config, providers, logger)
+  const limits = toLimitSettings(config)
+  warnOfSetup(config, providers, limits, logger)
   const basePath = toBasePath(config.basePath)
   return Object.freeze<Settings>({
     basePath,
@@ -102,6 +105,7 @@ function createSettings(config: AuthConfig): Settings {
     hidden,
     providers,
     adapter: config.adapter,
+    limits,
     session: toSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},

@@ -1,4 +1,5 @@
 import { toClientCure } from "./client-credentials.ts"
+import type { LimitSettings } from "./limit-settings.ts"
 import type { AuthConfig } from "./model/config.ts"
 import type { CredentialsConfig } from "./model/provider.ts"
 import type { LoggerInstance } from "./model/types.ts"
@@ -21,6 +22,7 @@ export function warnOnce(logger: LoggerInstance, code: string, text: string): vo
 export function warnOfSetup(
   config: AuthConfig,
   providers: ReadonlyMap<string, ProviderSettings>,
+  { store, windows }: LimitSettings,
   logger: LoggerInstance,
 ): void {
   const all = [...providers.values()]
@@ -42,7 +44,7 @@ export function warnOfSetup(
       "session. If people use https, say https there; if they do not, they should"
     warnOnce(logger, "origin-insecure", text)
   }
-  if (typeof config.adapter?.hit === "function") {
+  if (store && [...windows.account, ...windows.accountInAll].length > 0) {
     for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
   }
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)

@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
     "naming-fields.ts",
     "setup-warnings.ts",
     "session-settings.ts",
+    "limit-settings.ts",
     "option-check.ts",
     "settings.ts",
     "secret.ts",

@@ -1,10 +1,12 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
 import { CredentialsSignin } from "../src/errors.ts"
 import { Auth } from "../src/index.ts"
-import { limits } from "../src/limit.ts"
+import { count } from "../src/limit.ts"
 import type { Adapter } from "../src/model/adapter.ts"
 import type { AuthConfig } from "../src/model/config.ts"
+import { clock } from "../src/model/symbols.ts"
+import { toSettings } from "../src/settings.ts"
 
 const url = "https://app.test/auth/callback/credentials"
 const minute = 60
@@ -24,7 +26,11 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
       name: "Credentials",
       type: "credentials",
       credentials: { username: { label: "Username" }, password: { label: "Password", type: "password" } },
-      authorize: () => (world.asked++, null),
+      authorize: ({ username, password }) => {
+        world.asked++
+        if (password === "broken") throw new Error("the user table is gone")
+        return password === "right" ? { id: String(username) } : null
+      },
     }],
     logger: { error: (_type, error) => void world.logged.push(error.message), warn: () => {}, debug: () => {} },
     ...change,
@@ -33,10 +39,10 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
     cookie: response.headers.getSetCookie()[0]!.split(";")[0]!,
     csrfToken: (await response.json() as { csrfToken: string }).csrfToken,
   }))
-  const post = async (username: unknown, address: string, body?: BodyInit) => {
+  const post = async (username: unknown, address: string, body?: BodyInit, password = "guess") => {
     const { cookie, csrfToken } = await csrf
     const headers = { "content-type": "application/json", "x-forwarded-for": address, cookie }
-    const given = body ?? JSON.stringify({ csrfToken, username, password: "guess" })
+    const given = body ?? JSON.stringify({ csrfToken, username, password })
     return await Auth(new Request(url, { method: "POST", headers, body: given, duplex: "half" } as RequestInit), config)
   }
   /** How many of these attempts were heard. */
@@ -45,7 +51,22 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
     for (let i = 0; i < times; i++) await post(username, address)
     return world.asked - before
   }
-  return { world, post, attempt, wait: (seconds: number) => world.now += seconds * 1000 }
+  /** How many of these sign-ins succeeded, one after the other. */
+  const enter = async (times: number, username = "ada", password = "right", address = "192.0.2.1"): Promise<number> => {
+    let entered = 0
+    for (let i = 0; i < times; i++) {
+      const { headers } = await post(username, address, undefined, password)
+      if (headers.getSetCookie().some((cookie) => /session-token=[^;]/.test(cookie))) entered++
+    }
+    return entered
+  }
+  return { world, post, attempt, enter, wait: (seconds: number) => world.now += seconds * 1000 }
+}
+
+/** Settings that count in memory, without networks. */
+function createStore(secret = "limits-0123456789abcdef0123456789abcdef") {
+  const store = MemoryAdapter()
+  return { store, settings: toSettings({ secret, providers: [], adapter: store }) }
 }
 
 test("(case 80) who does not stop waits longer: ten a quarter of an hour, thirty a day", async () => {
@@ -91,7 +112,7 @@ test("(case 80) one network has fifty attempts in a quarter of an hour, three hu
 test("(case 82) of a hundred attempts at once exactly as many are heard as the limit says", async () => {
   const { world, post } = createWorld()
   const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await post("ada", "192.0.2.1")).status))
-  expect(world.asked).toBe(limits.account[0]!.most)
+  expect(world.asked).toBe(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(90)
 })
 
@@ -143,4 +164,169 @@ test("an error of the application's own that says how long to wait is 429 only w
     answers.push([status, headers.get("retry-after"), world.logged])
   }
   expect(answers).toEqual([[429, "7", ["later"]], [401, null, ["later"]], [401, null, ["later"]]])
+})
+
+describe("a sign-in that succeeds gives back what it was counted for (case 80)", () => {
+  test("in every window, and nothing else", async () => {
+    const { attempt, enter } = createWorld()
+    expect([await attempt(9), await enter(200), await attempt(3)]).toEqual([9, 200, 1])
+  })
+
+  test("but not one that is refused, throws or has no session in the end", async () => {
+    const keeping: Partial<AuthConfig>[] = [
+      {},
+      { callbacks: { signIn: () => false } },
+      { callbacks: { signIn: () => "/elsewhere" } },
+      { callbacks: { jwt: () => Promise.reject(new Error("no token")) } },
+    ]
+    const heard: number[] = []
+    for (const [at, change] of keeping.entries()) {
+      const { world, enter } = createWorld(change)
+      await enter(20, "ada", at === 0 ? "broken" : "right")
+      heard.push(world.asked)
+    }
+    expect(heard).toEqual([10, 10, 10, 10])
+  })
+
+  test("but not to a window that began after it was counted", async () => {
+    const world = createWorld({
+      providers: [{
+        id: "credentials",
+        name: "Credentials",
+        type: "credentials",
+        credentials: { username: {} },
+        async authorize({ username, password }) {
+          if (password !== "right") return null
+          // a slow hash: meanwhile the window ends, and a guess begins the next
+          world.wait(15 * minute + 1)
+          await world.post(username, "192.0.2.1")
+          return { id: "ada" }
+        },
+      }],
+      limits: { account: [{ most: 2, seconds: 15 * minute }], accountInAll: false, network: false },
+    })
+    expect(await world.enter(1)).toBe(1)
+    const statuses: number[] = []
+    for (let i = 0; i < 2; i++) statuses.push((await world.post("ada", "192.0.2.1")).status)
+    expect(statuses).toEqual([401, 429])
+  })
+
+  test("unless the store cannot: then every attempt counts", async () => {
+    const { enter } = createWorld({}, ({ giveBack: _, ...adapter }) => adapter)
+    expect(await enter(20)).toBe(10)
+  })
+
+  test("a store that fails at it keeps the count, is logged, and the user is signed in", async () => {
+    const { enter, world } = createWorld({}, (adapter) => ({
+      ...adapter,
+      giveBack: () => Promise.reject(new Error("gone")),
+    }))
+    expect(await enter(20)).toBe(10)
+    expect(world.logged.slice(0, 2)).toEqual(["adapter.giveBack failed", "adapter.giveBack failed"])
+  })
+
+  test("a store that returns plain numbers is given the app's time of the hit", async () => {
+    const given: unknown[][] = []
+    const store = { hit: () => 1, giveBack: (...call: unknown[]) => void given.push(call) }
+    const at = new Date(Date.UTC(2026, 0, 1))
+    const { enter } = createWorld({
+      limits: { store, account: [{ most: 5, seconds: 7 }], accountInAll: false, network: false },
+      [clock]: () => at,
+    })
+    expect(await enter(1)).toBe(1)
+    expect(given).toEqual([[expect.stringMatching(/^limit:7:/), 7, at]])
+  })
+})
+
+describe("the option `limits`", () => {
+  test("`false` counts nothing, and asks the store nothing", async () => {
+    const { attempt } = createWorld({ limits: false }, (adapter) => ({ ...adapter, hit: () => 1_000 }))
+    expect(await attempt(400)).toBe(400)
+  })
+
+  test("has the windows of each limit, or `false`", async () => {
+    const { attempt, wait } = createWorld({
+      limits: { network: false, account: [{ most: 3, seconds: 10 }, { most: 5, seconds: 60 }], accountInAll: false },
+    })
+    const heard: number[] = []
+    for (let i = 0; i < 3; i++) {
+      heard.push(await attempt(10))
+      wait(11)
+    }
+    expect(heard).toEqual([3, 2, 0])
+    expect(await attempt(200, "grace", "198.51.100.1")).toBe(3)
+  })
+
+  test("`store` counts in place of the adapter, also without one, and is named in errors", async () => {
+    const store = MemoryAdapter()
+    const { attempt } = createWorld({ adapter: undefined, limits: { store } })
+    expect(await attempt(20)).toBe(10)
+    const counting = createWorld({ limits: { store: { hit: store.hit } } })
+    expect(await counting.attempt(20, "grace")).toBe(10)
+    expect(await counting.enter(1, "grace"), "the adapter gives nothing back for it").toBe(0)
+    const failing = createWorld({ limits: { store: { hit: () => Promise.reject(new Error("gone")) } } })
+    expect([await failing.attempt(1), failing.world.logged]).toEqual([0, ["limits.store.hit failed"]])
+  })
+})
+
+describe("what strangers can make the store keep (case 83)", () => {
+  const accountLimits = ["account", "accountInAll"] as const
+
+  test(
+    "twenty thousand guesses at made-up names leave at most 5,121 counters a window, and each is counted",
+    async () => {
+      const { store, settings } = createStore()
+      for (let i = 0; i < 20_000; i += 100) {
+        const names = Array.from({ length: 100 }, (_, at) => `made-up-${i + at}`)
+        await Promise.all(names.flatMap((name) => accountLimits.map((limit) => count(settings, limit, name))))
+      }
+      const { counters } = store.snapshot()
+      expect(counters.length).toBeLessThanOrEqual(3 * (1_024 + 4_096 + 1))
+      const guesses = counters.filter(({ key }) => /^limit:900:(?!account$)/.test(key))
+      expect(guesses.reduce((sum, counter) => sum + counter.count, 0)).toBe(20_000)
+    },
+    60_000,
+  )
+
+  test("beyond the bound a name has no guess more than the limit, whether it began before or comes later", async () => {
+    const { settings } = createStore()
+    const heardOf = async (name: string, times: number) => {
+      const counts = await Promise.all(Array.from({ length: times }, () => count(settings, "account", name)))
+      return counts.filter(({ full }) => full === undefined).length
+    }
+    expect(await heardOf("ada", 6)).toBe(6)
+    for (let i = 0; i < 1_200; i++) await count(settings, "account", `made-up-${i}`)
+    expect([await heardOf("ada", 100), await heardOf("ada", 1)], "a name that began before").toEqual([4, 0])
+    const [late, later] = [await heardOf("grace", 100), await heardOf("grace", 1)]
+    expect(late, "a name that shares a counter").toBeGreaterThan(0)
+    expect(late, "a name that shares a counter").toBeLessThanOrEqual(10)
+    expect(later, "the same name").toBe(0)
+  })
+
+  test("names that share a counter depend on the secret", async () => {
+    const sharedOf = async (secret: string) => {
+      const { store, settings } = createStore(secret)
+      for (let i = 0; i < 1_100; i++) await count(settings, "accountInAll", `made-up-${i}`)
+      return store.snapshot().counters.map(({ key }) => key).filter((key) => key.includes(":accountInAll:")).sort()
+    }
+    expect(await sharedOf("one-0123456789abcdef0123456789abcdef")).not.toEqual(
+      await sharedOf("two-0123456789abcdef0123456789abcdef"),
+    )
+  })
+
+  test(
+    "mails to made-up addresses leave as few counters, and at most five mails go to those that share one",
+    async () => {
+      const { store, settings } = createStore()
+      let mails = 0
+      for (
+        let i = 0;
+        i < 30_000;
+        i++
+      ) if ((await count(settings, "mail", "email", `${i}@app.test`)).full === undefined) mails++
+      expect(store.snapshot().counters.length).toBeLessThanOrEqual(1_024 + 4_096 + 1)
+      expect(mails).toBeLessThanOrEqual(5 * (1_024 + 4_096))
+    },
+    60_000,
+  )
 })

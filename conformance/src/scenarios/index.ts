@@ -211,6 +211,7 @@ import { scenario as hostForwardedRule } from "./host/forwarded-rule.ts"
 import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as hostileRawRequests } from "./hostile/raw-requests.ts"
+import { scenario as limitsAlternating } from "./limits/alternating.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
@@ -218,8 +219,10 @@ import { scenario as limitsFirst } from "./limits/first.ts"
 import { scenario as limitsGuessing } from "./limits/guessing.ts"
 import { scenario as limitsMails } from "./limits/mails.ts"
 import { scenario as limitsNetwork } from "./limits/network.ts"
+import { scenario as limitsOffice } from "./limits/office.ts"
 import { scenario as limitsOwner } from "./limits/owner.ts"
 import { scenario as limitsParallel } from "./limits/parallel.ts"
+import { scenario as limitsParallelNetwork } from "./limits/parallel-network.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
 import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
 import { scenario as linkingAttach } from "./linking/attach.ts"
@@ -307,6 +310,7 @@ import { scenario as passkeyAnswers } from "./passkey/answers.ts"
 import { scenario as passkeyCounter } from "./passkey/counter.ts"
 import { scenario as passkeyDiscoverable } from "./passkey/discoverable.ts"
 import { scenario as passkeyForeign } from "./passkey/foreign.ts"
+import { scenario as passkeyGivenBack } from "./passkey/given-back.ts"
 import { scenario as passkeyJwt } from "./passkey/jwt.ts"
 import { scenario as passkeyKnownAddress } from "./passkey/known-address.ts"
 import { scenario as passkeyKnownOrUnknown } from "./passkey/known-or-unknown.ts"
@@ -645,6 +649,7 @@ export const scenarios: readonly Scenario[] = [
   hostProtoDecidesCookies,
   hostUntrusted,
   hostileRawRequests,
+  limitsAlternating,
   limitsBody,
   limitsCookies,
   limitsCounterDown,
@@ -652,8 +657,10 @@ export const scenarios: readonly Scenario[] = [
   limitsGuessing,
   limitsMails,
   limitsNetwork,
+  limitsOffice,
   limitsOwner,
   limitsParallel,
+  limitsParallelNetwork,
   limitsUrl,
   linkingAllOrNothing,
   linkingAttach,
@@ -741,6 +748,7 @@ export const scenarios: readonly Scenario[] = [
   passkeyCounter,
   passkeyDiscoverable,
   passkeyForeign,
+  passkeyGivenBack,
   passkeyJwt,
   passkeyKnownAddress,
   passkeyKnownOrUnknown,

@@ -3,4 +3,4 @@ import type { Settings } from "../settings.ts"
 
 /** Whether one more mail may go to this address. Always, where the adapter cannot count. */
 export const mayMail = async (settings: Settings, provider: string, address: string): Promise<boolean> =>
-  await count(settings, "mail", provider, address) === undefined
+  (await count(settings, "mail", provider, address)).full === undefined

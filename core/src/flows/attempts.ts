@@ -1,4 +1,4 @@
-import type { Context } from "../context.ts"
+import type { Context, Taken } from "../context.ts"
 import { count, findNetwork, refuse } from "../limit.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import { findNamingFields } from "../naming-fields.ts"
@@ -6,19 +6,24 @@ import { findNamingFields } from "../naming-fields.ts"
 /**
  * Counts an attempt at the account that was named, before anyone is asked whether it is right. A network that has had its
  * number adds no more to the account's, so that it takes several to keep the owner out.
+ * @returns what a sign-in that succeeds gives back
  * @throws {CredentialsSignin} {@linkcode AdapterError}
  */
 export async function countAttempt(
   context: Context,
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { settings } = context
-  for (const account of toAccountNames(provider, submitted)) {
-    const seconds = await count(settings, "account", ...account, findNetwork(context) ?? "") ??
-      await count(settings, "accountInAll", ...account)
-    if (seconds) refuse(context, provider, "an account has had its number of attempts for now", seconds)
+): Promise<readonly Taken[]> {
+  const network = findNetwork(context) ?? ""
+  const names = toAccountNames(provider, submitted)
+    .flatMap((account) => [["account", ...account, network], ["accountInAll", ...account]] as const)
+  const taken: Taken[] = []
+  for (const [limit, ...name] of names) {
+    const counted = await count(context.settings, limit, ...name)
+    if (counted.full) refuse(context, provider, "an account has had its number of attempts for now", counted.full)
+    taken.push(...counted.taken)
   }
+  return taken
 }
 
 /** The account, once for each declared field that names it and was filled in; none where no field names it. */

@@ -15,13 +15,14 @@ export const credentials: Flow = async (context) => {
   const { provider } = context
   if (provider?.type !== "credentials") throw new InvalidProvider("this route is for credentials providers")
   const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
-  await countAttempt(context, provider, submitted)
+  const taken = [...context.taken ?? [], ...await countAttempt(context, provider, submitted)]
   const user = await authorize(provider, submitted, context)
   const account = { provider: provider.id, type: "credentials", providerAccountId: user.id, userId: user.id } as const
   return await finish(context, {
     user,
     account,
     credentials: submitted,
+    taken,
     target: await toTarget(context, namedTarget(context)),
   })
 }

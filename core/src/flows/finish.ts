@@ -2,8 +2,9 @@ import { asksStore, type Claimant, type Known, link } from "../account/link.ts"
 import { findOwner } from "../account/owner.ts"
 import { empty } from "../account/proof.ts"
 import { findMethod } from "../adapter.ts"
-import type { Visit } from "../context.ts"
+import type { Taken, Visit } from "../context.ts"
 import { OAuthAccountNotLinked } from "../errors.ts"
+import { giveBack } from "../limit.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
 import type { Account } from "../model/types.ts"
@@ -19,6 +20,8 @@ import { permit } from "./permit.ts"
 export interface Arrival extends Claimant, Pick<SignInParams, "credentials"> {
   /** The session from which he set out, by its hash. */
   readonly startedBy?: string | undefined
+  /** What the attempt was counted for, to be given back when its session has begun. Registrations and mails keep theirs. */
+  readonly taken?: readonly Taken[] | undefined
   /** Judged. */
   readonly target: string
 }
@@ -45,13 +48,14 @@ export async function finish(visit: Visit, arrival: Arrival): Promise<Outcome> {
 }
 
 async function enter(visit: Visit, arrival: Arrival, known: Known): Promise<Outcome> {
-  const { profile, target } = arrival
+  const { profile, target, taken = [] } = arrival
   const { user, isNewUser } = known
   const account = { ...arrival.account, userId: user.id }
   const proof = { account, ...(profile && { profile }), isNewUser }
   trace(visit, "session begun", { provider: account.provider, isNewUser })
   await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
   if (asksStore(visit, account)) await confirmSession(visit, account, user as AdapterUser)
+  await giveBack(visit.settings, taken)
   await report(visit.settings, "signIn", { ...proof, user: account.type === "credentials" ? arrival.user : user })
   return redirect(isNewUser ? toWelcome(visit, target) : target)
 }

@@ -91,6 +91,7 @@ async function authenticate(
   return await finish(context, {
     user: { id: userId },
     account: { provider: provider.id, type: "webauthn", providerAccountId, userId },
+    taken: context.taken,
     target: await toTarget(context, namedTarget(context)),
   })
 }

@@ -135,6 +135,33 @@ export interface Events {
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }
 
+/** So many events and no more, from the first of them until the seconds have passed. */
+export interface LimitWindow {
+  /** At least 1. */
+  most: number
+  /** At least 1, at most 366 days. */
+  seconds: number
+}
+
+/**
+ * How many attempts to sign in, mails and passkey challenges are let through. Each limit is a list of windows, the shortest first, or
+ * `false` for no limit. A sign-in that succeeds gives back what it was counted for, if the store has `giveBack`.
+ */
+export interface LimitsOptions {
+  /** Counts in place of the adapter's methods: `hit`, and `giveBack` if it has one. Default: the adapter, if it has `hit`. */
+  store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
+  /** Attempts of one network, and mails that it asks for; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
+  network?: readonly LimitWindow[] | false | undefined
+  /** Attempts at one account from one network, or from all where networks are not known. Default 10 in 15 minutes, 30 in a day. */
+  account?: readonly LimitWindow[] | false | undefined
+  /** Attempts at one account from all networks together. Default 100 in a day. */
+  accountInAll?: readonly LimitWindow[] | false | undefined
+  /** Mails to one address from one provider. Default 5 in 15 minutes. */
+  mail?: readonly LimitWindow[] | false | undefined
+  /** Passkey challenges of one network; all networks together get 100 times as many. Default 300 in 15 minutes. */
+  challenge?: readonly LimitWindow[] | false | undefined
+}
+
 /** Features that may change or go without notice; turning one on prints a warning. */
 export interface ExperimentalOptions {
   /** Default `false`. */
@@ -176,6 +203,8 @@ export interface AuthOptions {
   events?: Events | undefined
   pages?: Partial<PagesOptions> | undefined
   theme?: Theme | undefined
+  /** How often users may try to sign in before they have to wait. `false`: nothing is counted. */
+  limits?: LimitsOptions | false | undefined
   /** Default: secure exactly on https. */
   useSecureCookies?: boolean | undefined
   cookies?: Partial<CookiesOptions> | undefined

@@ -75,8 +75,8 @@ export class SecretKeys {
     this.#byHeader.delete(header)
   }
 
-  /** An HMAC key of no day: a page may stay open over midnight, and what is made up for a stranger stays the same. */
-  async mac(purpose: "csrf" | "decoy"): Promise<CryptoKey> {
+  /** An HMAC key of no day: pages stay open over midnight, made-up passkeys stay the same, and counters are open for a day. */
+  async mac(purpose: "csrf" | "decoy" | "limit"): Promise<CryptoKey> {
     const known = this.#macs.get(purpose)
     if (known) return known
     const made = await crypto.subtle.deriveKey(

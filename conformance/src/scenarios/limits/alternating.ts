@@ -1,0 +1,26 @@
+import { enter, from, isUnheard, perAccount, perNetwork, toTries } from "../../limit-steps.ts"
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "limits/alternating",
+  spec: ["8/limits"],
+  cases: [80, 82],
+  name: "an attacker who signs in to an account of their own after each guess has no guess more than the limit",
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
+  fixture: "database-behind-proxy",
+  async run({ agent, expect }) {
+    const heardOf = async (address: string, toName: (guess: number) => string) => {
+      const attempt = await toTries(agent, from(address))
+      let heard = 0
+      for (let i = 0; i < perNetwork + 10; i++) {
+        if (!isUnheard(await attempt(toName(i)))) heard++
+        await attempt("bob", password)
+      }
+      return heard
+    }
+    expect(await heardOf("198.51.100.1", (guess) => `someone-${guess}`), "guesses of one network").toBe(perNetwork)
+    expect(await heardOf("198.51.100.2", () => "alice"), "guesses at one account").toBe(perAccount)
+    expect(isUnheard(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere").toBe(false)
+  },
+}

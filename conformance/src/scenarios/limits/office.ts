@@ -1,0 +1,25 @@
+import { enter, from, isUnheard, perNetwork, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/office",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "sixty colleagues sign in from one network with the right password, and none of them is refused",
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
+  fixture: "database-behind-proxy",
+  async run({ agent, expect }) {
+    const office = from("198.51.100.1")
+    for (let i = 1; i <= perNetwork + 10; i++) {
+      const colleague = agent.fresh()
+      expect(isUnheard(await enter(colleague, office)), `colleague ${i} is refused`).toBe(false)
+      if (i > perNetwork) expect((await sessionOf(colleague))?.user?.["name"], `colleague ${i}`).toBe("Alice")
+    }
+    const attempt = await toTries(agent, office)
+    let heard = 0
+    for (let i = 0; i < perNetwork + 5; i++) if (!isUnheard(await attempt(`someone-${i}`))) heard++
+    expect(heard, "guesses that were heard afterwards").toBe(perNetwork)
+    expect(isUnheard(await enter(agent.fresh(), office)), "a colleague after too many guesses").toBe(true)
+  },
+}

@@ -1,0 +1,23 @@
+import { from, isUnheard, perNetwork, toTries } from "../../limit-steps.ts"
+import { password } from "../../fixtures/providers.ts"
+import type { Scenario } from "../../scenario.ts"
+
+export const scenario: Scenario = {
+  id: "limits/parallel-network",
+  spec: ["8/limits"],
+  cases: [62, 82],
+  name: "of a hundred guesses at once, among sign-ins of the attacker's own, no more are heard than the limit says",
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
+  fixture: "database-slow-behind-proxy",
+  async run({ agent, expect }) {
+    const attempt = await toTries(agent, from("198.51.100.1"))
+    const isHeard = async (guess: number) => !isUnheard(await attempt(`someone-${guess}`))
+    const guesses = Array.from({ length: 100 }, async (_, guess) => {
+      if (guess % 3 === 0) await attempt("bob", password)
+      return await isHeard(guess)
+    })
+    const heard = (await Promise.all(guesses)).filter((is) => is).length
+    expect(heard > 0 && heard <= perNetwork, `${heard} guesses at once are within the limit`).toBe(true)
+    expect(await isHeard(100), "one more guess").toBe(false)
+  },
+}

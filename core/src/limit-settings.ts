@@ -1,0 +1,105 @@
+import { InvalidConfig } from "./errors.ts"
+import type { Adapter } from "./model/adapter.ts"
+import type { AuthOptions, LimitsOptions, LimitWindow } from "./model/config.ts"
+
+export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge" | "challengeInAll"
+type Option = Exclude<keyof LimitsOptions, "store">
+export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">
+
+/** What is counted, where, and how many of it are let through. */
+export interface LimitSettings {
+  /** Absent where nothing is counted. */
+  readonly store: LimitStore | undefined
+  /** The store's name in messages. */
+  readonly storeName: string
+  /** By short windows and then by long ones: those who do not stop wait longer. */
+  readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
+}
+
+const quarterHour = 15 * 60
+const day = 24 * 60 * 60
+
+const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
+  network: [{ most: 50, seconds: quarterHour }, { most: 300, seconds: day }],
+  account: [{ most: 10, seconds: quarterHour }, { most: 30, seconds: day }],
+  accountInAll: [{ most: 100, seconds: day }],
+  mail: [{ most: 5, seconds: quarterHour }],
+  challenge: [{ most: 300, seconds: quarterHour }],
+}
+/** All networks together get as many challenges as this many networks: a challenge is a row, and networks may be unknown. */
+const networksInAll = 100
+
+const names = [...Object.keys(defaults), "store"]
+const longest = 366 * day
+
+/** @throws {InvalidConfig} naming the option and what it takes */
+export function toLimitSettings({ limits, adapter }: Pick<AuthOptions, "limits" | "adapter">): LimitSettings {
+  if (limits !== undefined && limits !== false && !isPlain(limits)) {
+    throw new InvalidConfig(`\`limits\` must be \`false\` or an object with ${names.join(", ")}`)
+  }
+  const given = limits || {}
+  const windows = Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [name, toWindows(name, given[name as Option], fallback)]),
+  ) as Record<Option, readonly LimitWindow[]>
+  const challengeInAll = windows.challenge.map(({ most, seconds }) => ({ most: most * networksInAll, seconds }))
+  const own = toStore(given.store)
+  const adapters = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
+  return Object.freeze({
+    store: limits === false ? undefined : own ?? adapters,
+    storeName: own ? "limits.store" : "adapter",
+    windows: Object.freeze({ ...windows, challengeInAll }),
+  })
+}
+
+const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
+
+function toStore(store: LimitsOptions["store"]): LimitStore | undefined {
+  if (store === undefined) return undefined
+  const { hit, giveBack } = Object(store) as Partial<LimitStore>
+  const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
+  if (isStore) return store
+  throw new InvalidConfig(
+    "`limits.store` must be an object with the method `hit(key, windowSeconds)` and, if it can, `giveBack(key, windowSeconds, takenAt)`",
+  )
+}
+
+function toWindows(
+  name: string,
+  given: readonly LimitWindow[] | false | undefined,
+  fallback: readonly LimitWindow[],
+): readonly LimitWindow[] {
+  if (given === undefined) return fallback
+  if (given === false) return []
+  if (!Array.isArray(given) || given.length === 0) {
+    throw new InvalidConfig(
+      `\`limits.${name}\` must be \`false\` or a list of windows, such as \`[{ most: 50, seconds: 900 }]\``,
+    )
+  }
+  const windows = given.map((window: unknown, at) => toWindow(`limits.${name}[${at}]`, window))
+  for (const [at, { seconds }] of windows.entries()) {
+    const before = windows[at - 1]
+    if (before && before.seconds >= seconds) {
+      throw new InvalidConfig(`\`limits.${name}[${at}].seconds\` must be more than in the window before it`)
+    }
+  }
+  return Object.freeze(windows)
+}
+
+function toWindow(option: string, window: unknown): LimitWindow {
+  if (!isPlain(window)) {
+    throw new InvalidConfig(`\`${option}\` must be a window, such as \`{ most: 50, seconds: 900 }\``)
+  }
+  const { most, seconds, ...others } = window as Record<string, unknown>
+  for (const other of Object.keys(others)) {
+    throw new InvalidConfig(`Unknown option \`${option}.${other}\`; a window has \`most\` and \`seconds\``)
+  }
+  return Object.freeze({
+    most: toWhole(`${option}.most`, most, Number.MAX_SAFE_INTEGER, "use `false` in place of the list for no limit"),
+    seconds: toWhole(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
+  })
+}
+
+function toWhole(option: string, value: unknown, most: number, more: string): number {
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
+  throw new InvalidConfig(`\`${option}\` must be a whole number of at least 1; ${more}`)
+}
