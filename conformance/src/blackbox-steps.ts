@@ -80,7 +80,7 @@ export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCo
   const page = await signIn(agent, ways)
   if (isUnheard(page)) {
     throw new Error(
-      "the app counts attempts and hears no more (too_many_attempts): start it with an adapter without hit",
+      "the app refuses further attempts (too_many_attempts): start it with the option `limits: false`",
     )
   }
   if (!await isEntered(agent)) {

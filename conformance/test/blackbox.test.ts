@@ -90,15 +90,16 @@ describe("an app that counts attempts", () => {
   it("is told of, where the right credentials are not heard", async () => {
     const origin = "https://app.test"
     const credentials = Credentials({ credentials: { username: {}, password: {} }, authorize: () => ({ id: "a1" }) })
+    const { giveBack: _, ...adapter } = MemoryAdapter()
     const config: AuthConfig = {
-      ...{ origin, adapter: MemoryAdapter(), session: { strategy: "jwt" }, providers: [credentials] },
+      ...{ origin, adapter, session: { strategy: "jwt" }, providers: [credentials] },
       ...{ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj" },
     }
     const transport = toTransport(new Map([[origin, (request: Request) => Auth(request, config)]]))
     const agent = new Agent({ origin, transport, fixtures: false, exchanges: [], refused: [] })
     const ways = { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), agent.id) }
     for (let i = 0; i < perAccount; i++) await enter(agent.fresh(), ways)
-    await expect(enter(agent.fresh(), ways)).rejects.toThrow("hears no more (too_many_attempts)")
+    await expect(enter(agent.fresh(), ways)).rejects.toThrow("refuses further attempts (too_many_attempts)")
   })
 })
 

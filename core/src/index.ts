@@ -13,6 +13,8 @@ export type {
   Events,
   ExperimentalOptions,
   JWTParams,
+  LimitsOptions,
+  LimitWindow,
   SessionOptions,
   SessionParams,
   SignInParams,

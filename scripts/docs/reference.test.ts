@@ -15,6 +15,7 @@ const tables: readonly [page: string, heading: string, type: string][] = [
   ["configuration", "Options", 'import("@svc-auth/core").AuthConfig'],
   ["configuration", "session", 'NonNullable<import("@svc-auth/core").AuthConfig["session"]>'],
   ["configuration", "jwt", 'import("@svc-auth/core/jwt").JWTOptions'],
+  ["configuration", "limits", 'Exclude<NonNullable<import("@svc-auth/core").AuthConfig["limits"]>, false>'],
   ["configuration", "pages", 'import("@svc-auth/core/types").PagesOptions'],
   ["configuration", "theme", 'import("@svc-auth/core/types").Theme'],
   ["configuration", "cookies", 'import("@svc-auth/core/types").CookiesOptions'],
