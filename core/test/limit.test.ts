@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../src/adapters/memory.ts"
 import { CredentialsSignin } from "../src/errors.ts"
 import { Auth } from "../src/index.ts"
@@ -186,6 +186,21 @@ describe("a sign-in that succeeds gives back what it was counted for (case 80)",
       heard.push(world.asked)
     }
     expect(heard).toEqual([10, 10, 10, 10])
+  })
+
+  test("but not one that is cut off while it is processed", async () => {
+    const { world, post } = createWorld({
+      providers: [{
+        id: "credentials",
+        name: "Credentials",
+        type: "credentials",
+        credentials: { username: {} },
+        authorize: () => (world.asked++, new Promise<null>(() => {})),
+      }],
+    })
+    for (let i = 0; i < 10; i++) void post("ada", "192.0.2.1")
+    await vi.waitFor(() => expect(world.asked).toBe(10))
+    expect((await post("ada", "192.0.2.1")).status).toBe(429)
   })
 
   test("but not to a window that began after it was counted", async () => {

@@ -224,6 +224,7 @@ import { scenario as limitsOwner } from "./limits/owner.ts"
 import { scenario as limitsParallel } from "./limits/parallel.ts"
 import { scenario as limitsParallelNetwork } from "./limits/parallel-network.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
+import { scenario as limitsVerb } from "./limits/verb.ts"
 import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
 import { scenario as linkingAttach } from "./linking/attach.ts"
 import { scenario as linkingBareSub } from "./linking/bare-sub.ts"
@@ -662,6 +663,7 @@ export const scenarios: readonly Scenario[] = [
   limitsParallel,
   limitsParallelNetwork,
   limitsUrl,
+  limitsVerb,
   linkingAllOrNothing,
   linkingAttach,
   linkingBareSub,

@@ -11,6 +11,7 @@ const exceptions = {
   "database/planted-look-ups": "no Auth.js adapter reads several sessions at once",
   "linking/new-user": "no Auth.js adapter changes an account, so tokens stay those of the first sign-in",
   "linking/plain-adapter": "it makes ids of its own over those of the fixture",
+  "passkey/given-back": "no Auth.js adapter counts",
   "passkey/limit": "no Auth.js adapter counts",
   "passkey/named": "no Auth.js adapter keeps the name of a passkey",
   "passkey/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",

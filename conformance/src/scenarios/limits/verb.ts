@@ -1,0 +1,24 @@
+import { password } from "../../fixtures/providers.ts"
+import { isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/verb",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "sign-ins by the verb that succeed give their counts back, and leave those of guesses",
+  needs: ["fixtures", "credentials", "verbs", "store"],
+  fixture: "database",
+  async run({ agent, expect }) {
+    const attempt = await toTries(agent)
+    for (let i = 1; i < perAccount; i++) await attempt("alice")
+    for (let i = 0; i < 3; i++) {
+      const user = agent.fresh()
+      await user.submit(await user.get("/login"), "Log in", { username: "alice", password })
+      expect((await sessionOf(user))?.user?.["name"], "who enters").toBe("Alice")
+    }
+    expect(isUnheard(await attempt("alice")), "the tenth guess is refused").toBe(false)
+    expect(isUnheard(await attempt("alice")), "the eleventh guess is refused").toBe(true)
+  },
+}
