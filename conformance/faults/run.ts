@@ -81,9 +81,15 @@ async function startDriver(patches: readonly Patch[], base: string): Promise<Dri
     await proxy.close()
     await app.close()
   }
-  const offers = base === "" ? socketOffers : [...socketOffers, "sub-path" as const]
+  const own = socketOffers.filter((need) => need !== "process")
+  const offers = base === "" ? own : [...own, "sub-path" as const]
   const running = { idpUrl: idp.url, post, port: app.port, proxy: () => Promise.resolve(proxy), close }
-  return await toServerDriver(running, { binding: "hono", offers, base })
+  return await toServerDriver(running, {
+    binding: "hono",
+    offers,
+    base,
+    lacks: { process: "all faults run in one process" },
+  })
 }
 
 const find = (id: string): Scenario => {

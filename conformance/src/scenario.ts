@@ -21,6 +21,7 @@ import type { Post } from "./mail/post.ts"
  * - `big-headers`: no server in between refuses more than 16 KiB of headers
  * - `sub-path`: the app is mounted under `agent.base`
  * - `production`: it runs as people meet it, so that nothing says why
+ * - `process`: the app is a process of its own, whose end and whose output can be seen
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -42,6 +43,7 @@ export type Need =
   | "previews"
   | "sub-path"
   | "production"
+  | "process"
   | "socket"
   | "browser"
 

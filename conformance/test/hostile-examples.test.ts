@@ -5,6 +5,9 @@ import { afterAll, expect, it } from "vitest"
 import { Agent, fixtureFacts } from "../src/agent.ts"
 import { enter } from "../src/blackbox-steps.ts"
 import { tryCorpus } from "../src/corpus/steps.ts"
+import { controlIdp } from "../src/idp/control.ts"
+import { Mailbox } from "../src/mail/mailbox.ts"
+import { createPost } from "../src/mail/post.ts"
 import { toSocketTransport } from "../src/drivers/socket.ts"
 import { toWire } from "../src/drivers/wire.ts"
 import { sessionOf } from "../src/steps.ts"
@@ -35,7 +38,7 @@ it.each(frameworks)(
       expect(wire.ended()).toBeUndefined()
       const late = visitor()
       expect(await sessionOf(late)).toBeNull()
-      await enter(late)
+      await enter(late, { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), late.id) })
       expect((await late.get("/protected")).body).toContain("bar is")
     } finally {
       await app.close()

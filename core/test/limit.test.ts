@@ -279,7 +279,7 @@ describe("the option `limits`", () => {
     const counting = createWorld({ limits: { store: { hit: store.hit } } })
     expect(await counting.attempt(20, "grace")).toBe(10)
     expect(await counting.enter(1, "grace"), "the adapter gives nothing back for it").toBe(0)
-    const failing = createWorld({ limits: { store: { hit: () => Promise.reject(new Error("gone")) } } })
+    const failing = createWorld({ limits: { store: { hit: () => Promise.reject<number>(new Error("gone")) } } })
     expect([await failing.attempt(1), failing.world.logged]).toEqual([0, ["limits.store.hit failed"]])
   })
 })

@@ -26,6 +26,7 @@ const previews = ["https://pr-7.preview.test", "https://other.test"]
 /** Where it answers with nothing before it. */
 const direct = "http://direct.test"
 const lacks: Driver["lacks"] = {
+  process: "the app runs in the suite's own process",
   socket: "nothing is sent over one",
   browser: "no page is shown",
 }

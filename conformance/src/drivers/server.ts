@@ -34,8 +34,8 @@ export interface RunningApp {
   readonly post: Post
   /** Of the app itself. */
   readonly port: number
-  /** The same, byte for byte. */
-  readonly wire: Wire
+  /** The same, byte for byte; absent where the app is no process of its own. */
+  readonly wire?: Wire
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
@@ -81,7 +81,7 @@ const origin = "https://app.test"
 /** What every app can be asked for over a socket. */
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
-  ...["production", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
+  ...["production", "process", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
 ]
 
 const socketLacks: Driver["lacks"] = {
@@ -119,7 +119,7 @@ export async function toServerDriver(
     idpFetch: fetch,
     post: app.post,
     transport: toSocketTransport((asked) => ports.get(asked)),
-    wire: app.wire,
+    ...(app.wire && { wire: app.wire }),
     corpus: options.corpus,
     close: () => app.close(),
   }

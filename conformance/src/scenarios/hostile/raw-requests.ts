@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   cases: [84, 85, 87, 88, 97],
   name:
     "hostile raw requests end no process, hang nowhere, show nothing that is guarded, and fail only with a log line",
-  needs: ["app", "guard", "fixtures", "credentials", "socket", "production"],
+  needs: ["app", "guard", "fixtures", "credentials", "socket", "process", "production"],
   async run({ agent, wire, corpus, expect }) {
     const faults = await tryCorpus({ agent: agent.fresh(), wire, corpus }, {
       guarded: ["/protected", "/protected/files/a"],
