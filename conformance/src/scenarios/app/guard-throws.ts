@@ -5,14 +5,17 @@ export const scenario: Scenario = {
   id: "app/guard-throws",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "an authorized that throws what is no error lets nobody in, and the app lives on",
+  name:
+    "an authorized that throws what is no error, or a configuration that throws, lets nobody in, and the app lives on",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
-    for (const path of ["/protected", "/protected/api", "/protected/nowhere", "/protected/__data.json"]) {
-      for (const kind of ["navigate", "program"] as const) {
-        const page = await agent.use("throws-nonsense").get(path, { kind })
-        expect(page.status, `${path} by ${kind}`).toBe(500)
-        expect(page.body, `${path} by ${kind}`).not.toContain("members")
+    for (const fixture of ["throws-nonsense", "unknown"]) {
+      for (const path of ["/protected", "/protected/api", "/protected/nowhere", "/protected/__data.json"]) {
+        for (const kind of ["navigate", "program"] as const) {
+          const page = await agent.use(fixture).get(path, { kind })
+          expect(page.status, `${path} with ${fixture} by ${kind}`).toBe(500)
+          expect(page.body, `${path} with ${fixture} by ${kind}`).not.toContain("members")
+        }
       }
     }
     await logIn(agent.use("default"))
