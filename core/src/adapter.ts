@@ -1,6 +1,6 @@
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "./errors.ts"
 import type { Adapter } from "./model/adapter.ts"
-import type { ProviderType } from "./model/types.ts"
+import type { LoggerInstance, ProviderType } from "./model/types.ts"
 
 type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
 
@@ -9,8 +9,11 @@ export type Store<K extends keyof Adapter> = {
   readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
 }
 
+/** What of the settings is needed. */
 interface Configured {
   readonly adapter: Adapter | undefined
+  readonly debug: boolean
+  readonly logger: LoggerInstance
 }
 
 /** Methods, and what needs them, as messages say it. */
@@ -24,7 +27,7 @@ interface Need<K extends keyof Adapter = keyof Adapter> {
  * @throws {MissingAdapter} when there is none
  * @throws {MissingAdapterMethods} naming every method that it lacks, and what needs it
  */
-function requireAdapter({ adapter }: Configured, needs: readonly Need[]): Adapter {
+function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): Adapter {
   if (!adapter) throw new MissingAdapter(`${needs.map(({ why }) => why).join(", ")}: set \`adapter\``)
   const lacks = needs.flatMap(({ why, names }) => {
     const missing = names.filter((name) => typeof adapter[name] !== "function")
@@ -35,8 +38,10 @@ function requireAdapter({ adapter }: Configured, needs: readonly Need[]): Adapte
 }
 
 function requireMethods<K extends keyof Adapter>(configured: Configured, need: Need<K>): Store<K> {
-  const adapter = requireAdapter(configured, [need])
-  return Object.fromEntries(need.names.map((name) => [name, toMethod(adapter, name)])) as unknown as Store<K>
+  const adapter = requireAdapter(configured.adapter, [need])
+  return Object.fromEntries(need.names.map((name) => [name, toMethod(configured, adapter, name)])) as unknown as Store<
+    K
+  >
 }
 
 /** What it takes to tell who someone is. */
@@ -97,16 +102,30 @@ export function checkMethods(
     ...types.has("webauthn") ? [passkeys] : [],
     ...adapter && asks ? [people] : [],
   ]
-  if (needs.length) requireAdapter({ adapter }, needs)
+  if (needs.length) requireAdapter(adapter, needs)
 }
 
 /** The adapter's method of this name, to be called without it, or `undefined` if there is none. */
-export function findMethod<K extends keyof Adapter>({ adapter }: Configured, name: K): Store<K>[K] | undefined {
-  return adapter && typeof adapter[name] === "function" ? toMethod(adapter, name) as Store<K>[K] : undefined
+export function findMethod<K extends keyof Adapter>(configured: Configured, name: K): Store<K>[K] | undefined {
+  const { adapter } = configured
+  return adapter && typeof adapter[name] === "function" ? toMethod(configured, adapter, name) as Store<K>[K] : undefined
 }
 
-const toMethod = (adapter: Adapter, name: keyof Adapter) => (...args: unknown[]): Promise<unknown> =>
-  callAdapter(name, () => (adapter[name] as (...args: unknown[]) => unknown).apply(adapter, args))
+const toMethod =
+  ({ logger, debug }: Configured, adapter: Adapter, method: keyof Adapter) =>
+  async (...given: unknown[]): Promise<unknown> => {
+    let gave: unknown = "an error"
+    try {
+      const result = await callAdapter(
+        method,
+        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, given),
+      )
+      gave = toOutcome(result)
+      return result
+    } finally {
+      if (debug) logger.debug("adapter", { method, ...toNamed(method, given), gave })
+    }
+  }
 
 /**
  * What the call gives.
@@ -119,4 +138,33 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
   } catch (thrown) {
     throw new AdapterError(`${owner}.${name} failed`, { cause: thrown })
   }
+}
+
+/** Parameters that are no rows, by name: the debug log hides values by their names. */
+const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
+  deleteSession: ["sessionToken"],
+  deleteSessions: ["userId"],
+  deleteUser: ["id"],
+  getAccount: ["providerAccountId", "provider"],
+  getAuthenticator: ["credentialID"],
+  getSessionAndUser: ["sessionToken"],
+  getSessionsAndUsers: ["sessionTokens"],
+  getUser: ["id"],
+  getUserByEmail: ["email"],
+  hit: ["key", "windowSeconds"],
+  listAccounts: ["userId"],
+  listAuthenticatorsByUserId: ["userId"],
+  listSessions: ["userId"],
+  updateAuthenticatorCounter: ["credentialID", "counter"],
+}
+
+function toNamed(method: keyof Adapter, given: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const names = parameters[method] ?? (typeof given[0] === "object" ? ["row"] : [])
+  return Object.fromEntries(names.map((name, i) => [name, given[i]]))
+}
+
+function toOutcome(gave: unknown): unknown {
+  if (gave === null || gave === undefined) return "nothing"
+  if (typeof gave === "number") return gave
+  return Array.isArray(gave) ? `${gave.filter((row) => row !== null).length} rows` : "a row"
 }

@@ -9,7 +9,7 @@ import { countNetwork } from "./limit.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
 import { noTheme } from "./model/theme.ts"
-import type { raw } from "./model/symbols.ts"
+import { raw } from "./model/symbols.ts"
 import type { DefaultSession, ResponseInternal } from "./model/types.ts"
 import { type Answer, toAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow } from "./routes.ts"
@@ -36,7 +36,7 @@ export async function Auth(
 ): Promise<Response | ResponseInternal> {
   const jar = new CookieJar(request.headers.get("cookie"))
   const answered = await settle(request, () => toSettings(config), config, jar)
-  return config.raw ? toInternal(answered) : toResponse(answered, request)
+  return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
 }
 
 /** Answers a request under settings that are known; cookies go through the jar of the framework's request. */

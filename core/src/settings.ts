@@ -35,6 +35,8 @@ export interface Settings {
   /** Patterns, checked. */
   readonly redirectProxyOrigins: readonly string[]
   readonly development: boolean
+  /** Whether anybody reads the debug lines. */
+  readonly debug: boolean
   /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]
   /** The same for session tokens, which may have secrets of their own. */
@@ -100,6 +102,7 @@ function createSettings(config: AuthConfig): Settings {
     redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl),
     redirectProxyOrigins: toProxyOrigins(config.redirectProxyOrigins),
     development: config.development === true,
+    debug: config.debug === true || config.logger?.debug !== undefined,
     secrets,
     sessionSecrets: own.length ? own : secrets,
     hidden,

@@ -12,22 +12,22 @@ const trails = new WeakMap<CookieJar, string[]>()
 
 /** What of a visit a trace needs. */
 export interface Traced {
-  readonly settings: Pick<Settings, "development" | "logger" | "hidden">
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden">
   readonly jar: CookieJar
 }
 
 /**
- * Notes, in development, what was decided and why: in the debug log, and in the answer's `X-Svc-Trace`. In production it does
- * nothing.
+ * Notes what was decided and why: in the debug log, and, in development, in the answer's `X-Svc-Trace`.
  * @param details facts, by name; never the value of a secret, though one would be redacted
  */
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
-  if (!settings.development) return
+  const log = () => settings.debug && settings.logger.debug("trace", { ...details, why })
+  if (!settings.development) return void log()
   const trail = trails.get(jar) ?? []
   const decision = toText(redact({ ...details, why }, settings.hidden) as Record<string, unknown>)
   if (trail.includes(decision)) return
   trails.set(jar, trail)
-  settings.logger.debug("trace", { ...details, why })
+  log()
   if (trail.length < maxDecisions) trail.push(decision)
 }
 

@@ -6,7 +6,7 @@ const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 
 function visit(development = true) {
   const logger = { error: vi.fn(), warn: vi.fn(), debug: vi.fn() }
-  return { settings: { development, logger, hidden: [secret] }, jar: new CookieJar(null) }
+  return { settings: { development, debug: development, logger, hidden: [secret] }, jar: new CookieJar(null) }
 }
 
 describe("the trace", () => {
@@ -28,6 +28,13 @@ describe("the trace", () => {
     })
     expect(toTraceHeader(at.jar)).toBeUndefined()
     expect(at.settings.logger.debug).not.toHaveBeenCalled()
+  })
+
+  test("is in the debug log in production too, where there is one, and not in the header", () => {
+    const { settings, jar } = visit(false)
+    trace({ settings: { ...settings, debug: true }, jar }, "a", { n: 1 })
+    expect(toTraceHeader(jar)).toBeUndefined()
+    expect(settings.logger.debug).toHaveBeenCalledExactlyOnceWith("trace", { why: "a", n: 1 })
   })
 
   test("holds no secret and no character that a header or a terminal would act on (cases 93, 94)", () => {

@@ -240,7 +240,9 @@ import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTenants } from "./linking/tenants.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
 import { scenario as linkingWelcome } from "./linking/welcome.ts"
+import { scenario as logsDebug } from "./logs/debug.ts"
 import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
+import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
 import { scenario as methodsHead } from "./methods/head.ts"
 import { scenario as methodsOverride } from "./methods/override.ts"
@@ -679,7 +681,9 @@ export const scenarios: readonly Scenario[] = [
   linkingTenants,
   linkingTrustedAddress,
   linkingWelcome,
+  logsDebug,
   logsNoSecrets,
+  logsNoSecretsInDebug,
   logsOneLine,
   methodsHead,
   methodsOverride,

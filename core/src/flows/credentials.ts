@@ -2,6 +2,7 @@ import type { Context } from "../context.ts"
 import { AuthError, CallbackRouteError, CredentialsSignin, InvalidProvider } from "../errors.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { User } from "../model/types.ts"
+import { trace } from "../trace.ts"
 import { countAttempt } from "./attempts.ts"
 import { finish } from "./finish.ts"
 import type { Flow } from "./outcome.ts"
@@ -30,15 +31,16 @@ export const credentials: Flow = async (context) => {
 async function authorize(
   provider: CredentialsConfig,
   submitted: Record<string, unknown>,
-  { request }: Context,
+  context: Context,
 ): Promise<User & { id: string }> {
-  const user = await Promise.resolve(submitted).then((fields) => provider.authorize(fields, request)).catch(
+  const user = await Promise.resolve(submitted).then((fields) => provider.authorize(fields, context.request)).catch(
     (thrown) => {
       throw thrown instanceof AuthError
         ? thrown
         : new CallbackRouteError(`${provider.id}: authorize threw`, { cause: thrown })
     },
   )
+  trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "nobody" })
   if (!user) throw new CredentialsSignin(`${provider.id}: authorize returned no user`)
   if (typeof user.id !== "string" || user.id === "") {
     throw new CallbackRouteError(`${provider.id}: authorize must return a user with a non-empty string \`id\``)

@@ -34,6 +34,7 @@ export const emailStart: Flow = async (context) => {
   })
   if (elsewhere) return redirect(elsewhere)
   await mail(context, provider, address, await storeLink(context, provider, address))
+  trace(context, "link mailed", { provider: provider.id })
   return sent
 }
 

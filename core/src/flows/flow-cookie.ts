@@ -75,6 +75,7 @@ export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord)
   const local = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
   const kept = isShort(visit, target) ? toDecodedUrl(local) : settings.home
   flows.push(await write(visit, { ...record, target: kept }, now))
+  trace(visit, "flow begun", { provider: record.provider, underWay: flows.length })
   let total = flows.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { record, bytes } of flows) {
     if (total <= maxFlowBytes) break

@@ -4,6 +4,7 @@ import type { LoggerInstance } from "../model/types.ts"
 import { finishAuthorization } from "../oauth/callback.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import { warnOnce } from "../setup-warnings.ts"
+import { trace } from "../trace.ts"
 import { finish } from "./finish.ts"
 import { takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
@@ -34,6 +35,7 @@ export const oauthCallback: Flow = async (context) => {
     if (thrown instanceof AuthError) throw thrown
     throw new CallbackRouteError(`${provider.id}: the sign-in could not be finished`, { cause: thrown })
   })
+  trace(context, "the provider said who it is", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)
   const id = await toUserId(settings, account)

@@ -8,6 +8,7 @@ export const scenario: Scenario = {
   cases: [93],
   name: "with every level on, no secret, password, token or cookie value is logged",
   needs: ["fixtures", "credentials"],
+  fixture: "every-level",
   async run({ agent, expect }) {
     const form = await rightForm(agent)
     await agent.post("/auth/callback/credentials", { ...form, password: `${planted}wrong` })

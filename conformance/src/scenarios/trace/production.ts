@@ -6,8 +6,9 @@ export const scenario: Scenario = {
   id: "trace/production",
   spec: [],
   cases: [95],
-  name: "in production no answer says why, the error page lists nothing, and the debug log has no trace",
+  name: "in production no answer says why, and the error page lists nothing, whatever the debug log has",
   needs: ["fixtures", "app", "credentials", "oidc", "guard", "production"],
+  fixture: "every-level",
   async run({ agent, idp, expect }) {
     const pages = [
       await agent.get("/auth/error"),
@@ -22,9 +23,5 @@ export const scenario: Scenario = {
     for (const page of pages) expect(page.headers.get("x-svc-trace"), `trace of ${page.url}`).toBe(null)
     const [error] = pages
     expect([error!.status, error!.elements.some(({ tagName }) => tagName === "dl")], "error page").toBe([200, false])
-    const debug = (await agent.seen()).filter(({ name, data }) =>
-      name === "debug" && JSON.stringify(data).includes("trace")
-    )
-    expect(debug, "debug lines").toBe([])
   },
 }

@@ -1,0 +1,42 @@
+import type { Agent } from "../../agent.ts"
+import { signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+/** The codes and details of the debug lines that the library printed. */
+async function printedTo(agent: Agent): Promise<readonly string[]> {
+  const printed = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "console.debug")
+  return printed.map(({ data }) => (data as string[]).join(" "))
+}
+
+export const scenario: Scenario = {
+  id: "logs/debug",
+  spec: ["2.7/debug"],
+  cases: [93],
+  name: "`debug: true` prints the steps of a sign-in and the calls of the store; without it nothing is printed",
+  needs: ["fixtures", "credentials", "oidc", "store"],
+  fixture: "debug",
+  async run({ agent, idp, expect }) {
+    await signInAs(agent)
+    await sessionOf(agent)
+    await signInBy(agent, idp)
+    const lines = await printedTo(agent)
+    const steps = ["route", "header rule: passed", "authorize answered", "session begun", "flow begun", "flow found"]
+    for (const step of steps) {
+      const found = lines.some((line) => line.startsWith("[svc-auth][debug] trace") && line.includes(`"why":"${step}"`))
+      expect(found, `a line of the step "${step}"`).toBe(true)
+    }
+
+    const stored = agent.fresh().use("database-debug")
+    await signInAs(stored)
+    await sessionOf(stored)
+    const calls = (await printedTo(stored)).filter((line) => line.startsWith("[svc-auth][debug] adapter"))
+    for (const method of ["getUserByAccount", "createUser", "createSession", "getSessionAndUser"]) {
+      expect(calls.some((line) => line.includes(`"method":"${method}"`)), `a line of ${method}`).toBe(true)
+    }
+
+    const { length } = await printedTo(agent)
+    await signInAs(agent.use("no-debug"), "alice", "?callbackUrl=https%3A%2F%2Fevil.example%2F")
+    expect((await printedTo(agent)).length, "lines without it").toBe(length)
+  },
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest"
+import { Auth } from "../src/auth.ts"
+import type { AuthConfig } from "../src/model/config.ts"
+import { raw } from "../src/model/symbols.ts"
+
+const request = new Request("https://app.test/auth/csrf")
+const config: AuthConfig = {
+  secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+  origin: "https://app.test",
+  providers: [],
+  logger: { error: () => {} },
+}
+
+describe("raw", () => {
+  test("as the symbol gives the answer before it is a Response", async () => {
+    const answer = await Auth(request, { ...config, raw })
+    expect(answer).not.toBeInstanceOf(Response)
+    expect(answer).toMatchObject({ status: 200, body: { csrfToken: expect.any(String) } })
+  })
+
+  test.each([true, "raw", 1, {}, Symbol("svc-auth raw")])("as %s is refused, by a Response", async (value) => {
+    const answer: unknown = await Auth(request, { ...config, raw: value as never })
+    expect(answer).toBeInstanceOf(Response)
+    expect((answer as Response).status).toBe(500)
+  })
+})
