@@ -30,10 +30,10 @@ export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
   const place = new Place()
-  const { auth, demand, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S>(
+  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S>(
     createHost(place),
     config,
   )
-  const plugin = install(place, { auth, demand, hook })
+  const plugin = install(place, { auth, demand, guard, hook })
   return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update }
 }

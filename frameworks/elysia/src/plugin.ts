@@ -16,7 +16,7 @@ const misplaced =
 /** Puts the hook around everything that the app answers, and gives its handlers what they ask with. */
 export function install<S extends DefaultSession>(
   place: Place,
-  { auth, demand, hook }: Pick<Binding<ElysiaEvent, S>, "auth" | "demand" | "hook">,
+  { auth, demand, guard, hook }: Pick<Binding<ElysiaEvent, S>, "auth" | "demand" | "guard" | "hook">,
 ): SvcPlugin<S> {
   const { plugin, journeys } = place
 
@@ -44,10 +44,14 @@ export function install<S extends DefaultSession>(
     return journeys.run(journey, () => answer(journey, next))
   }
   plugin.wrap(around as unknown as Wrapper)
-  plugin.onRequest(() => {
-    if (journeys.getStore()) return
-    console.error(misplaced)
-    return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
+  plugin.onRequest(({ request }) => {
+    const journey = journeys.getStore()
+    if (!journey) {
+      console.error(misplaced)
+      return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
+    }
+    // what the app itself wraps inside of the plugin may have put another request in place of the one that was judged
+    return request.url === journey.request.url ? undefined : guard(journey, () => [place.toRouted(request)])
   })
   plugin.derive({ as: "scoped" }, ({ request }) => {
     const event = journeys.getStore() ?? { request }

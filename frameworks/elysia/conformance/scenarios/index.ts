@@ -6,6 +6,7 @@ import { scenario as macro } from "./macro.ts"
 import { scenario as oidcByForm } from "./oidc-by-form.ts"
 import { scenario as openapi } from "./openapi.ts"
 import { scenario as pathOfTwoMeanings } from "./path-of-two-meanings.ts"
+import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as thrownAnswers } from "./thrown-answers.ts"
 
@@ -18,6 +19,7 @@ export const scenarios: readonly Scenario[] = [
   oidcByForm,
   openapi,
   pathOfTwoMeanings,
+  rewrites,
   severalCookies,
   thrownAnswers,
 ]

@@ -8,6 +8,7 @@ import { outcome } from "./outside.ts"
 
 type Fields = Readonly<Record<string, string>>
 type Options = NonNullable<ConstructorParameters<typeof Elysia>[0]>
+type Next = (request: Request) => unknown
 type Wrapper = Parameters<Elysia["wrap"]>[0]
 
 const toCode = (error: AuthError) => error instanceof CredentialsSignin ? error.code : ""
@@ -30,8 +31,16 @@ const strict = new Elysia({ prefix: "/strict" })
 const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
 
 /** What was noted can be asked for also where the configuration that the request names is broken. */
-const beforeAll = (next: (request: Request) => unknown) => (request: Request) =>
+const beforeAll = (next: Next) => (request: Request) =>
   URL.parse(request.url)?.pathname.endsWith("/__seen") ? seen(request) : next(request)
+
+/** The request for `/protected/api` in place of one for `path`. */
+function move(request: Request, path: string, base: string): Request {
+  const url = URL.parse(request.url)
+  if (url?.pathname !== base + path) return request
+  url.pathname = `${base}/protected/api`
+  return new Request(url, request)
+}
 
 /** The fixture app. @param base path that it is mounted under */
 // deno-lint-ignore explicit-function-return-type -- its type is what clients are typed by
@@ -41,7 +50,10 @@ export const createApp = (options: Options, base = "") =>
     .headers({ "x-fixture": "elysia" })
     .get("/protected/before", () => ({ secret: "for members" }))
     .use(openapi())
+    // inside of the plugin, and around it: Elysia takes wrappers of one text for the same one
+    .wrap(((next: Next) => (request: Request) => next(move(request, "/moved", base))) as unknown as Wrapper)
     .use(plugin)
+    .wrap(((next: Next) => (request: Request) => next(move(request, "/moved-before", base))) as unknown as Wrapper)
     .wrap(beforeAll as unknown as Wrapper)
     .use([members, everyone, strict])
     .mount("/protected/mounted", mounted)
