@@ -1,6 +1,7 @@
 import type { Cookies, RequestEvent } from "@sveltejs/kit"
 import { toRoutedUrl as toRouted } from "@svc-auth/core/kit"
-import { remoteFunctions } from "./base.ts"
+import { base, remoteFunctions } from "./base.ts"
+import { toRenderedPath } from "./rendered-path.ts"
 
 /**
  * The URL of what Kit runs. A remote function's is its own, never that of the page which the client claims to be on.
@@ -12,8 +13,26 @@ export function toRoutedUrl(event: RequestEvent): URL {
   return page
 }
 
-/** More addresses of what the request does: none of them may be kept from whoever sent it. */
-export const toMoreUrls = (event: RequestEvent): URL[] => [...toSpellings(event).slice(1), ...toRemoteUrls(event)]
+/** More addresses of what the request does: none of them may be kept from whoever sent it. @throws {AmbiguousPath} */
+export const toMoreUrls = (event: RequestEvent): URL[] => [
+  ...toSpellings(event).slice(1),
+  ...toReroutedUrls(event),
+  ...toRemoteUrls(event),
+]
+
+/** The address of the route where a `reroute` hook has found it at another one. */
+function toReroutedUrls(event: RequestEvent): URL[] {
+  if (event.isRemoteRequest || event.route.id === null) return []
+  const path = toRenderedPath(event.route.id, event.params)
+  return path === undefined ? [] : toSpellings(event).filter((page) => toPlain(page) !== path).map((page) => {
+    const slash = page.pathname.endsWith("/") && path !== "/" ? "/" : ""
+    return toRouted(page, base + path.replaceAll("%", "%25") + slash)
+  })
+}
+
+/** The path below the app's base, decoded as Kit decodes parameters, without a slash at its end. */
+const toPlain = ({ pathname }: URL) =>
+  pathname.slice(base.length).split("/").map(decodeURIComponent).join("/").replace(/\/$/, "") || "/"
 
 /** The address of the page whose data is asked for. Kit gives that by both spellings, with a slash and without, and sends nobody to the page's own. */
 function toSpellings({ url, isDataRequest, cookies }: RequestEvent): URL[] {

@@ -13,6 +13,7 @@ import { scenario as redirectFalse } from "./redirect-false.ts"
 import { scenario as remoteForm } from "./remote-form.ts"
 import { scenario as remoteFormGuarded } from "./remote-form-guarded.ts"
 import { scenario as remoteQuery } from "./remote-query.ts"
+import { scenario as reroute } from "./reroute.ts"
 import { scenario as slashes } from "./slashes.ts"
 import { scenario as subPathData } from "./sub-path-data.ts"
 import { scenario as subRequest } from "./sub-request.ts"
@@ -35,6 +36,7 @@ export const scenarios: readonly Scenario[] = [
   remoteForm,
   remoteFormGuarded,
   remoteQuery,
+  reroute,
   slashes,
   subPathData,
   subRequest,

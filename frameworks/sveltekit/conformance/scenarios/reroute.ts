@@ -1,0 +1,37 @@
+import type { Scenario } from "@svc-auth/conformance"
+import { logIn } from "./steps.ts"
+
+/** Addresses at which the app's `reroute` hook has `/protected` or what lies below it rendered. */
+const ways = [
+  "/rerouted/protected",
+  "/fr/protected",
+  "/rerouted/protected/api",
+  "/rerouted/%70rotected/api?x",
+  "/rerouted/protected/files/a/b",
+  "/rerouted/protected/files/a%2Fb",
+]
+
+export const scenario: Scenario = {
+  id: "sveltekit/reroute",
+  spec: ["2.8/authorized"],
+  cases: [85, 97],
+  name: "a route that a reroute hook finds at another address is judged by its own path too",
+  needs: ["app", "guard", "fixtures", "credentials"],
+  async run({ agent, expect }) {
+    agent.use("guarded-from-root")
+    for (const path of ways) {
+      const page = await agent.get(path)
+      expect([page.status, page.location?.pathname], path).toBe([303, "/auth/signin"])
+      const back = page.location?.searchParams.get("callbackUrl")
+      expect(decodeURI(back ?? ""), `back to ${path}`).toBe(decodeURI(`${agent.origin}${path}`))
+      expect((await agent.get(path, { kind: "program" })).status, `${path} by a program`).toBe(401)
+    }
+    const data = await agent.get("/rerouted/protected/__data.json", { kind: "fetch", from: `${agent.origin}/` })
+    expect(data.body, "a page's data").toContain('"type":"redirect"')
+    expect((await agent.get("/rerouted/login")).status, "an open page").toBe(200)
+    await logIn(agent)
+    for (const path of ways) {
+      expect((await agent.get(path)).body, `signed in: ${path}`).toMatch(/Protected<\/h1>|for members/)
+    }
+  },
+}

@@ -1,0 +1,18 @@
+const group = /^\([^)]+\)$/
+const bracketed = /\[([xu])\+([\da-f-]+)\]|\[{1,2}(?:\.{3})?([\w-]+)(?:=[\w-]+)?\]{1,2}/gi
+
+/**
+ * The path of the route that Kit runs, decoded and below the app's base: the route's id with the parameters put in.
+ * @returns `undefined` where a matcher has made something of a parameter that is no text
+ */
+export function toRenderedPath(id: string, params: Readonly<Record<string, unknown>>): string | undefined {
+  if (Object.values(params).some((value) => typeof value === "object")) return undefined
+  const toText = (_: string, escape: string | undefined, code: string, name: string) =>
+    escape
+      ? String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16)))
+      : String(params[name] ?? "")
+  const segments = id.split("/")
+    .filter((segment) => !group.test(segment))
+    .map((segment) => segment.replace(bracketed, toText))
+  return `/${segments.filter((segment) => segment !== "").join("/")}`
+}
