@@ -49,6 +49,9 @@ const lax: readonly Fault[] = [
   "id-token/iat-future",
   "token/expires-in-string",
   "token/error-and-token",
+  "token/no-content-type",
+  "userinfo/wrong-iss",
+  "userinfo/wrong-aud",
   "discovery/text",
   "jwks/text",
   "token/text",
@@ -91,6 +94,8 @@ describe("what a strict client does not see", () => {
     expect((await run("id-token/foreign-azp")).claims?.azp).toBe("someone-else")
     expect((await run("id-token/iat-future")).claims?.iat).toBeGreaterThan(Date.now() / 1000 + 3_600)
     expect((await run("token/expires-in-string")).tokens.expires_in).toBe(3_600)
+    expect((await run("userinfo/wrong-iss")).userinfo?.["iss"]).toBe("https://other.test")
+    expect((await run("userinfo/wrong-aud")).userinfo?.["aud"]).toEqual(["another-client"])
   })
 
   it("JSON that is said to be text", async () => {
