@@ -143,6 +143,7 @@ import { scenario as databaseExpired } from "./database/expired.ts"
 import { scenario as databaseExtends } from "./database/extends.ts"
 import { scenario as databaseIncomplete } from "./database/incomplete.ts"
 import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
+import { scenario as databaseKnownId } from "./database/known-id.ts"
 import { scenario as databaseNewSession } from "./database/new-session.ts"
 import { scenario as databaseOutage } from "./database/outage.ts"
 import { scenario as databaseOwnToken } from "./database/own-token.ts"
@@ -235,6 +236,7 @@ import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
+import { scenario as linkingSquatterMailed } from "./linking/squatter-mailed.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTenants } from "./linking/tenants.ts"
@@ -584,6 +586,7 @@ export const scenarios: readonly Scenario[] = [
   databaseExtends,
   databaseIncomplete,
   databaseJwtStrategy,
+  databaseKnownId,
   databaseNewSession,
   databaseOutage,
   databaseOwnToken,
@@ -676,6 +679,7 @@ export const scenarios: readonly Scenario[] = [
   linkingPlainAdapter,
   linkingSaid,
   linkingSquatter,
+  linkingSquatterMailed,
   linkingSquatterToken,
   linkingStartedBy,
   linkingTenants,

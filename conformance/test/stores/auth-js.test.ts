@@ -7,6 +7,7 @@ const walks = scenarios.filter(({ id }) => /^(database|linking|passkey|race)\//.
 
 const exceptions = {
   "database/everywhere": "no Auth.js adapter ends all sessions of a user",
+  "database/known-id": "it makes ids of its own over those of the fixture",
   "database/own-token": "it makes ids of its own over those of the fixture",
   "database/planted-look-ups": "no Auth.js adapter reads several sessions at once",
   "linking/new-user": "no Auth.js adapter changes an account, so tokens stay those of the first sign-in",
@@ -15,6 +16,7 @@ const exceptions = {
   "passkey/limit": "no Auth.js adapter counts",
   "passkey/named": "no Auth.js adapter keeps the name of a passkey",
   "passkey/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
+  "linking/squatter-mailed": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
   "linking/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
 }
 
@@ -26,6 +28,7 @@ conformOn({
   exceptions: {
     ...exceptions,
     "race/two-tabs": "its key-value store has no unique addresses and accounts: two tabs make two users",
+    "race/second-tab": "its key-value store has no unique accounts: two tabs that link one by its address both do",
   },
   start: () => ({ open: toUnstorage }),
 })

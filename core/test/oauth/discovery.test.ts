@@ -14,7 +14,11 @@ describe("discovery", () => {
     async (named) => {
       const idp = new Idp()
       idp.metadata.issuer = named
-      await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
+      const given = typeof named === "string" ? JSON.stringify(named) : "none"
+      await expect(start(toSettings(idp))).rejects.toMatchObject({
+        type: "InvalidEndpoints",
+        message: expect.stringContaining(`names the issuer ${given}, \`issuer\` is "${issuer}"`),
+      })
     },
   )
 

@@ -87,6 +87,15 @@ describe("a failure is typed", () => {
   })
 })
 
+test.each<[string, Partial<OIDCConfig>, (idp: Idp) => void]>([
+  ["InvalidConfig", { clientSecret: undefined }, () => {}],
+  ["InvalidEndpoints", {}, (idp) => delete idp.metadata["token_endpoint"]],
+])("a fault of the setup stays %s", async (type, more, spoil) => {
+  const idp = new Idp()
+  spoil(idp)
+  await expect(refresh(idp, {}, more)).rejects.toMatchObject({ type })
+})
+
 describe("an ID token that comes along (OpenID Connect Core §12.2)", () => {
   test.each<[string, object, string | undefined, boolean]>([
     ["of the same person", {}, "sub-1", true],

@@ -1,6 +1,7 @@
 import { askByForm } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
+import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "email/own-browser",
@@ -25,5 +26,7 @@ export const scenario: Scenario = {
       mail.address(),
     ])
     expect(isNewUser, "whether he is new").toBe(true)
+    expect(await callsOf(agent, "linkAccount"), "rows of accounts: an address needs none").toBe([])
+    expect(await eventsOf(agent, "linkAccount"), "accounts linked").toBe([])
   },
 }

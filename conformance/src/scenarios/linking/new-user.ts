@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   cases: [54],
   name:
     "someone new is created and his account linked, in Auth.js's columns; someone known only gets his tokens refreshed",
-  needs: ["fixtures", "oidc", "store"],
+  needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
@@ -39,5 +39,11 @@ export const scenario: Scenario = {
       expect((await callsOf(agent, name)).length, `calls of ${name}`).toBe(1)
     }
     expect((await eventsOf(agent, "signIn")).map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
+
+    for (let n = 0; n < 2; n++) {
+      await idp.next({ account: "grace" })
+      await signInBy(agent.fresh(), idp, { provider: "idp-oauth" })
+    }
+    expect((await callsOf(agent, "updateAccount"))[1]?.["provider"], "refreshed by OAuth alone").toBe("idp-oauth")
   },
 }
