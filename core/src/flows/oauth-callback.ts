@@ -1,5 +1,5 @@
 import { toUserId } from "../account/identity.ts"
-import { AuthError, CallbackRouteError, InvalidCheck } from "../errors.ts"
+import { InvalidCheck } from "../errors.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { finishAuthorization } from "../oauth/callback.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
@@ -31,9 +31,6 @@ export const oauthCallback: Flow = async (context) => {
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
-  }).catch((thrown) => {
-    if (thrown instanceof AuthError) throw thrown
-    throw new CallbackRouteError(`${provider.id}: the sign-in could not be finished`, { cause: thrown })
   })
   trace(context, "the provider said who it is", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context

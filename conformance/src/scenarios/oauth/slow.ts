@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       return { browser, page: await signInBy(browser, idp, { provider: "userinfo" }) }
     })
     for (const { browser, page } of await Promise.all(ends)) {
-      await expectRefusal({ agent: browser, expect }, page, ["OAuthCallbackError", "CallbackRouteError"])
+      await expectRefusal({ agent: browser, expect }, page, ["OAuthCallbackError"])
     }
     await idp.beside("other").always({ faults: ["discovery/slow"] })
     await expectRefusal(stage, await start(agent, { provider: "other" }), ["OAuthSignInError"])

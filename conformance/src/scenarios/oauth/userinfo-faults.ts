@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 
-const types = ["OAuthCallbackError", "OAuthProfileParseError", "CallbackRouteError"]
+const types = ["OAuthCallbackError", "OAuthProfileParseError"]
 
 export const scenario: Scenario = {
   id: "oauth/userinfo-faults",

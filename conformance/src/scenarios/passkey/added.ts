@@ -1,7 +1,7 @@
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 import { enter, register, storedPasskeys, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { eventsOf, newUsersOf } from "../../store-steps.ts"
+import { callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "passkey/added",
@@ -16,6 +16,7 @@ export const scenario: Scenario = {
     const [phone, key] = [toDevice(agent), toDevice(agent, { counts: false, transports: ["usb", "nfc"] })]
     expect((await toOffer(agent)).action, "what someone signed in is offered").toBe("register")
     for (const device of [phone, key]) await register(agent, device)
+    expect(await callsOf(agent, "updateAuthenticator"), "names given to passkeys without one").toBe([])
     const { options } = await toOffer(agent, "register")
     const ids = [phone, key].map(({ credentials }) => credentials[0]!.id)
     expect(options.excludeCredentials?.map(({ id }) => id).toSorted(), "excluded").toBe(ids.toSorted())
