@@ -93,6 +93,9 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
   })
   const recorded = tenant.requests.at(-1)!
   try {
+    if (isPublic(endpoint) && request.headers.has("authorization")) {
+      throw new Refusal("invalid_request", "credentials were sent where none are asked for")
+    }
     return await respond(tenant, request, pairs)
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal
@@ -100,6 +103,8 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
     return endpoint === "authorize" ? showRefusal(refusal) : refuse(refusal)
   }
 }
+
+const isPublic = (endpoint: Endpoint): boolean => endpoint === "discovery" || endpoint === "jwks"
 
 const statuses: Readonly<Record<string, number>> = { invalid_client: 401, invalid_token: 401, forbidden: 403 }
 

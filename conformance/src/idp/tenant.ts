@@ -10,7 +10,7 @@ export interface Plan {
   readonly faults?: readonly Fault[] | undefined
   /** Who signs in; else `login_hint` says, else the first account. */
   readonly account?: AccountName | undefined
-  /** Claims to put into the ID token, over its own. */
+  /** Claims to put into the ID token, or into the user that GitHub's and Discord's endpoints give, over its own. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined
   /** `callback/mix-up`: the issuer whose authorization endpoint really answers. */
   readonly other?: string | undefined

@@ -42,7 +42,10 @@ export async function answerUserinfo(tenant: Tenant, request: Request): Promise<
 export async function answerUser(tenant: Tenant, request: Request): Promise<Response> {
   const { account, plan } = toGitHubGrant(tenant, request)
   const { name = null, picture = null } = account
-  const user = { id: toNumericId(account), login: account.sub, name, avatar_url: picture, email: null }
+  const user = {
+    ...{ id: toNumericId(account), login: account.sub, name, avatar_url: picture, email: null },
+    ...plan.claims,
+  }
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }
 
@@ -59,6 +62,7 @@ export async function answerDiscordUser(tenant: Tenant, request: Request): Promi
     avatar: null,
     email,
     verified: email_verified,
+    ...plan.claims,
   }
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }

@@ -279,6 +279,7 @@ import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
 import { scenario as oauthNamelessKeys } from "./oauth/nameless-keys.ts"
 import { scenario as oauthNarrowedChecks } from "./oauth/narrowed-checks.ts"
 import { scenario as oauthOauth } from "./oauth/oauth.ts"
+import { scenario as oauthOddClaims } from "./oauth/odd-claims.ts"
 import { scenario as oauthOidc } from "./oauth/oidc.ts"
 import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
@@ -286,6 +287,7 @@ import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
 import { scenario as oauthPlantedForms } from "./oauth/planted-forms.ts"
 import { scenario as oauthRefresh } from "./oauth/refresh.ts"
+import { scenario as oauthRefreshRefused } from "./oauth/refresh-refused.ts"
 import { scenario as oauthReplayedIdToken } from "./oauth/replayed-id-token.ts"
 import { scenario as oauthReturnRedirect } from "./oauth/return-redirect.ts"
 import { scenario as oauthSignInRefused } from "./oauth/sign-in-refused.ts"
@@ -722,6 +724,7 @@ export const scenarios: readonly Scenario[] = [
   oauthNamelessKeys,
   oauthNarrowedChecks,
   oauthOauth,
+  oauthOddClaims,
   oauthOidc,
   oauthOtherClient,
   oauthOtherProvider,
@@ -729,6 +732,7 @@ export const scenarios: readonly Scenario[] = [
   oauthPkce,
   oauthPlantedForms,
   oauthRefresh,
+  oauthRefreshRefused,
   oauthReplayedIdToken,
   oauthReturnRedirect,
   oauthSignInRefused,

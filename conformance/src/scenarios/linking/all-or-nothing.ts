@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
-import { nameOf, signInBy } from "../../oauth-steps.ts"
+import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
 import { sessionCookie } from "../../steps.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
@@ -18,7 +18,17 @@ export const scenario: Scenario = {
     const [account] = await callsOf(agent, "linkAccount")
     expect(await callsOf(agent, "deleteUser"), "deleted").toBe([account?.["userId"]])
     expect(await eventsOf(agent, "createUser"), "events").toBe([])
+    expect(await lastErrorOf(agent), "logged").toBe("AdapterError")
     await signInBy(agent.use("database"), idp)
     expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+
+    const other = agent.fresh().use("database-stuck")
+    const errors = async () =>
+      (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error").length
+    const before = await errors()
+    await idp.next({ account: "grace" })
+    const stuck = await signInBy(other, idp)
+    expect(stuck.location?.searchParams.get("error"), "error, where the user cannot be removed").toBe("Configuration")
+    expect(await errors() - before, "errors logged: of the link, and of the user who is left").toBe(2)
   },
 }

@@ -1,0 +1,27 @@
+import { signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "oauth/odd-claims",
+  spec: ["2.4/profile"],
+  cases: [54],
+  name:
+    "claims of another type than the standard's make no part of the user, and a name is taken from where there is one",
+  needs: ["fixtures", "oidc"],
+  async run({ agent, idp, expect }) {
+    const visits = [
+      [{ name: { first: "Ada" }, nickname: "ada" }, "ada", undefined],
+      [{ name: 7, nickname: ["ada"], preferred_username: "countess" }, "countess", undefined],
+      [{ name: true, picture: { url: "https://idp.test/x" } }, undefined, undefined],
+      [{ name: "Ada", nickname: "other", picture: "https://idp.test/x" }, "Ada", "https://idp.test/x"],
+    ] as const
+    for (const [claims, name, image] of visits) {
+      const browser = agent.fresh()
+      await idp.next({ claims: { picture: null, ...claims, email: "ada@idp.test" } })
+      await signInBy(browser, idp)
+      const { user } = await sessionOf(browser) ?? {}
+      expect([user?.["name"], user?.["image"]], JSON.stringify(claims)).toBe([name, image])
+    }
+  },
+}
