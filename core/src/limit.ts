@@ -35,10 +35,12 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
   const taken: Taken[] = []
   for (const { most, seconds } of windows[limit]) {
     const group = `limit:${seconds}:${limit}`
-    const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}` }
+    // twice as long: a name that moves between the two counters has no more than one of them lets through
+    const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}`, sharedSeconds: 2 * seconds }
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
-    taken.push({ key: hit.key, seconds, at: hit.takenAt })
-    if (hit.count > most) return { taken, full: seconds }
+    const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
+    taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
+    if (hit.count > most) return { taken, full: windowSeconds }
   }
   return { taken }
 }

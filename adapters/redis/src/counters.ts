@@ -15,7 +15,7 @@ export function createCounters(store: Store, keys: Keys): Counters {
   return {
     hit: (async (key: string, windowSeconds: number, bound?: HitBound) => {
       const names = [keys.hits(key), ...bound ? [keys.hits(bound.sharedKey), keys.hits(bound.group)] : []] as const
-      const args = [toNonce(), toMs(windowSeconds), ...bound ? [bound.most] : []]
+      const args = [toNonce(), toMs(windowSeconds), ...bound ? [bound.most, toMs(bound.sharedSeconds)] : []]
       const [count, takenAt, shared] = await store.run<[number, string, number]>(hit, names, ...args)
       if (!bound) return count
       return { count, takenAt: new Date(Number(takenAt)), key: shared ? bound.sharedKey : key }

@@ -245,30 +245,28 @@ end`
 
 /**
  * Counts one more, and gives the count, the time in milliseconds, and 1 where it was counted under the shared key. What is sent twice
- * counts once. Given a bound, the keys are its own, the shared one and the group's, and the last argument is how many the group may open.
+ * counts once. Given a bound, the keys are its own, the shared one and the group's, and the last arguments are how many the group may open, and how long a shared window lasts.
  */
 export const hit: Script = writing(`${now}
 ${slots}
 ${changes}
-local ends = now + tonumber(ARGV[2])
-local function open(key)
+local function open(key, ms)
   redis.call('HSET', key, 's', string.format('%.0f', now))
-  redis.call('PEXPIREAT', key, string.format('%.0f', ends))
+  redis.call('PEXPIREAT', key, string.format('%.0f', now + tonumber(ms)))
 end
-local key = KEYS[1]
-local isOpen = redis.call('EXISTS', key) == 1
-if KEYS[2] and not isOpen then
+local key, ms = KEYS[1], ARGV[2]
+if KEYS[2] and redis.call('EXISTS', key) == 0 then
   local opened = tonumber(redis.call('HGET', KEYS[3], 'n') or 0)
   if redis.call('EXISTS', KEYS[2]) == 1 or opened >= tonumber(ARGV[3]) then
-    key = KEYS[2]
-    isOpen = redis.call('EXISTS', key) == 1
+    key, ms = KEYS[2], ARGV[4]
   else
     redis.call('HINCRBY', KEYS[3], 'n', 1)
-    if opened == 0 then open(KEYS[3]) end
+    if opened == 0 then open(KEYS[3], ARGV[2]) end
   end
 end
+local isOpen = redis.call('EXISTS', key) == 1
 local count = find(key) or add(key, 1)
-if not isOpen then open(key) end
+if not isOpen then open(key, ms) end
 return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1}`)
 
 /** Takes one back from the window that was open at the time of the last argument, if it still is. What is sent twice takes one. */

@@ -69,7 +69,7 @@ const trips: Readonly<
   ],
   useVerificationToken: [1, (store) => store.useVerificationToken(token)],
   "hit": [1, (store) => store.hit("k", 60)],
-  "hit of a group": [1, (store) => store.hit("g:1", 60, { group: "g", most: 1, sharedKey: "g:s" })],
+  "hit of a group": [1, (store) => store.hit("g:1", 60, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 })],
   giveBack: [1, (store) => store.giveBack("k", 60, new Date())],
   getAuthenticator: [2, (store) => store.getAuthenticator("ada")],
   createAuthenticator: [3, (store) => store.createAuthenticator(toPasskey("ada", "second"))],
@@ -237,7 +237,7 @@ export const ownScenarios: readonly OwnScenario[] = [
     async run({ adapter, keys }) {
       const store = adapter()
       const guess = (number: number) => {
-        const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}` }
+        const bound = { group: "g", most: 1_024, sharedKey: `g:${number % 4_096}`, sharedSeconds: 900 }
         return store.hit(`g:name-${number}`, 900, bound)
       }
       for (let from = 0; from < 10_000; from += 100) {

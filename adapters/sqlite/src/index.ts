@@ -145,19 +145,19 @@ function toCounters({ connection: { run, atomically }, now }: Store) {
 
   function hit(key: string, windowSeconds: number, bound?: HitBound): number | Hit {
     const time = now()
-    const addTo = (name: string) =>
-      run(add, toText(name), time + toMs(windowSeconds), time, time)[0]!["count"] as number
+    const addTo = (name: string, seconds: number) =>
+      run(add, toText(name), time + toMs(seconds), time, time)[0]!["count"] as number
     const countOf = (name: string) => run(read, toText(name), time)[0]?.["count"] as number | undefined
-    const find = ({ group, most, sharedKey }: HitBound): string => {
-      if (countOf(key) !== undefined) return key
-      if (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most) return sharedKey
-      addTo(group)
-      return key
-    }
     sweep(run, "svc_hits", time)
-    if (!bound) return addTo(key)
-    const found = find(bound)
-    return { count: addTo(found), takenAt: new Date(time), key: found }
+    if (!bound) return addTo(key, windowSeconds)
+    const { group, most, sharedKey, sharedSeconds } = bound
+    const takenAt = new Date(time)
+    if (countOf(key) === undefined) {
+      const isShared = countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most
+      if (isShared) return { count: addTo(sharedKey, sharedSeconds), takenAt, key: sharedKey }
+      addTo(group, windowSeconds)
+    }
+    return { count: addTo(key, windowSeconds), takenAt, key }
   }
   return {
     hit: ((...given: Parameters<typeof hit>) => atomically(() => hit(...given))) as Required<Adapter>["hit"],

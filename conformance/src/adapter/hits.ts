@@ -1,3 +1,4 @@
+import type { HitBound } from "@svc-auth/core/adapters"
 import { toGroup, toHit } from "./groups.ts"
 import { define, type Definition } from "./scenario.ts"
 import { until } from "./wait.ts"
@@ -198,6 +199,24 @@ export const hits: readonly Definition[] = [
     },
   }),
   define({
+    id: "hits/shared-window",
+    cases: [83],
+    name: "the window of a shared counter has a length of its own",
+    needs: ["hit"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 0, 1)
+      const [[key, bound], [other, long]] = [toKey(), toGroup(rows, 0)()]
+      const countOf = async (name: string, given: HitBound) => toHit(await store.hit(name, 1, given), name).count
+      await countOf(other, long)
+      await until("the next window begins", async () => toHit(await store.hit(key, seconds, bound), key).count === 1)
+      await until(
+        "the window after it begins",
+        async () => toHit(await store.hit(key, seconds, bound), key).count === 1,
+      )
+      expect(await countOf(other, long), "the count of a longer one").toBe(2)
+    },
+  }),
+  define({
     id: "hits/shared-given-back",
     cases: [80, 83],
     name: "a hit of a shared counter is given back there",
@@ -207,7 +226,7 @@ export const hits: readonly Definition[] = [
       const [key, bound] = toKey()
       for (let i = 0; i < 2; i++) await store.hit(key, seconds, bound)
       const told = toHit(await store.hit(key, seconds, bound), key)
-      await store.giveBack(told.key, seconds, told.takenAt)
+      await store.giveBack(told.key, bound.sharedSeconds, told.takenAt)
       const [other] = toKey()
       expect(toHit(await store.hit(other, seconds, bound), other).count, "the count of another that shares").toBe(3)
     },

@@ -271,6 +271,8 @@ export const faults: Readonly<Record<string, Fault>> = {
       const told = await hit(key, seconds, { ...bound, sharedKey }) as Hit
       return { ...told, key: told.key === sharedKey ? bound.sharedKey : key }
     }),
+  "hits/shared-window": ({ hit }) =>
+    bounding((key, seconds, bound) => hit(key, seconds, { ...bound, sharedSeconds: seconds })),
   "hits/shared-given-back": ({ hit }) =>
     bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, key })),
   "values/inherited-names": ({ getUser }) => ({

@@ -157,25 +157,25 @@ function toCounters({ now, counters }: table.Tables) {
   return {
     hit: ((key: string, windowSeconds: number, bound?: HitBound): number | Hit => {
       const time = now()
-      const open = (name: string) => {
+      const open = (name: string, seconds: number) => {
         table.sweep(counters, time)
-        return { key: name, count: 0, expires: new Date(time + windowSeconds * 1000) }
+        return { key: name, count: 0, expires: new Date(time + seconds * 1000) }
       }
-      const add = (name: string): number => {
-        const known = table.alive(counters, name, time) ?? open(name)
+      const add = (name: string, seconds: number): number => {
+        const known = table.alive(counters, name, time) ?? open(name, seconds)
         counters.set(name, { ...known, count: known.count + 1 })
         return known.count + 1
       }
-      const find = (): string => {
-        if (!bound || table.alive(counters, key, time)) return key
-        const opened = table.alive(counters, bound.group, time)?.count ?? 0
-        if (table.alive(counters, bound.sharedKey, time) || opened >= bound.most) return bound.sharedKey
-        add(bound.group)
-        return key
+      const countOf = (name: string) => table.alive(counters, name, time)?.count
+      if (!bound) return add(key, windowSeconds)
+      const { group, most, sharedKey, sharedSeconds } = bound
+      const takenAt = new Date(time)
+      if (countOf(key) === undefined) {
+        const isShared = countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most
+        if (isShared) return { count: add(sharedKey, sharedSeconds), takenAt, key: sharedKey }
+        add(group, windowSeconds)
       }
-      const found = find()
-      const count = add(found)
-      return bound ? { count, takenAt: new Date(time), key: found } : count
+      return { count: add(key, windowSeconds), takenAt, key }
     }) as Required<Adapter>["hit"],
     giveBack(key: string, windowSeconds: number, takenAt: Date): void {
       const known = table.alive(counters, key, now())

@@ -127,9 +127,11 @@ export interface Hit {
  * key opens a window. All of this is one atomic step, so no event of a window is counted in another.
  */
 export interface HitBound {
-  /** Key of the counter of windows that the group has opened. It has a window of its own. */
+  /** Key of the counter of windows that the group has opened. It has a window of its own, of `windowSeconds`. */
   group: string
   most: number
   /** One of a fixed number of keys, each shared by many. */
   sharedKey: string
+  /** Length of the windows of `sharedKey`. */
+  sharedSeconds: number
 }

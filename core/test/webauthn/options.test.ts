@@ -136,6 +136,19 @@ describe("the options", () => {
     app.at = new Date(app.at.getTime() + 900_000)
     expect((await ask("192.0.2.1")).status, "later").toBe(200)
   })
+
+  test("case 83: all networks together get a hundred times as many, also where none is known", async () => {
+    for (const trustedProxies of [undefined, 1]) {
+      const app = toApp({ trustedProxies, limits: { challenge: [{ most: 1, seconds: 900 }] } })
+      const statuses: number[] = []
+      for (let n = 0; n < 102; n++) {
+        const headers = { "x-forwarded-for": `192.0.2.${n}` }
+        statuses.push((await app.browser().fetch("webauthn-options/passkey?action=authenticate", { headers })).status)
+      }
+      expect(statuses).toEqual([...Array(100).fill(200), 429, 429])
+      expect(app.store.snapshot().verificationTokens).toHaveLength(100)
+    }
+  })
 })
 
 describe("case 69: nobody learns from the options who is known", () => {
@@ -168,7 +181,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     calls.length = 0
     const { options } = await app.browser().options("action=authenticate&email=ada@app.test")
     expect(options.allowCredentials).toEqual([])
-    expect(calls).toEqual(["createVerificationToken"])
+    expect(calls).toEqual(["hit", "createVerificationToken"])
     expect((await app.browser().options("action=authenticate&email=ad")).action).toBe("authenticate")
   })
 
