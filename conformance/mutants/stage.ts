@@ -30,6 +30,8 @@ export interface Verdict {
 export interface Stage {
   readonly name: string
   readonly of: "scenarios" | "units"
+  /** One mutant at a time: they share a build. */
+  readonly isSerial?: true
   /** Files of the tests and of what they are made of, as globs from the repository's root. */
   readonly files: readonly string[]
   /** The file of one test, if it has one of its own. */

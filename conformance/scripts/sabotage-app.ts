@@ -29,11 +29,15 @@ const made = new Set(["node_modules", "build", ".svelte-kit", ".output", ".nitro
 
 /** The copy. The packages in it must have been built before. */
 export interface SabotageApp {
+  /** Folder that stands for the repository's root. */
+  readonly home: string
   /** Folder of the copied fixture app. */
   readonly cwd: string
   build(): Promise<void>
   /** Puts the fault into the copy. @returns what takes it out again */
   patch(fault: Patch): () => void
+  /** Puts the text in the place of a source of the copy. @returns what puts the source back */
+  overwrite(file: string, source: string): () => void
   remove(): void
 }
 
@@ -53,10 +57,11 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   copyFolder(app, home, (part) => !made.has(part) && !/^(build|dist)\b/.test(part))
   const cwd = join(home, app)
   return {
-    cwd,
+    ...{ home, cwd },
     build: async () =>
       void await promisify(execFile)("npm", ["run", "build"], { cwd, env: { ...process.env, ...env } }),
-    patch: (fault) => patch(home, fault),
+    patch: (fault) => overwrite(home, fault.file, applyPatch(fault, readFileSync(join(home, fault.file), "utf8"))),
+    overwrite: (file, source) => overwrite(home, file, source),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }
 }
@@ -85,16 +90,15 @@ function linkModules(folder: string, home: string, without: ReadonlySet<string> 
   }
 }
 
-/** Writes the patched source, and what it compiles to where the package is used compiled. */
-function patch(home: string, fault: Patch): () => void {
-  const file = join(home, fault.file)
+/** Writes the source, and what it compiles to where the package is used compiled. */
+function overwrite(home: string, name: string, source: string): () => void {
+  const file = join(home, name)
   const compiled = file.replace(/\/src\/(.*)\.ts$/, "/dist/$1.js")
   const write = (path: string, text: string) => {
     const before = readFileSync(path, "utf8")
     writeFileSync(path, text)
     return () => writeFileSync(path, before)
   }
-  const source = applyPatch(fault, readFileSync(file, "utf8"))
   const undo = [write(file, source)]
   if (compiled !== file && existsSync(compiled)) undo.push(write(compiled, compile(source)))
   return () => undo.forEach((restore) => restore())

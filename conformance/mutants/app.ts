@@ -1,0 +1,143 @@
+/**
+ * The scenarios and browser walks on a framework's fixture app: one build has all mutants, and the server is started anew for each. What
+ * a build itself comes by needs a build of its own.
+ * @module
+ */
+import { existsSync, globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
+import { runScenario } from "../src/run.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { ownScenarios, surroundings, toApp } from "../test/fixture-apps.ts"
+import { type BrowserPlay, listWalks, startBrowserPlay } from "./browser.ts"
+import { createMet } from "./met.ts"
+import { type Reached, type Stage, toLimit, type Verdict } from "./stage.ts"
+
+/** Something to play; resolves with whether it passed, or `undefined` where it cannot be played. */
+interface Play {
+  readonly id: string
+  run(): Promise<boolean | undefined>
+}
+
+interface Playing {
+  readonly plays: readonly Play[]
+  close(): Promise<void>
+}
+
+const onSwitch = `--import=${new URL("switch.ts", import.meta.url).href}`
+
+/** @param sources instrumented @param covers whether tests of the app can come by a mutant of this file */
+export function createAppStage(framework: string, sources: string, covers: (file: string) => boolean): Stage {
+  const met = createMet()
+  /** What builds and servers find around them; what the mutant is changes. */
+  const env: Record<string, string | undefined> = { ...surroundings, NODE_OPTIONS: onSwitch }
+  let copy: SabotageApp | undefined
+  let built: string | undefined
+  let inBuild: ReadonlySet<number> = new Set()
+
+  const build = async (mutant: string): Promise<SabotageApp> => {
+    if (!copy) {
+      copy = copyApp(framework, env)
+      for (const file of globSync("**/*.ts", { cwd: sources })) {
+        if (existsSync(join(copy.home, file))) copy.overwrite(file, readFileSync(join(sources, file), "utf8"))
+      }
+    }
+    if (built === mutant) return copy
+    built = undefined
+    env["SVC_MUTANT"] = mutant
+    await copy.build()
+    built = mutant
+    return copy
+  }
+
+  /** Starts the app as it is built. */
+  const start = async (mutant: string): Promise<Playing> => {
+    const { cwd } = await build(mutant && inBuild.has(Number(mutant)) ? mutant : "")
+    const app = toApp(framework)
+    const options = { ...app, cwd, env: { ...app.env, ...env, SVC_MUTANT: mutant } }
+    const driver = await startServerDriver(options)
+    let browser: Promise<BrowserPlay> | undefined
+    const walks = await listWalks(framework)
+    const own = [...scenarios, ...await ownScenarios(framework)].map((scenario): Play => ({
+      id: scenario.id,
+      async run() {
+        const { status } = await runScenario(scenario, driver)
+        return status === "skipped" ? undefined : status !== "failed"
+      },
+    }))
+    const walked = walks.map((walk): Play => ({
+      id: `browser/${walk.id}`,
+      run: async () => await (await (browser ??= startBrowserPlay(options, mutant, met.folder))).run(walk),
+    }))
+    return {
+      plays: [...own, ...walked],
+      close: async () => {
+        await (await browser)?.close()
+        await driver.close()
+      },
+    }
+  }
+
+  return {
+    name: `scenarios on ${framework}`,
+    of: "scenarios",
+    isSerial: true,
+    files: ["conformance/src/**/*.ts", `frameworks/${framework}/conformance/**/*.{ts,tsx,svelte,astro}`],
+    fileOf: (test) =>
+      test.startsWith(`${framework}/`)
+        ? `frameworks/${framework}/conformance/scenarios/${test.slice(framework.length + 1)}.ts`
+        : `conformance/src/scenarios/${test}.ts`,
+    covers,
+    async reach() {
+      env["SVC_MUTANT_MET"] = met.folder
+      await build("")
+      inBuild = met.take()
+      const { plays, close } = await start("")
+      const loaded = new Set([...inBuild, ...met.take()])
+      const tests: Reached[] = []
+      const broken: string[] = []
+      for (const { id, run } of plays) {
+        const began = performance.now()
+        const passed = await run().catch(() => false)
+        const mutants = met.take()
+        if (passed) tests.push({ id, milliseconds: performance.now() - began, mutants, loaded })
+        else if (passed === false) broken.push(id)
+      }
+      await close()
+      delete env["SVC_MUTANT_MET"]
+      return { tests, broken }
+    },
+    async play(mutant, tests) {
+      let playing: Playing
+      try {
+        playing = await start(String(mutant))
+      } catch {
+        return { status: "crash" }
+      }
+      try {
+        return await playInTurn(playing.plays, tests)
+      } finally {
+        await playing.close()
+      }
+    },
+    close: () => {
+      met.remove()
+      copy?.remove()
+      return Promise.resolve()
+    },
+  }
+}
+
+async function playInTurn(plays: readonly Play[], tests: readonly Reached[]): Promise<Verdict> {
+  for (const { id, milliseconds } of tests) {
+    const late = Promise.withResolvers<"late">()
+    const timer = setTimeout(() => late.resolve("late"), toLimit(milliseconds))
+    const run = plays.find((play) => play.id === id)!.run().catch(() => false)
+    const passed = await Promise.race([run, late.promise])
+    clearTimeout(timer)
+    if (passed === "late") return { status: "timeout", by: id }
+    if (!passed) return { status: "noticed", by: id }
+  }
+  return { status: "survived" }
+}

@@ -1,0 +1,72 @@
+import { existsSync, writeFileSync } from "node:fs"
+import process from "node:process"
+import { browserScenarios } from "../src/browser/index.ts"
+import type { BrowserScenario } from "../src/browser/scenario.ts"
+import { type BrowserTab, startBrowser } from "../src/drivers/browser.ts"
+import { startApp } from "../src/drivers/server.ts"
+import type { ServerCommand } from "../src/drivers/command.ts"
+import { createExpect } from "../src/expect.ts"
+import { Mailbox } from "../src/mail/mailbox.ts"
+import { ownBrowserScenarios } from "../test/fixture-apps.ts"
+import { switchName } from "./instrument.ts"
+
+const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
+
+/** Walks in a real browser in which the mutant is on, as it is in the server. */
+export interface BrowserPlay {
+  /** Whether the walk passed; `undefined`: the app has no such page. */
+  run(walk: BrowserScenario): Promise<boolean | undefined>
+  close(): Promise<void>
+}
+
+/** Every walk on the framework's app; none where no browser is. */
+export const listWalks = async (framework: string): Promise<readonly BrowserScenario[]> =>
+  existsSync(chromium) ? [...browserScenarios, ...await ownBrowserScenarios(framework)] : []
+
+/**
+ * Starts the app for browsers.
+ * @param mutant number of the one that is on, or nothing
+ * @param met the folder for the numbers that pages come by
+ */
+export async function startBrowserPlay(options: ServerCommand, mutant: string, met: string): Promise<BrowserPlay> {
+  const app = await startApp(options)
+  const origin = `http://localhost:${(await app.proxy("http")).port}`
+  const browser = await startBrowser(chromium)
+  const seen = `${switchName}Met`
+  const script = `{
+    const met = new Set()
+    globalThis.${switchName} = (number) => {
+      if (!met.has(number)) globalThis.${seen}(number)
+      met.add(number)
+      return String(number) === "${mutant}"
+    }
+  }`
+  const open = async (tabs: BrowserTab[]) => {
+    const tab = await browser.open({ javaScript: true })
+    tabs.push(tab)
+    await tab.page.context().exposeFunction(seen, (number: number) => writeFileSync(`${met}/${number}`, ""))
+    await tab.page.context().addInitScript(script)
+    return tab.page
+  }
+  return {
+    async run({ run, on }) {
+      if (on && !(await (await fetch(`${origin}${on.path}`)).text()).includes(on.markup)) return undefined
+      const tabs: BrowserTab[] = []
+      try {
+        const page = await open(tabs)
+        const expect = createExpect(() => `at ${page.url()}`)
+        const mail = new Mailbox(app.post, crypto.randomUUID().slice(0, 8))
+        await run({ page, another: () => open(tabs), origin, javaScript: true, mail, expect })
+        return tabs.every(({ faults }) => faults.length === 0)
+      } catch {
+        return false
+      } finally {
+        for (const { close } of tabs) await close()
+      }
+    },
+    close: async () => {
+      await browser.close()
+      await app.close()
+    },
+  }
+}
