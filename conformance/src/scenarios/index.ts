@@ -67,6 +67,7 @@ import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configProviders } from "./config/providers.ts"
+import { scenario as configOptions } from "./config/options.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as contractBrowsersApart } from "./contract/browsers-apart.ts"
 import { scenario as contractCookies } from "./contract/cookies.ts"
@@ -213,6 +214,7 @@ import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookie
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as hostileRawRequests } from "./hostile/raw-requests.ts"
 import { scenario as limitsAlternating } from "./limits/alternating.ts"
+import { scenario as limitsAddresses } from "./limits/addresses.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
@@ -304,6 +306,7 @@ import { scenario as oauthUserinfoAlone } from "./oauth/userinfo-alone.ts"
 import { scenario as oauthUserinfoFaults } from "./oauth/userinfo-faults.ts"
 import { scenario as oauthUserinfoGaps } from "./oauth/userinfo-gaps.ts"
 import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
+import { scenario as pagesColours } from "./pages/colours.ts"
 import { scenario as pagesCustom } from "./pages/custom.ts"
 import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
@@ -512,6 +515,7 @@ export const scenarios: readonly Scenario[] = [
   configInDevelopment,
   configNoSecret,
   configProviders,
+  configOptions,
   configShortSecret,
   contractBrowsersApart,
   contractCookies,
@@ -658,6 +662,7 @@ export const scenarios: readonly Scenario[] = [
   hostUntrusted,
   hostileRawRequests,
   limitsAlternating,
+  limitsAddresses,
   limitsBody,
   limitsCookies,
   limitsCounterDown,
@@ -749,6 +754,7 @@ export const scenarios: readonly Scenario[] = [
   oauthUserinfoFaults,
   oauthUserinfoGaps,
   oauthUserinfoSubject,
+  pagesColours,
   pagesCustom,
   pagesErrorStatus,
   pagesHeaders,

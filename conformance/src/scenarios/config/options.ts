@@ -1,0 +1,192 @@
+import { toChanged } from "../../fixtures/changed.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const oauth = {
+  ...{ id: "x", name: "X", type: "oauth", clientId: "x", clientSecret: "planted-x" },
+  ...{ authorization: "https://idp.test/a", token: "https://idp.test/t", userinfo: "https://idp.test/u" },
+}
+
+/** Options that are refused, and what the log says of each. */
+const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string])[] = [
+  // names that no option has
+  [{ basepath: "/x" }, "basepath is no option: is `basePath` meant?"],
+  [{ callback: {} }, "is `callbacks` meant?"],
+  [{ TRUSTHOSTS: true }, "is `trustHost` meant?"],
+  [{ themes: {} }, "is `theme` meant?"],
+  [{ constructor: 1 }, "constructor is no option"],
+  [{ prefix: "/x" }, "prefix is no option here: use `basePath`"],
+  [{ site: "x" }, "use `origin`"],
+  [{ url: "x" }, "use `origin`"],
+  [{ database: "x" }, "use `adapter`"],
+  [{ injectEndpoints: false }, "hook or integration"],
+  [{ pages: { signin: "/login" } }, "pages.signin is no option: is `pages.signIn` meant?"],
+  [{ session: { maxage: 1 } }, "is `session.maxAge` meant?"],
+  [{ jwt: { secrets: [] } }, "is `jwt.secret` meant?"],
+  [{ theme: { brandColour: "red" } }, "is `theme.brandColor` meant?"],
+  [{ cookies: { session: {} } }, "is `cookies.sessionToken` meant?"],
+  [{ cookies: { pkceCodeVerifier: {} } }, "use `cookies.flow`"],
+  [{ cookies: { state: {} } }, "use `cookies.flow`"],
+  [{ cookies: { nonce: {} } }, "use `cookies.flow`"],
+  [{ cookies: { webauthnChallenge: {} } }, "use `cookies.challenge`"],
+  [{ cookies: { callbackUrl: {} } }, "leave it out"],
+  [{ callbacks: { signin: {} } }, "callbacks.signin is none of signIn, redirect, session, jwt, authorized"],
+  // symbols only
+  [{ skipCSRFCheck: true }, "skipCSRFCheck takes the symbol"],
+  [{ skipCSRFCheck: false }, "skipCSRFCheck takes the symbol"],
+  // addresses
+  [{ basePath: "/" }, "basePath"],
+  [{ basePath: "" }, "basePath"],
+  [{ basePath: "/a//b" }, "basePath"],
+  [{ basePath: "/a/../b" }, "basePath"],
+  [{ basePath: "/a/." }, "basePath"],
+  [{ basePath: "/a?b" }, "basePath"],
+  [{ basePath: "/(.*)" }, "basePath"],
+  [{ origin: "app.test" }, "AUTH_URL"],
+  [{ origin: "https://app.test/path" }, "AUTH_URL"],
+  [{ origin: "https://user@app.test" }, "AUTH_URL"],
+  [{ origin: "ftp://app.test" }, "AUTH_URL"],
+  [{ trustedProxies: 0 }, "trustedProxies"],
+  [{ trustedProxies: 1.5 }, "trustedProxies"],
+  [{ trustedProxies: "1" }, "trustedProxies"],
+  [{ redirectProxyUrl: "https://app.test" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "http://app.test/auth" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "ftp://localhost/auth" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "https://app.test/auth?x" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "https://user@app.test/auth" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "/auth" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: 1 }, "redirectProxyUrl"],
+  [{ redirectProxyOrigins: "https://app.test" }, "must be a list"],
+  [{ redirectProxyOrigins: [1] }, "must be text"],
+  [{ redirectProxyOrigins: ["*"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://app.test", "https://app.test/x"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://user@app.test"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://pr-*.app.test"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://a..app.test"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://127.1"] }, "must be an origin"],
+  [{ redirectProxyOrigins: ["https://*.test"] }, "at least two labels"],
+  [{ redirectProxyOrigins: ["https://app.*"] }, "at least two labels"],
+  [{ redirectProxyOrigins: ["http://app.test"] }, "must be https"],
+  [{ redirectProxyOrigins: ["http://*.a.localhost"] }, "must be https"],
+  ...[
+    "azurewebsites.net",
+    "deno.dev",
+    "fly.dev",
+    "github.io",
+    "herokuapp.com",
+    "netlify.app",
+    "onrender.com",
+    "pages.dev",
+  ]
+    .map((domain) => [{ redirectProxyOrigins: [`https://*.${domain}`] }, "use a domain of your own"] as const),
+  ...["vercel.app", "web.app", "workers.dev"]
+    .map((domain) => [{ redirectProxyOrigins: [`https://*.${domain}`] }, "use a domain of your own"] as const),
+  [{ pages: { signIn: "//evil.test" } }, "pages.signIn must be"],
+  [{ pages: { error: "javascript:alert(1)" } }, "pages.error must be"],
+  [{ pages: { signOut: "bye" } }, "pages.signOut must be"],
+  [{ pages: { newUser: "/with space" } }, "pages.newUser must be"],
+  [{ pages: { signIn: "/auth/signin" } }, "pages.signIn is under basePath"],
+  // secrets
+  [{ secret: "x1!y2?z3:a4;b5,c6.d7-e8_f9+g0*h" }, "secret is too easy"],
+  [{ secret: " ".repeat(40) }, "secret is too easy"],
+  [{ secret: "abcdefg".repeat(6) }, "secret is too easy"],
+  [{ secret: ["Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", "short"] }, "secret is too easy"],
+  [{ jwt: { secret: "short" } }, "jwt.secret is too easy"],
+  // sessions
+  [{ session: { maxAge: 0 } }, "session.maxAge"],
+  [{ session: { maxAge: 0.5 } }, "session.maxAge"],
+  [{ session: { maxAge: "1" } }, "session.maxAge"],
+  [{ jwt: { maxAge: -1 } }, "session.maxAge"],
+  [{ session: { updateAge: -1 } }, "session.updateAge"],
+  [{ session: { strategy: "cookie" } }, 'session.strategy must be \\"jwt\\" or \\"database\\"'],
+  // theme
+  [{ theme: "dark" }, "theme"],
+  [{ theme: { colorScheme: "blue" } }, "theme.colorScheme"],
+  [{ theme: { brandColor: "red;}" } }, "theme.brandColor"],
+  [{ theme: { brandColor: "#ab" } }, "theme.brandColor"],
+  [{ theme: { brandColor: "#abcd" } }, "theme.brandColor"],
+  [{ theme: { brandColor: "x#abc" } }, "theme.brandColor"],
+  [{ theme: { buttonText: "no-colour" } }, "theme.buttonText"],
+  [{ theme: { buttonText: "ff0000" } }, "theme.buttonText"],
+  [{ theme: { logo: "javascript:alert(1)" } }, "theme.logo"],
+  [{ theme: { logo: "//evil.test/x.png" } }, "theme.logo"],
+  [{ theme: { logo: "/\\evil.test/x.png" } }, "theme.logo"],
+  [{ theme: { logo: "x.png" } }, "theme.logo"],
+  [{ theme: { logo: "https://user@img.test/x.png" } }, "theme.logo"],
+  [{ theme: { logo: "https://img.test;x/x.png" } }, "theme.logo"],
+  [{ theme: { logo: 1 } }, "theme.logo"],
+  // cookies
+  [{ cookies: { sessionToken: { name: "a b" } } }, "cookies.sessionToken: the name"],
+  [{ cookies: { sessionToken: { name: "" } } }, "cookies.sessionToken: the name"],
+  [{ cookies: { csrfToken: { options: { domain: "a b" } } } }, "cookies.csrfToken: the domain"],
+  [{ cookies: { csrfToken: { options: { domain: "a.test;b" } } } }, "cookies.csrfToken: the domain"],
+  [{ cookies: { flow: { options: { path: "x" } } } }, "cookies.flow: the path"],
+  [{ cookies: { flow: { options: { path: "/;x" } } } }, "cookies.flow: the path"],
+  [
+    { cookies: { challenge: { name: "__host-x", options: { secure: true, path: "/x" } } } },
+    "cookies.challenge: __host-x",
+  ],
+  [{ cookies: { link: { name: "__Host-x", options: { secure: true, domain: "a.test" } } } }, "cookies.link: __Host-x"],
+  [
+    { cookies: { form: { name: "__Secure-x", options: { secure: false } } } },
+    "cookies.form: __Secure-x must be secure",
+  ],
+  [{ cookies: { signedOut: { options: { secure: false, sameSite: "none" } } } }, "cookies.signedOut: sameSite"],
+  // providers
+  [{ providers: {} }, "providers must be an array"],
+  [{ providers: [null] }, "providers"],
+  [{ providers: [oauth, { ...oauth, name: "Y" }] }, 'two have the id \\"x\\"'],
+  [{ providers: [{ ...oauth, id: "" }] }, "Provider id"],
+  [{ providers: [{ ...oauth, id: "-x" }] }, "Provider id"],
+  [{ providers: [{ ...oauth, id: "x y" }] }, "Provider id"],
+  [{ providers: [{ ...oauth, name: "" }] }, "`name`"],
+  [{ providers: [{ ...oauth, type: "saml" }] }, "`type`"],
+  [{ providers: [{ ...oauth, type: "credentials", credentials: {} }] }, "`authorize` is missing"],
+  [{ providers: [{ ...oauth, type: "email" }] }, "`sendVerificationRequest` is missing"],
+  [{ providers: [{ ...oauth, type: "webauthn" }] }, "`verifier` is missing"],
+  [{ providers: [{ ...oauth, redirectProxyUrl: "app.test/auth" }] }, "redirectProxyUrl"],
+]
+
+/** Options that are taken. */
+const taken: readonly Readonly<Record<string, unknown>>[] = [
+  { origin: "https://app.test" },
+  { trustedProxies: 1 },
+  { redirectProxyUrl: "" },
+  { redirectProxyUrl: "https://app.test/auth" },
+  { redirectProxyUrl: "http://localhost:3000/auth/" },
+  { redirectProxyOrigins: ["https://app.test", "https://APP.test/", "https://app.test:8443"] },
+  { redirectProxyOrigins: ["https://*.preview.app.test", "https://*.*.app.test", "https://pr.*.app.test"] },
+  { redirectProxyOrigins: ["https://*.mine.pages.dev", "https://vercel.app", "http://localhost:3000"] },
+  { redirectProxyOrigins: ["https://*.bücher.example"] },
+  { pages: { signIn: "/login?x=1", newUser: "https://app.test/welcome", error: "/authentic" } },
+  { secret: ["", "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"] },
+  { jwt: { secret: "abcdefgh".repeat(4) } },
+  { session: { maxAge: 1, updateAge: 0, strategy: "jwt" } },
+  { theme: null },
+  { theme: { colorScheme: "", brandColor: "", buttonText: "", logo: "" } },
+  { theme: { colorScheme: "auto", brandColor: "RebeccaPurple", buttonText: "#FFF", logo: "/logo.svg" } },
+  { theme: { colorScheme: "light", logo: "HTTPS://img.test:8443/x.png" } },
+  { cookies: { sessionToken: { name: "!#$%&'*+-.^_`|~x", options: { domain: ".App.test", path: "/x" } } } },
+  { cookies: { csrfToken: { name: "__Host-x", options: { secure: true, sameSite: "none" } } } },
+  { providers: [oauth, { ...oauth, id: "X_1-y", name: "Y" }] },
+]
+
+export const scenario: Scenario = {
+  id: "config/options",
+  spec: ["2.7/basePath", "2.7/cookies", "2.7/pages", "2.7/providers", "2.7/session", "2.7/theme"],
+  cases: [73, 89, 95, 100],
+  name: "an option that could not work as it is meant is refused by name, and one that could is taken",
+  needs: ["fixtures", "cookie-sessions"],
+  async run({ agent, expect }) {
+    for (const [change, said] of refused) {
+      const what = JSON.stringify(change)
+      const page = await agent.use(toChanged(change)).get("/auth/session", { kind: "program" })
+      expect([page.status, page.json], what).toBe([500, { error: "Configuration" }])
+      const logged = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
+      expect(JSON.stringify(logged?.data), `log with ${what}`).toContain(said)
+    }
+    for (const change of taken) {
+      const page = await agent.use(toChanged(change)).get("/auth/session", { kind: "program" })
+      expect([page.status, page.json], JSON.stringify(change)).toBe([200, null])
+    }
+  },
+}
