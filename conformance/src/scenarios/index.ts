@@ -114,6 +114,7 @@ import { scenario as cookiesForcedSecure } from "./cookies/forced-secure.ts"
 import { scenario as cookiesLife } from "./cookies/life.ts"
 import { scenario as cookiesNoTarget } from "./cookies/no-target.ts"
 import { scenario as cookiesOverridden } from "./cookies/overridden.ts"
+import { scenario as cookiesParsing } from "./cookies/parsing.ts"
 import { scenario as cookiesPlain } from "./cookies/plain.ts"
 import { scenario as credentialsByGet } from "./credentials/by-get.ts"
 import { scenario as credentialsByScript } from "./credentials/by-script.ts"
@@ -154,6 +155,7 @@ import { scenario as databasePlantedTwins } from "./database/planted-twins.ts"
 import { scenario as databaseSignIn } from "./database/sign-in.ts"
 import { scenario as databaseSignOut } from "./database/sign-out.ts"
 import { scenario as databaseTwins } from "./database/twins.ts"
+import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
 import { scenario as emailConfirmCsrf } from "./email/confirm-csrf.ts"
 import { scenario as emailCustomPage } from "./email/custom-page.ts"
@@ -420,6 +422,7 @@ import { scenario as sessionStaleChunks } from "./session/stale-chunks.ts"
 import { scenario as sessionTampered } from "./session/tampered.ts"
 import { scenario as sessionTooLarge } from "./session/too-large.ts"
 import { scenario as sessionTwins } from "./session/twins.ts"
+import { scenario as sessionUnchangedClaims } from "./session/unchanged-claims.ts"
 import { scenario as sessionVary } from "./session/vary.ts"
 import { scenario as signInFailureKeepsSession } from "./sign-in/failure-keeps-session.ts"
 import { scenario as signInFixation } from "./sign-in/fixation.ts"
@@ -430,6 +433,7 @@ import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
 import { scenario as signOutEverySession } from "./sign-out/every-session.ts"
 import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
 import { scenario as signOutPlantedMarks } from "./sign-out/planted-marks.ts"
+import { scenario as signOutSeveralSessions } from "./sign-out/several-sessions.ts"
 import { scenario as signOutWithoutSession } from "./sign-out/without-session.ts"
 import { scenario as signOutWrongToken } from "./sign-out/wrong-token.ts"
 import { scenario as subPathCookies } from "./sub-path/cookies.ts"
@@ -437,10 +441,12 @@ import { scenario as subPathGuard } from "./sub-path/guard.ts"
 import { scenario as subPathNoTarget } from "./sub-path/no-target.ts"
 import { scenario as subPathProvider } from "./sub-path/provider.ts"
 import { scenario as subPathVerbs } from "./sub-path/verbs.ts"
+import { scenario as traceDatabase } from "./trace/database.ts"
 import { scenario as traceDecisions } from "./trace/decisions.ts"
 import { scenario as traceProduction } from "./trace/production.ts"
 import { scenario as traceRedirectedFault } from "./trace/redirected-fault.ts"
 import { scenario as traceSetup } from "./trace/setup.ts"
+import { scenario as traceSetupFacts } from "./trace/setup-facts.ts"
 import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
 import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
 import { scenario as updateNothingByDefault } from "./update/nothing-by-default.ts"
@@ -562,6 +568,7 @@ export const scenarios: readonly Scenario[] = [
   cookiesLife,
   cookiesNoTarget,
   cookiesOverridden,
+  cookiesParsing,
   cookiesPlain,
   credentialsByGet,
   credentialsByScript,
@@ -602,6 +609,7 @@ export const scenarios: readonly Scenario[] = [
   databaseSignIn,
   databaseSignOut,
   databaseTwins,
+  emailAddresses,
   emailBadAddresses,
   emailConfirmCsrf,
   emailCustomPage,
@@ -868,6 +876,7 @@ export const scenarios: readonly Scenario[] = [
   sessionTampered,
   sessionTooLarge,
   sessionTwins,
+  sessionUnchangedClaims,
   sessionVary,
   signInFailureKeepsSession,
   signInFixation,
@@ -878,6 +887,7 @@ export const scenarios: readonly Scenario[] = [
   signOutEverySession,
   signOutLateReIssue,
   signOutPlantedMarks,
+  signOutSeveralSessions,
   signOutWithoutSession,
   signOutWrongToken,
   subPathCookies,
@@ -885,10 +895,12 @@ export const scenarios: readonly Scenario[] = [
   subPathNoTarget,
   subPathProvider,
   subPathVerbs,
+  traceDatabase,
   traceDecisions,
   traceProduction,
   traceRedirectedFault,
   traceSetup,
+  traceSetupFacts,
   updateAsCallbacksAllow,
   updateKeepsExpiryRules,
   updateNothingByDefault,

@@ -17,6 +17,10 @@ export const scenario: Scenario = {
     expect((await signInAs(poor)).url, "where a poor token leads").toContain("error=Configuration")
     expect(poor.jar.get(sessionCookie), "cookie of a poor token").toBe(undefined)
 
+    const short = agent.fresh().use("database-short-token")
+    await signInAs(short)
+    expect(short.jar.get(sessionCookie), "cookie of the shortest token").toBe("16-signs-are-any")
+
     const own = agent.fresh().use("database-own-ids")
     await signInAs(own, "bob")
     expect(own.jar.get(sessionCookie), "cookie that the store made").toMatch(/own-token-of-own-bob-and-long$/)

@@ -1,0 +1,26 @@
+import type { Scenario } from "../../scenario.ts"
+import { readSession, sessionCookie, signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "trace/database",
+  spec: [],
+  cases: [93],
+  name: "in development each answer says what became of a session of the database",
+  needs: ["fixtures", "credentials", "store"],
+  fixture: "database-in-development",
+  async run({ agent, expect }) {
+    const said = async (seconds: number, cookie?: string) =>
+      (await readSession(agent.wait(seconds), cookie === undefined ? {} : { cookie })).headers.get("x-svc-trace")
+    expect(await said(0), "without a cookie").toContain("session: no cookie")
+    expect(await said(0, `${sessionCookie}=of-no-session-at-all`), "of another's").toContain(
+      "cookie ignored: the database has no such session",
+    )
+    await signInAs(agent)
+    expect(await said(0), "within updateAge").not.toContain("session extended")
+    expect(await said(61), "after updateAge").toContain("session extended (reason: updateAge passed)")
+    const [kept = ""] = agent.jar.all(agent.now()).filter(({ name }) => name === sessionCookie).map(({ value }) =>
+      value
+    )
+    expect(await said(601, `${sessionCookie}=${kept}`), "after maxAge").toContain("session ended: it is over")
+  },
+}
