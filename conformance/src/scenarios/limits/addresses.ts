@@ -21,7 +21,7 @@ const table: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     "2001:db8:1:2::1": network,
     "2001:DB8:1:2:3:4:5:6": network,
     "2001:0db8:0001:0002:0000:0000:0000:0001": network,
-    "2001:db8:1:2::192.0.2.1": network,
+    "2001:db8:1:2:3:4:192.0.2.1": network,
     "[2001:db8:1:2::1]:8443": network,
     "2001:db8:1:2::1%eth0": network,
     "::1": "0:0:0:0::/64",
