@@ -1,5 +1,4 @@
-import { marker } from "./junk.ts"
-import type { Subject } from "./subject.ts"
+import { marker } from "./arbitraries.ts"
 
 /** More than any honest answer needs: session chunks, flows and the few single cookies, once each. */
 const maxSetCookies = 24
@@ -7,10 +6,17 @@ const maxSetCookies = 24
 /** What stands beyond this many characters of a Cookie header is not looked at. */
 const maxCookieHeader = 32 * 1024
 
+/** Who is asked. */
+export interface Asked {
+  /** Where a redirect may lead; `undefined` where the request itself names the host. */
+  readonly origins: ReadonlySet<string> | undefined
+  readonly sessionCookie: string
+}
+
 export interface Exchange {
-  readonly subject: Subject
-  readonly request: Request
-  readonly response: Response
+  readonly subject: Asked
+  readonly request: Pick<Request, "url" | "headers">
+  readonly response: Pick<Response, "status" | "headers">
   readonly body: string
   readonly logged: readonly string[]
 }
@@ -22,22 +28,26 @@ const written = ({ subject, response }: Exchange): string[] =>
   response.headers.getSetCookie().filter((cookie) => cookie.startsWith(subject.sessionCookie))
     .map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";", 1)[0] ?? "")
 
-const always: readonly Law[] = [
+const everywhere: readonly Law[] = [
   ({ response, logged }) =>
     response.status >= 500 && logged.length === 0 ? `${response.status} without a line in the log` : undefined,
   ({ response }) => {
     const count = response.headers.getSetCookie().length
     return count > maxSetCookies ? `${count} Set-Cookie headers` : undefined
   },
+  ({ response, body }) =>
+    response.headers.get("content-type")?.startsWith("text/html") && body.includes(marker)
+      ? "input stands unescaped in a page"
+      : undefined,
+]
+
+/** Of what the library itself answers. */
+const ofRoutes: readonly Law[] = [
   ({ response, subject: { origins } }) => {
     const location = response.headers.get("location")
     if (location === null || !origins) return undefined
     return origins.has(new URL(location).origin) ? undefined : `a redirect to ${location}`
   },
-  ({ response, body }) =>
-    response.headers.get("content-type")?.startsWith("text/html") && body.includes(marker)
-      ? "input stands unescaped in a page"
-      : undefined,
   ({ response }) =>
     response.headers.get("cache-control") === "private, no-store" ? undefined : "an answer that may be cached",
 ]
@@ -63,10 +73,16 @@ const readers: readonly Law[] = [
       : `a good session was not read: ${body.slice(0, 200)}`,
 ]
 
+const ofApps: readonly Law[] = [
+  ({ body }) => body.includes("for members") ? "what is guarded was shown" : undefined,
+]
+
 export const laws = {
-  signedOut: [...always, ...signedOut],
-  signedIn: [...always, ...signedIn],
-  readers: [...always, ...signedIn, ...readers],
+  signedOut: [...everywhere, ...ofRoutes, ...signedOut],
+  signedIn: [...everywhere, ...ofRoutes, ...signedIn],
+  readers: [...everywhere, ...ofRoutes, ...signedIn, ...readers],
+  /** An app with a binding, asked by a stranger. */
+  app: [...everywhere, ...signedOut, ...ofApps],
 } as const satisfies Record<string, readonly Law[]>
 
 /** Which laws an exchange breaks. */

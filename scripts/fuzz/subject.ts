@@ -1,19 +1,51 @@
 import { Auth, type AuthConfig, customFetch } from "@svc-auth/core"
+import type { Ground, Sent } from "./arbitraries.ts"
+import type { Asked } from "./laws.ts"
 
 export const origin = "https://app.example"
 export const providerOrigin = "https://idp.example"
 /** The one password that signs in. Nothing that is sent is ever made of it. */
-const password = crypto.randomUUID()
+export const password: string = crypto.randomUUID()
 
 /** `Auth` under one configuration, with an ear on its log. */
-export interface Subject {
+export interface Subject extends Asked {
   readonly name: string
-  /** Where a redirect may lead; `undefined` where the request itself names the host. */
-  readonly origins: ReadonlySet<string> | undefined
-  readonly sessionCookie: string
   answer(request: Request): Promise<Response>
   /** Lines logged since the last call. */
   heard(): readonly string[]
+}
+
+const routes = [
+  ...["session", "csrf", "providers", "signin", "signin/credentials", "signin/plain", "signin/connect"],
+  ...["callback/credentials", "callback/plain", "callback/connect", "signout", "error", "verify-request"],
+  "webauthn-options/credentials",
+]
+
+/** What of `Auth` is asked, and how. */
+export const ground: Ground = {
+  origin,
+  paths: routes.map((route) => `/auth/${route}`),
+  headers: [["host", "app.example"], ["x-forwarded-proto", "https"], ["accept", "text/html"]],
+  read: [
+    ...["host", "x-forwarded-host", "x-forwarded-proto", "x-forwarded-for", "origin", "referer", "sec-fetch-site"],
+    ...["sec-fetch-mode", "accept", "accept-language", "x-auth-return-redirect", "content-length"],
+    ...["transfer-encoding", "content-encoding", "authorization"],
+  ],
+}
+
+/** What a `Request` is made of, beside its URL. */
+export const toInit = ({ method, headers, body }: Sent): RequestInit => ({
+  ...{ method, headers: headers.map(([name, text]): [string, string] => [name, text]) },
+  ...(body !== undefined && { body }),
+})
+
+/** The request, or `undefined` where the platform refuses to make it. */
+export function toRequest(sent: Sent): Request | undefined {
+  try {
+    return new Request(origin + sent.target, toInit(sent))
+  } catch {
+    return undefined
+  }
 }
 
 /** A provider that knows everybody's way in and never lets anyone pass. */
@@ -97,35 +129,3 @@ export const subjects: readonly Subject[] = [
   create("own pages", true, false, { pages: { signIn: "/login", error: "/oops", signOut: "/bye" } }),
   create("re-issued at every read", true, false, { session: { updateAge: 0 } }),
 ]
-
-/** Name and value pairs that a browser would hold after signing in, and the CSRF token that belongs to them. */
-export interface Visit {
-  readonly session: readonly string[]
-  readonly csrf: readonly string[]
-  readonly csrfToken: string
-  readonly flow: readonly string[]
-  readonly state: string
-}
-
-const toPairs = (response: Response): string[] =>
-  response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "").filter((pair) => !pair.endsWith("="))
-
-/** Signs in, for real, and begins an OAuth flow. */
-export async function visit(subject: Subject): Promise<Visit> {
-  const send = (path: string, cookies: readonly string[], form?: Record<string, string>) => {
-    const headers = new Headers({ host: "app.example", "x-forwarded-proto": "https", "sec-fetch-site": "same-origin" })
-    if (cookies.length > 0) headers.set("cookie", cookies.join("; "))
-    const post = form && { method: "POST", body: new URLSearchParams(form) }
-    return subject.answer(new Request(`${origin}/auth/${path}`, { headers, ...post }))
-  }
-  const answer = await send("csrf", [])
-  const csrf = toPairs(answer)
-  const { csrfToken } = await answer.json() as { csrfToken: string }
-  const signedIn = await send("callback/credentials", csrf, { csrfToken, username: "Ada", password })
-  const session = toPairs(signedIn).filter((pair) => pair.startsWith(subject.sessionCookie))
-  if (session.length === 0) throw new Error(`${subject.name}: no session after a right password`)
-  const begun = await send("signin/plain", csrf, { csrfToken })
-  const state = new URL(begun.headers.get("location") ?? origin).searchParams.get("state")
-  if (!state) throw new Error(`${subject.name}: no flow was begun`)
-  return { session, csrf, csrfToken, flow: toPairs(begun), state }
-}

@@ -1,7 +1,7 @@
 import { type CorpusFacts, type Header, type HostileRequest, toBytes } from "./request.ts"
 
 /** Where frameworks answer by themselves. */
-const paths = [
+export const frameworkPaths: readonly string[] = [
   ...["/__data.json", "/%ff/__data.json", "/_app/version.json", "/_app/remote/x/y", "/_app/remote/%ff/%ff"],
   ...["/_app/remote/__proto__/constructor", "/_app/%ff", "/_app/immutable/../../../x", "/_app/..%2f..%2fserver/x"],
   ...["/_server", "/_server/", "/_server?id=x", "/_server?id=%ff&args=%ff", "/_server?id=__proto__", "/_server/%ff"],
@@ -45,7 +45,7 @@ const bodies: Readonly<Record<string, string>> = {
 
 /** Every client of a framework at every such address, those included that the app's own forms are sent to. */
 export function toDoors(facts: CorpusFacts): HostileRequest[] {
-  const targets = [...paths, ...facts.doors]
+  const targets = [...frameworkPaths, ...facts.doors]
   return targets.flatMap((target, at) =>
     Object.entries(clients).flatMap(([client, headers], index) => {
       const [kind = "", body] = Object.entries(bodies)[(at + index) % Object.keys(bodies).length] ?? []

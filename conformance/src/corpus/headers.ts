@@ -20,7 +20,7 @@ const junk: Readonly<Record<string, string>> = {
 }
 
 /** Headers that a framework, a server or the library reads. */
-const read = [
+export const read: readonly string[] = [
   ...["accept", "accept-language", "accept-encoding", "authorization", "cookie", "content-type", "content-encoding"],
   ...[
     "expect",

@@ -3,7 +3,7 @@ import { type CorpusFacts, type HostileRequest, type Parts, toBytes, utf8 } from
 type Table<T> = Readonly<Record<string, T>>
 
 /** How a path is spelled otherwise. */
-const spellings: Table<(path: string) => string> = {
+export const spellings: Table<(path: string) => string> = {
   "as it is": (path) => path,
   "a slash at its end": (path) => `${path}/`,
   "%ff": (path) => `${path}/%ff`,

@@ -21,6 +21,7 @@ export interface ServerCommand {
 
 /** A server that has started. */
 export interface Started extends Listening {
+  readonly pid: number | undefined
   /** The last that it printed. */
   printed(): string
   /** How many characters it has printed. */
@@ -63,7 +64,7 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
     let text = ""
     let count = 0
     let report: string | undefined
-    const own = { printed: () => text, countPrinted: () => count, ended: () => report }
+    const own = { pid: child.pid, printed: () => text, countPrinted: () => count, ended: () => report }
     let asked = false
     const say = (what: string) => `${command} ${what} and printed${text ? `:\n${text}` : " nothing"}`
     const close = async () => {

@@ -34,7 +34,9 @@ export interface RunningApp {
   readonly post: Post
   /** Of the app itself. */
   readonly port: number
-  /** The same, byte for byte; absent where the app is no process of its own. */
+  /** Absent where the app is no process of its own. */
+  readonly pid?: number | undefined
+  /** Its port, byte for byte; absent likewise. */
   readonly wire?: Wire
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
@@ -62,6 +64,7 @@ export async function startApp(options: ServerCommand, mails = true): Promise<Ru
     idpUrl: idp.url,
     post,
     port: app.port,
+    pid: app.pid,
     wire: toWire(app),
     proxy: async (proto) => {
       const proxy = await startProxy(options.url ?? app.port, proto)

@@ -1,0 +1,215 @@
+/**
+ * The production build of each binding's fixture app under hostile requests, over HTTP.
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { readConfig, toServers } from "../../conformance/src/cli/config.ts"
+import { frameworkPaths } from "../../conformance/src/corpus/doors.ts"
+import { read } from "../../conformance/src/corpus/headers.ts"
+import { spellings } from "../../conformance/src/corpus/targets.ts"
+import { type RunningApp, type ServerOptions, startApp } from "../../conformance/src/drivers/server.ts"
+import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
+import { password } from "../../conformance/src/fixtures/providers.ts"
+import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
+import { frameworks, surroundings, toApp } from "../../conformance/test/fixture-apps.ts"
+import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
+import { type Ground, hostileRequest, type Sent } from "./arbitraries.ts"
+import { check, toCounts, type Wanted } from "./check.ts"
+import { Costs } from "./cpu.ts"
+import { judge } from "./laws.ts"
+import { visit } from "./visit.ts"
+
+const origin = "https://app.test"
+const sessionCookie = "__Host-svc.session-token"
+
+/** Paths that the server reads as paths. */
+const isSendable = (path: string): boolean => path.length < 6_000 && /^\/[!-~]*$/.test(path)
+
+const routes = [
+  ...["session", "csrf", "providers", "signin", "signin/credentials", "signin/idp", "callback/credentials"],
+  ...["callback/idp", "signout", "error", "verify-request"],
+].map((route) => `/auth/${route}`)
+
+const pages = [
+  ...["/", "/login", "/json-login", "/logout", "/update", "/same", "/api/me", "/api/wrapped", "/lazy", "/both"],
+  ...["/leave", "/thrown", "/parallel", "/streamed", "/about", "/protected", "/protected/api", "/protected/files/a"],
+]
+
+const ground: Ground = {
+  origin,
+  // many of the last are answered by nobody, so those that are stand there more often
+  paths: [
+    ...Array.from({ length: 4 }, () => [...routes, ...pages]).flat(),
+    ...frameworkPaths,
+    ...Object.values(spellings).map((spell) => spell("/protected/files/a")),
+  ].filter(isSendable),
+  headers: [["host", "app.test"], ["x-forwarded-proto", "https"], ["x-forwarded-host", "app.test"]],
+  // what says where a message ends, or that another protocol follows, is the corpus's
+  read: read.filter((name) => !["expect", "upgrade", "te", "trailer", "http2-settings"].includes(name)),
+}
+
+/** The Hono binding is made as others make theirs. */
+const hono = fileURLToPath(new URL("../../conformance/examples/hono/", import.meta.url))
+
+function toServer(name: string): ServerOptions {
+  if (name !== "hono") return toApp(name)
+  const [server] = toServers({ isConfigured: true, folder: hono, config: readConfig(`${hono}conformance.json`) })
+  if (!server) throw new Error("the Hono example says not how it starts")
+  return { ...server, env: { ...surroundings, ...server.env } }
+}
+
+const hasSchedstat = existsSync("/proc/self/schedstat")
+
+/** CPU that all threads of a process have used so far, in microseconds, as Linux counts it; elsewhere, and of one that ended, 0. */
+function toCpu(pid: number | undefined): number {
+  if (!hasSchedstat || pid === undefined || !existsSync(`/proc/${pid}/task`)) return 0
+  const tasks = `/proc/${pid}/task`
+  return readdirSync(tasks).reduce((all, task) => {
+    try {
+      return all + Number(readFileSync(`${tasks}/${task}/schedstat`, "utf8").split(" ", 1)[0]) / 1_000
+    } catch {
+      return all // the thread has ended
+    }
+  }, 0)
+}
+
+/** How long an answer may take before it counts as none, in milliseconds. */
+const patience = 20_000
+
+/** What came back, what the app logged where it failed, and the CPU that it cost. */
+interface Exchanged {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly logged: readonly string[]
+  readonly microseconds: number
+}
+
+/** An app, which is started again where it has ended. */
+export class Target {
+  readonly #server: ServerOptions
+  #app: RunningApp | undefined
+  #sent = 0
+
+  constructor(server: ServerOptions) {
+    this.#server = server
+  }
+
+  /** How the process has ended, if it has. */
+  ended(): string | undefined {
+    return this.#app?.wire.ended()
+  }
+
+  /** Starts the app, if none runs. */
+  async start(): Promise<void> {
+    if (this.#app && this.ended() === undefined) return
+    await this.#app?.close()
+    this.#app = await startApp(this.#server, false)
+  }
+
+  /** Sends the request. Each has a record of its own, so that its log lines are found. */
+  async send({ method, target, headers, body }: Sent): Promise<Exchanged> {
+    if (!this.#app) throw new Error("the app was not started")
+    const { wire, port, pid } = this.#app
+    const record = [fixtureHeader, `default;agent=fuzz${this.#sent++}`] as const
+    const transport = toSocketTransport(() => port)
+    const printed = wire.printed() ?? 0
+    const before = toCpu(pid)
+    const sent = transport({ method, origin, target, headers: [...headers, record], body })
+    const response = await inTime(sent)
+    const microseconds = toCpu(pid) - before
+    const isLogged = async () => {
+      const own = [["host", "app.test"], record] as const
+      const notes = await transport({ method: "GET", origin, target: "/__seen", headers: own })
+      return notes.body.includes('"kind":"log"') || await wire.printsBeyond(printed)
+    }
+    const logged = response.status >= 500 && await isLogged() ? ["a line"] : []
+    const pairs = response.headers.map(([name, value]): [string, string] => [name, value])
+    return { status: response.status, headers: new Headers(pairs), body: response.body, logged, microseconds }
+  }
+
+  /** Whether the app still answers. Where it does not, its end is waited for, so that the next input finds another process. */
+  async answers(): Promise<boolean> {
+    const sent = this.send({ method: "GET", target: "/__seen", headers: [["host", "app.test"]] })
+    if (await sent.then(() => true, () => false)) return true
+    for (const limit = Date.now() + patience; this.ended() === undefined && Date.now() < limit;) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    return false
+  }
+
+  async close(): Promise<void> {
+    await this.#app?.close()
+  }
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer in ${patience / 1_000} s`)), patience)
+  })
+  return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+/** What is wrong with the answer to a request. */
+export function createJudge(
+  target: Target,
+  statuses: Map<number, number>,
+): (sent: Sent) => Promise<string | undefined> {
+  const costs = new Costs()
+  return async (sent: Sent): Promise<string | undefined> => {
+    await target.start()
+    try {
+      const response = await target.send(sent)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const request = { url: origin + sent.target, headers: new Headers() }
+      const broken = judge({ subject: { origins: undefined, sessionCookie }, request, response, ...response }, "app")
+      const slow = hasSchedstat
+        ? await costs.judge(response.microseconds, async () => (await target.send(sent)).microseconds)
+        : undefined
+      const end = target.ended()
+      return [...broken, slow, end && `the process has ended. ${end}`].filter(Boolean).join("; ") || undefined
+    } catch (error) {
+      // a connection that is cut is an answer too: so Node refuses 16 KiB of headers
+      return await target.answers() ? undefined : `${error}. ${target.ended() ?? "The process runs."}`
+    }
+  }
+}
+
+async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
+  console.log(`${name}: ${wanted.runs} requests, seed ${wanted.seed}`)
+  const target = new Target(toServer(name))
+  await target.start()
+  try {
+    const known = { login: { username: "alice", password }, provider: "idp", sessionCookie }
+    const visitor = await visit(ground, known, async (sent) => {
+      const { body, ...answer } = await target.send(sent)
+      return { ...answer, text: () => Promise.resolve(body) }
+    })
+    const statuses = new Map<number, number>()
+    const inputs = hostileRequest(ground, visitor, { signedIn: false })
+    const passed = await check(
+      inputs,
+      createJudge(target, statuses),
+      (sent) => sent,
+      wanted,
+      `npm run fuzz -- --on ${name}`,
+    )
+    console.log(`answers: ${toCounts(statuses)}`)
+    return passed ? onePassed : oneFailed
+  } finally {
+    await target.close()
+  }
+}
+
+/** @param on one binding's name, or `bindings` for each */
+export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
+  const all = [...frameworks, "hono"]
+  const chosen = on === "bindings" ? all : all.filter((name) => name === on)
+  if (chosen.length === 0) throw new RangeError(`--on takes core, bindings, or one of ${all.join(", ")}, and not ${on}`)
+  const tallies: Tally[] = []
+  for (const name of chosen) tallies.push(await fuzzBinding(name, wanted))
+  if (!hasSchedstat) console.log("CPU is compared on Linux only")
+  return sum([...tallies, ...hasSchedstat ? [] : [{ ...nothing, skipped: chosen.length }]])
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { Sent } from "./arbitraries.ts"
+import { createJudge as createAppJudge, Target } from "./bindings.ts"
+import { check } from "./check.ts"
+import { type Attempt, createJudge } from "./core.ts"
+import { Costs } from "./cpu.ts"
+import { origin } from "./subject.ts"
+
+afterEach(() => vi.restoreAllMocks())
+
+/** What a run says of requests to paths of small letters. */
+async function say(judge: (sent: Sent) => Promise<string | undefined>, runs: number): Promise<string> {
+  const lines = vi.spyOn(console, "log").mockReset().mockImplementation(() => {})
+  const targets = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 })
+  const inputs = targets.map((end): Sent => ({
+    method: "GET",
+    target: `/auth/${end}`,
+    headers: [["host", "app.test"]],
+  }))
+  const passed = await check(inputs, judge, (sent) => sent, { runs, seed: 1 }, "again")
+  expect(passed).toBe(lines.mock.calls.length === 0)
+  return lines.mock.calls.join("\n")
+}
+
+const honest = () => new Response("null", { headers: { "cache-control": "private, no-store" } })
+
+/** Fuzzes an `Auth` that answers paths with a "b" in this way, and all others well. */
+function fuzz(fault: () => Response | Promise<Response>, logged: readonly string[] = []): Promise<string> {
+  const answer = (request: Request) => Promise.resolve(request.url.includes("b") ? fault() : honest())
+  const subject = { name: "made up", origins: new Set([origin]), sessionCookie: "session", answer, heard: () => logged }
+  const judge = createJudge(new Map())
+  return say((sent) => judge({ subject, kind: "signedOut", sent } satisfies Attempt), 1_000)
+}
+
+function burn(milliseconds: number): void {
+  const began = performance.now()
+  while (performance.now() - began < milliseconds);
+}
+
+describe("the fuzzer of Auth()", () => {
+  test("is content with honest answers", async () => {
+    expect(await fuzz(honest)).toBe("")
+  })
+
+  test("finds a handler that throws, in its smallest input, and says how to repeat it", async () => {
+    const fault = () => {
+      throw new Error("planted")
+    }
+    const said = await fuzz(fault)
+    expect(said).toContain("thrown past Auth: Error: planted")
+    expect(said).toContain("GET /auth/b\n")
+    expect(said).toMatch(/again: again --seed 1 --path [\d:]+/)
+  })
+
+  test("finds a 5xx without a log line", async () => {
+    const fault = () => new Response(null, { status: 503, headers: { "cache-control": "private, no-store" } })
+    expect(await fuzz(fault)).toContain("503 without a line in the log")
+    expect(await fuzz(fault, ["a line"])).toBe("")
+  })
+
+  test("finds an input that is slow each time", async () => {
+    const fault = () => {
+      burn(30)
+      return honest()
+    }
+    expect(await fuzz(fault)).toMatch(/ms of CPU, \d+ times the median/)
+  })
+})
+
+describe("the bound on CPU", () => {
+  const calm = async () => {
+    const costs = new Costs()
+    for (let input = 0; input < 300; input++) await costs.judge(90 + input % 20, () => Promise.resolve(100))
+    return costs
+  }
+
+  test("accuses no input that was slow once", async () => {
+    let asked = 0
+    const again = () => Promise.resolve(++asked === 3 ? 1_900 : 5_000)
+    expect(await (await calm()).judge(5_000, again)).toBeUndefined()
+    expect(asked).toBe(3)
+  })
+
+  test("accuses the input that is slow five times more", async () => {
+    let asked = 0
+    const again = () => Promise.resolve(++asked && 5_000)
+    expect(await (await calm()).judge(5_000, again)).toMatch(/^5.0 ms of CPU, (49|50|51) times the median$/)
+    expect(asked).toBe(5)
+  })
+
+  test("says nothing before there is a median", async () => {
+    expect(await new Costs().judge(1_000_000, () => Promise.resolve(1_000_000))).toBeUndefined()
+  })
+})
+
+/** An app that answers paths with a "b" in this way. */
+const toApp = (fault: string) => `
+import { createServer } from "node:http"
+const server = createServer(({ url }, response) => {
+  if (url.includes("b")) { ${fault} } else response.end("null")
+})
+server.listen(0, "127.0.0.1", () => console.log("http://127.0.0.1:" + server.address().port))
+`
+
+test.each([
+  ["response.end()", ""],
+  ["response.writeHead(500).end()", "500 without a line in the log"],
+  ["console.error('why'); response.writeHead(500).end()", ""],
+  ["response.end('for members')", "what is guarded was shown"],
+  ["setImmediate(() => Promise.reject(new Error('planted')))", "printed:"],
+])("the fuzzer of bindings finds: %s", async (fault, found) => {
+  const args = ["--input-type=module", "-e", toApp(fault)]
+  const server = { binding: "made up", command: process.execPath, args, cwd: import.meta.dirname, env: {}, offers: [] }
+  const target = new Target(server)
+  try {
+    const said = await say(createAppJudge(target, new Map()), 30)
+    expect(said).toContain(found)
+    expect(said).toContain(found && "GET /auth/b\n")
+  } finally {
+    await target.close()
+  }
+})

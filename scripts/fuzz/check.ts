@@ -1,0 +1,57 @@
+/**
+ * Runs properties of fast-check, and says what they came to.
+ * @module
+ */
+import fc, { type Arbitrary } from "fast-check"
+import type { Sent } from "./arbitraries.ts"
+
+/** What the command line asks for. */
+export interface Wanted {
+  readonly runs: number
+  readonly seed: number
+  /** Of the failure that is to be repeated, as fast-check told it. */
+  readonly path?: string | undefined
+}
+
+const show = ({ method, target, headers, body }: Sent): string =>
+  [
+    `  ${method} ${target}`,
+    ...headers.map(([name, text]) => `  ${name}: ${JSON.stringify(text)}`),
+    ...(body === undefined ? [] : [`  body: ${JSON.stringify(typeof body === "string" ? body : [...body])}`]),
+  ].map((line) => line.slice(0, 1_500)).join("\n")
+
+/**
+ * Tries inputs until one is wrong, and makes that as small as it can.
+ * @param judge what is wrong with an input
+ * @param again how the run is repeated, but for seed and path
+ * @returns whether none was wrong
+ */
+export async function check<T>(
+  inputs: Arbitrary<T>,
+  judge: (input: T) => Promise<string | undefined>,
+  toSent: (input: T) => Sent,
+  { runs, seed, path }: Wanted,
+  again: string,
+): Promise<boolean> {
+  const property = fc.asyncProperty(inputs, async (input) => {
+    const fault = await judge(input)
+    if (fault !== undefined) throw new Error(fault)
+  })
+  const { failed, counterexample, counterexamplePath, errorInstance, numRuns, numShrinks } = await fc.check(property, {
+    ...{ numRuns: runs, seed },
+    ...path !== undefined && { path },
+  })
+  if (!failed) return true
+  console.log(
+    `\ninput ${numRuns}, made smaller ${numShrinks} times: ${
+      errorInstance instanceof Error ? errorInstance.message : errorInstance
+    }`,
+  )
+  if (counterexample) console.log(show(toSent(counterexample[0])))
+  console.log(`again: ${again} --seed ${seed} --path ${counterexamplePath}`)
+  return false
+}
+
+/** As one line, in the order of the statuses. */
+export const toCounts = (statuses: ReadonlyMap<number, number>): string =>
+  [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`).join(", ")

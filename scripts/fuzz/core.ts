@@ -1,0 +1,78 @@
+/**
+ * `Auth()` under hostile requests: it must never throw, never fail unheard, never give a session, never sign anyone out, and never
+ * spend out of proportion.
+ * @module
+ */
+import process from "node:process"
+import fc, { type Arbitrary } from "fast-check"
+import { hostileRequest, readBesideJunk, type Sent } from "./arbitraries.ts"
+import { check, toCounts, type Wanted } from "./check.ts"
+import { Costs } from "./cpu.ts"
+import { judge, type laws } from "./laws.ts"
+import { ground, origin, password, type Subject, subjects, toInit, toRequest } from "./subject.ts"
+import { visit } from "./visit.ts"
+
+/** An input: who is asked, under which laws, and what. */
+export interface Attempt {
+  readonly subject: Subject
+  readonly kind: Exclude<keyof typeof laws, "app">
+  readonly sent: Sent
+}
+
+/** Asking to be signed out with a good token is no mistake to be survived. */
+const leaves = ({ method, target }: Sent): boolean => method === "POST" && target.includes("signout")
+
+async function attemptsOn(subject: Subject): Promise<Arbitrary<Attempt>> {
+  const { sessionCookie } = subject
+  const known = { login: { username: "Ada", password }, provider: "plain", sessionCookie }
+  const visitor = await visit(ground, known, (sent) => subject.answer(new Request(origin + sent.target, toInit(sent))))
+  const to = (kind: Attempt["kind"], requests: Arbitrary<Sent>) => requests.map((sent) => ({ subject, kind, sent }))
+  return fc.oneof(
+    { weight: 2, arbitrary: to("signedOut", hostileRequest(ground, visitor, { signedIn: false })) },
+    {
+      weight: 1,
+      arbitrary: to("signedIn", hostileRequest(ground, visitor, { signedIn: true }).filter((sent) => !leaves(sent))),
+    },
+    { weight: 1, arbitrary: to("readers", readBesideJunk(ground, visitor)) },
+  )
+}
+
+const spent = (since: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since)
+  return user + system
+}
+
+/** What is wrong with the answer to an attempt. @param statuses counts the answers, for a run that only ever met 400 has tested little */
+export function createJudge(statuses: Map<number, number>): (attempt: Attempt) => Promise<string | undefined> {
+  const costs = new Costs()
+  return async ({ subject, kind, sent }) => {
+    const request = toRequest(sent)
+    fc.pre(request !== undefined)
+    subject.heard()
+    const before = process.cpuUsage()
+    try {
+      const response = await subject.answer(request)
+      const body = await response.text()
+      const cost = spent(before)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const broken = judge({ subject, request, response, body, logged: subject.heard() }, kind)
+      const slow = await costs.judge(cost, async () => {
+        const once = process.cpuUsage()
+        await (await subject.answer(toRequest(sent) ?? request)).text()
+        return spent(once)
+      })
+      return [...broken, ...slow === undefined ? [] : [slow]].join("; ") || undefined
+    } catch (error) {
+      return `thrown past Auth: ${error instanceof Error ? error.stack : String(error)}`
+    }
+  }
+}
+
+/** @returns whether nothing was wrong */
+export async function fuzzCore(wanted: Wanted): Promise<boolean> {
+  const statuses = new Map<number, number>()
+  const attempts = fc.oneof(...await Promise.all(subjects.map(attemptsOn)))
+  const passed = await check(attempts, createJudge(statuses), ({ sent }) => sent, wanted, "npm run fuzz --")
+  console.log(`answers: ${toCounts(statuses)}`)
+  return passed
+}

@@ -1,0 +1,46 @@
+/**
+ * Finds inputs that cost out of proportion.
+ * @module
+ */
+
+/** How many times the median an input may cost. */
+const allowed = 20
+/** How often a suspect is asked again: the cheapest counts, so that a collection of garbage accuses nobody. */
+const repeats = 5
+/** Inputs before which the median says nothing. */
+const fewest = 200
+
+/** Steps per doubling of the buckets that costs are counted in. */
+const fineness = 16
+const toBucket = (microseconds: number): number => Math.round(Math.log2(microseconds + 1) * fineness)
+const fromBucket = (bucket: number): number => 2 ** (bucket / fineness) - 1
+
+/** The CPU that the inputs of a run cost. */
+export class Costs {
+  readonly #counts: number[] = []
+  #all = 0
+
+  /** Half of the inputs cost less, in microseconds. */
+  get median(): number {
+    let below = 0
+    const bucket = this.#counts.findIndex((count = 0) => (below += count) * 2 >= this.#all)
+    return fromBucket(Math.max(bucket, 0))
+  }
+
+  /**
+   * Counts what an input cost, and asks it again where that is out of proportion.
+   * @param again what it costs now, in microseconds
+   * @returns what is wrong
+   */
+  async judge(microseconds: number, again: () => Promise<number>): Promise<string | undefined> {
+    const bucket = toBucket(microseconds)
+    this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1
+    this.#all++
+    const limit = this.median * allowed
+    if (this.#all < fewest || microseconds <= limit) return undefined
+    let least = microseconds
+    for (let repeat = 0; repeat < repeats && least > limit; repeat++) least = Math.min(least, await again())
+    if (least <= limit) return undefined
+    return `${(least / 1_000).toFixed(1)} ms of CPU, ${Math.round(least / this.median)} times the median`
+  }
+}
