@@ -8,7 +8,7 @@ import { readConfig, toServers } from "../../conformance/src/cli/config.ts"
 import { frameworkPaths } from "../../conformance/src/corpus/doors.ts"
 import { read } from "../../conformance/src/corpus/headers.ts"
 import { spellings } from "../../conformance/src/corpus/targets.ts"
-import { type RunningApp, type ServerOptions, startApp } from "../../conformance/src/drivers/server.ts"
+import { type AppProcess, type ServerOptions, startApp } from "../../conformance/src/drivers/server.ts"
 import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { password } from "../../conformance/src/fixtures/providers.ts"
 import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
@@ -89,7 +89,7 @@ interface Exchanged {
 /** An app, which is started again where it has ended. */
 export class Target {
   readonly #server: ServerOptions
-  #app: RunningApp | undefined
+  #app: AppProcess | undefined
   #sent = 0
 
   constructor(server: ServerOptions) {

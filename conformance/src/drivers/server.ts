@@ -34,20 +34,23 @@ export interface RunningApp {
   readonly post: Post
   /** Of the app itself. */
   readonly port: number
-  /** Absent where the app is no process of its own. */
-  readonly pid?: number | undefined
-  /** Its port, byte for byte; absent likewise. */
-  readonly wire?: Wire
   /** A proxy before the app; closed with it. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
+}
+
+/** A running app that is a process of its own. */
+export interface AppProcess extends RunningApp {
+  readonly pid: number | undefined
+  /** Its port, byte for byte. */
+  readonly wire: Wire
 }
 
 /**
  * Starts the identity provider, the mail server and the app that uses both.
  * @param mails without them no mail server is started
  */
-export async function startApp(options: ServerCommand, mails = true): Promise<RunningApp> {
+export async function startApp(options: ServerCommand, mails = true): Promise<AppProcess> {
   const post = createPost()
   // loaded here: its packages are optional
   const smtp = mails ? await (await import("../mail/smtp.ts")).serveSmtp(post) : undefined
@@ -101,7 +104,7 @@ export const startServerDriver = async (options: ServerOptions): Promise<Driver>
 
 /** The same with an app that runs already. */
 export async function toServerDriver(
-  app: RunningApp,
+  app: RunningApp & Partial<AppProcess>,
   options: Omit<ServerOptions, keyof ServerCommand>,
 ): Promise<Driver> {
   const { port } = await app.proxy("https")

@@ -66,8 +66,8 @@ import { scenario as configEnvironment } from "./config/environment.ts"
 import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
-import { scenario as configProviders } from "./config/providers.ts"
 import { scenario as configOptions } from "./config/options.ts"
+import { scenario as configProviders } from "./config/providers.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as contractBrowsersApart } from "./contract/browsers-apart.ts"
 import { scenario as contractCookies } from "./contract/cookies.ts"
@@ -215,8 +215,8 @@ import { scenario as hostForwardedRule } from "./host/forwarded-rule.ts"
 import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
 import { scenario as hostileRawRequests } from "./hostile/raw-requests.ts"
-import { scenario as limitsAlternating } from "./limits/alternating.ts"
 import { scenario as limitsAddresses } from "./limits/addresses.ts"
+import { scenario as limitsAlternating } from "./limits/alternating.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
@@ -520,8 +520,8 @@ export const scenarios: readonly Scenario[] = [
   configFaults,
   configInDevelopment,
   configNoSecret,
-  configProviders,
   configOptions,
+  configProviders,
   configShortSecret,
   contractBrowsersApart,
   contractCookies,
@@ -669,8 +669,8 @@ export const scenarios: readonly Scenario[] = [
   hostProtoDecidesCookies,
   hostUntrusted,
   hostileRawRequests,
-  limitsAlternating,
   limitsAddresses,
+  limitsAlternating,
   limitsBody,
   limitsCookies,
   limitsCounterDown,
