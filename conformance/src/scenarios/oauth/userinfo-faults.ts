@@ -19,6 +19,13 @@ export const scenario: Scenario = {
         await expectRefusal(stage, await signInBy(agent, idp, { provider }), types, `${provider}, ${kind}`)
       }
     }
+    // asked for what the ID token lacks
+    await idp.next({ faults: ["id-token/fine-thin", "userinfo/401"] })
+    await expectRefusal(stage, await signInBy(agent, idp), types, "idp, 401")
+    const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
+    expect((last?.data as [string, { message: string }])[1].message, "message").toContain(
+      "`idToken: true` reads the ID",
+    )
     await signInBy(agent, idp, { provider: "userinfo" })
     expect(await nameOf(agent), "name, once nothing is wrong").toBe("Ada Lovelace")
   },
