@@ -168,8 +168,8 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
 }
 
 /** Removes the user just made, unless another tab has linked the account to them, because its provider is trusted with addresses. */
-async function removeUnlinked(visit: Visit, { account }: Claimant, user: AdapterUser): Promise<void> {
-  const owner = await findOwner(visit, account).catch(() => undefined)
+async function removeUnlinked(visit: Visit, { account, passkey }: Claimant, user: AdapterUser): Promise<void> {
+  const owner = passkey ? undefined : await findOwner(visit, account).catch(() => undefined)
   if (idOf(owner) === idOf(user)) await report(visit.settings, "createUser", { user })
   else await removeAgain(visit, user)
 }

@@ -168,6 +168,22 @@ describe("a second tab whose user cannot be made, because the first one made the
   })
 })
 
+test("a new user whose passkey cannot be stored is removed, also where the adapter cannot unlink", async () => {
+  const { visit, store, looks } = createHalfWay()
+  Object.assign(visit.settings.adapter!, {
+    unlinkAccount: undefined,
+    createAuthenticator: () => Promise.reject(new Error("full")),
+  })
+  const user = { ...claimant.user, email: "own@example.test" }
+  const passkey = { authenticator: { credentialID: "c" } } as object
+  await expect(enter(visit, { user, account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
+    type: "AdapterError",
+    message: expect.stringContaining("createAuthenticator"),
+  })
+  expect(looks.map(({ method }) => method)).toContain("deleteUser")
+  expect(store.snapshot().users.map(({ id }) => id)).toEqual(["first"])
+})
+
 describe("a tab whose link fails because another was faster", () => {
   const current: AdapterUser = { id: "current", email: "own@example.test", emailVerified: null }
   /** The other tab links the account to this user just before. */
