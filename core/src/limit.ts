@@ -10,8 +10,8 @@ import { trace } from "./trace.ts"
 import { toHash, toUtf8 } from "./web/bytes.ts"
 import { toClientAddress } from "./web/client-address.ts"
 
-/** Names that open a counter of their own in one window of a limit. */
-const ownCounters = 1024
+/** Names that open a counter of their own in one window of a limit, those not counted that sign in at once. */
+const ownCounters = 4096
 /** Counters that all further names share. */
 const sharedCounters = 4096
 
@@ -40,6 +40,8 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
     taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
+    // users who sign in take no place from names that fail: only strangers' counters are bounded
+    if (hit.opened) taken.push({ key: group, seconds, at: hit.takenAt })
     if (hit.count > most) return { taken, full: windowSeconds }
   }
   return { taken }
@@ -53,7 +55,7 @@ async function takeOne(
 ): Promise<Hit> {
   const before = clock()
   const told: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
-  const hit = typeof told === "number" ? { count: told, takenAt: before, key } : Object(told) as Hit
+  const hit = typeof told === "number" ? { count: told, takenAt: before, key, opened: false } : Object(told) as Hit
   if (typeof hit.count !== "number" || !(hit.count > 0)) throw new AdapterError(`${storeName}.hit gave no count`)
   return hit
 }

@@ -16,9 +16,9 @@ export function createCounters(store: Store, keys: Keys): Counters {
     hit: (async (key: string, windowSeconds: number, bound?: HitBound) => {
       const names = [keys.hits(key), ...bound ? [keys.hits(bound.sharedKey), keys.hits(bound.group)] : []] as const
       const args = [toNonce(), toMs(windowSeconds), ...bound ? [bound.most, toMs(bound.sharedSeconds)] : []]
-      const [count, takenAt, shared] = await store.run<[number, string, number]>(hit, names, ...args)
+      const [count, takenAt, shared, opened] = await store.run<[number, string, number, number]>(hit, names, ...args)
       if (!bound) return count
-      return { count, takenAt: new Date(Number(takenAt)), key: shared ? bound.sharedKey : key }
+      return { count, takenAt: new Date(Number(takenAt)), key: shared ? bound.sharedKey : key, opened: opened === 1 }
     }) as Counters["hit"],
     async giveBack(key, windowSeconds, takenAt) {
       await store.run(giveBack, [keys.hits(key)], toNonce(), toMs(windowSeconds), Number(takenAt))

@@ -244,7 +244,7 @@ local function add(key, many)
 end`
 
 /**
- * Counts one more, and gives the count, the time in milliseconds, and 1 where it was counted under the shared key. What is sent twice
+ * Counts one more, and gives the count, the time in milliseconds, 1 where it was counted under the shared key, and 1 where it opened a window. What is sent twice
  * counts once. Given a bound, the keys are its own, the shared one and the group's, and the last arguments are how many the group may open, and how long a shared window lasts.
  */
 export const hit: Script = writing(`${now}
@@ -256,18 +256,20 @@ local function open(key, ms)
 end
 local key, ms = KEYS[1], ARGV[2]
 if KEYS[2] and redis.call('EXISTS', key) == 0 then
-  local opened = tonumber(redis.call('HGET', KEYS[3], 'n') or 0)
-  if redis.call('EXISTS', KEYS[2]) == 1 or opened >= tonumber(ARGV[3]) then
+  local many = tonumber(redis.call('HGET', KEYS[3], 'n') or 0)
+  if redis.call('EXISTS', KEYS[2]) == 1 or many >= tonumber(ARGV[3]) then
     key, ms = KEYS[2], ARGV[4]
   else
-    redis.call('HINCRBY', KEYS[3], 'n', 1)
-    if opened == 0 then open(KEYS[3], ARGV[2]) end
+    local isOpen = redis.call('EXISTS', KEYS[3]) == 1
+    add(KEYS[3], 1)
+    if not isOpen then open(KEYS[3], ARGV[2]) end
   end
 end
 local isOpen = redis.call('EXISTS', key) == 1
 local count = find(key) or add(key, 1)
 if not isOpen then open(key, ms) end
-return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1}`)
+local opened = KEYS[3] and find(KEYS[3])
+return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1, opened and 1 or 0}`)
 
 /** Takes one back from the window that was open at the time of the last argument, if it still is. What is sent twice takes one. */
 export const giveBack: Script = writing(`

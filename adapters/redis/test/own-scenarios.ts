@@ -369,6 +369,13 @@ export const ownScenarios: readonly OwnScenario[] = [
       assert.deepEqual(counts, counts.map((_, at) => at + 1))
       for (let many = 0; many < 5; many++) await store.giveBack("k", 60, new Date())
       assert.equal(await store.hit("k", 60), 36)
+      const bound = { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 60 }
+      const told = [await store.hit("g:1", 60, bound), await store.hit("g:2", 60, bound)]
+      assert.deepEqual(told.map(({ count, key, opened }) => [count, key, opened]), [[1, "g:1", true], [
+        1,
+        "g:s",
+        false,
+      ]])
       assert.equal((await store.listAccounts("ada")).length, 1)
       assert.equal((await store.listSessions("ada")).length, 2)
       await store.updateUser({ id: "ada", email: "countess@app.test" })

@@ -151,13 +151,12 @@ function toCounters({ connection: { run, atomically }, now }: Store) {
     sweep(run, "svc_hits", time)
     if (!bound) return addTo(key, windowSeconds)
     const { group, most, sharedKey, sharedSeconds } = bound
-    const takenAt = new Date(time)
-    if (countOf(key) === undefined) {
-      const isShared = countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most
-      if (isShared) return { count: addTo(sharedKey, sharedSeconds), takenAt, key: sharedKey }
-      addTo(group, windowSeconds)
-    }
-    return { count: addTo(key, windowSeconds), takenAt, key }
+    const isOpen = countOf(key) !== undefined
+    const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
+    const opened = !isOpen && !isShared
+    if (opened) addTo(group, windowSeconds)
+    const count = isShared ? addTo(sharedKey, sharedSeconds) : addTo(key, windowSeconds)
+    return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
   }
   return {
     hit: ((...given: Parameters<typeof hit>) => atomically(() => hit(...given))) as Required<Adapter>["hit"],

@@ -213,17 +213,22 @@ test("hits that are given back, and keys that share a counter, follow the window
   const hit = async (name: string) =>
     await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }) as Hit
   const first = await hit("a")
-  expect(first).toEqual({ count: 1, takenAt: at(0), key: "a" })
+  expect(first).toEqual({ count: 1, takenAt: at(0), key: "a", opened: true })
   now = 9_999
-  expect(await hit("b")).toEqual({ count: 1, takenAt: at(9.999), key: "g:s" })
+  expect(await hit("b")).toEqual({ count: 1, takenAt: at(9.999), key: "g:s", opened: false })
   store.giveBack("a", 10, first.takenAt)
   expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
   now = 10_000
   store.giveBack("a", 10, first.takenAt)
-  expect(await hit("b"), "the shared window is still open").toEqual({ count: 2, takenAt: at(10), key: "g:s" })
-  expect(await hit("c"), "so others share it").toEqual({ count: 3, takenAt: at(10), key: "g:s" })
+  expect(await hit("b"), "the shared window is still open").toEqual({
+    count: 2,
+    takenAt: at(10),
+    key: "g:s",
+    opened: false,
+  })
+  expect(await hit("c"), "so others share it").toEqual({ count: 3, takenAt: at(10), key: "g:s", opened: false })
   now = 29_999
-  expect(await hit("b")).toEqual({ count: 1, takenAt: at(29.999), key: "b" })
+  expect(await hit("b")).toEqual({ count: 1, takenAt: at(29.999), key: "b", opened: true })
 })
 
 test("no call looks through a table: each finds its rows by an index", async () => {

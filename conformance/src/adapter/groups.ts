@@ -13,4 +13,4 @@ export function toGroup(
 
 /** What the store says of a hit; one that gives a plain number has the clock of this process. */
 export const toHit = (told: number | Hit, key: string): Hit =>
-  typeof told === "number" ? { count: told, takenAt: new Date(), key } : told
+  typeof told === "number" ? { count: told, takenAt: new Date(), key, opened: false } : told

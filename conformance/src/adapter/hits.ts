@@ -199,6 +199,25 @@ export const hits: readonly Definition[] = [
     },
   }),
   define({
+    id: "hits/place-given-back",
+    cases: [83],
+    name: "the hit that opens a window says so, and gives its group's place back to another key",
+    needs: ["hit", "giveBack"],
+    async run({ store, rows, expect }) {
+      const toKey = toGroup(rows, 1)
+      const [[own, bound], [shared], [next]] = [toKey(), toKey(), toKey()]
+      const hit = async (key: string, given = bound) => toHit(await store.hit(key, seconds, given), key)
+      const first = await hit(own)
+      const later = [await hit(own), await hit(shared)]
+      expect([first, ...later].map(({ opened }) => opened), "who opened a window").toBe([true, false, false])
+      await store.giveBack(own, seconds, first.takenAt)
+      await store.giveBack(bound.group, seconds, first.takenAt)
+      const free = { ...bound, sharedKey: rows.word() }
+      expect((await hit(next, free)).key, "where the next key is counted").toBe(next)
+      expect((await hit(own, free)).count, "the count of the first").toBe(2)
+    },
+  }),
+  define({
     id: "hits/shared-window",
     cases: [83],
     name: "the window of a shared counter has a length of its own",

@@ -74,7 +74,7 @@ function careless(may: (count: number) => boolean): Adapter {
     hit(key: string, _seconds: number, bound?: HitBound) {
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      return bound ? { count, takenAt: new Date(), key } : count
+      return bound ? { count, takenAt: new Date(), key, opened: count === 1 } : count
     },
     giveBack(key) {
       const count = counts.get(key) ?? 0
@@ -271,6 +271,8 @@ export const faults: Readonly<Record<string, Fault>> = {
       const told = await hit(key, seconds, { ...bound, sharedKey }) as Hit
       return { ...told, key: told.key === sharedKey ? bound.sharedKey : key }
     }),
+  "hits/place-given-back": ({ hit }) =>
+    bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, opened: true })),
   "hits/shared-window": ({ hit }) =>
     bounding((key, seconds, bound) => hit(key, seconds, { ...bound, sharedSeconds: seconds })),
   "hits/shared-given-back": ({ hit }) =>
@@ -309,7 +311,7 @@ export const faults: Readonly<Record<string, Fault>> = {
       const found = own.has(key) || own.size < bound.most ? key : bound.sharedKey
       await turn()
       if (found === key) own.add(key)
-      return { count: await hit(found, seconds), takenAt: new Date(), key: found }
+      return { count: await hit(found, seconds), takenAt: new Date(), key: found, opened: false }
     })
   },
   "races/deleted-user-sessions": (store) => apart(store, turn),

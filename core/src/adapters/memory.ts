@@ -169,13 +169,12 @@ function toCounters({ now, counters }: table.Tables) {
       const countOf = (name: string) => table.alive(counters, name, time)?.count
       if (!bound) return add(key, windowSeconds)
       const { group, most, sharedKey, sharedSeconds } = bound
-      const takenAt = new Date(time)
-      if (countOf(key) === undefined) {
-        const isShared = countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most
-        if (isShared) return { count: add(sharedKey, sharedSeconds), takenAt, key: sharedKey }
-        add(group, windowSeconds)
-      }
-      return { count: add(key, windowSeconds), takenAt, key }
+      const isOpen = countOf(key) !== undefined
+      const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
+      const opened = !isOpen && !isShared
+      if (opened) add(group, windowSeconds)
+      const count = isShared ? add(sharedKey, sharedSeconds) : add(key, windowSeconds)
+      return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
     }) as Required<Adapter>["hit"],
     giveBack(key: string, windowSeconds: number, takenAt: Date): void {
       const known = table.alive(counters, key, now())

@@ -119,6 +119,8 @@ export interface Hit {
   takenAt: Date
   /** Where the event was counted: the key, or the `sharedKey` of the bound. */
   key: string
+  /** Whether the event opened a window of the key, for which the group was counted. */
+  opened: boolean
 }
 
 /**

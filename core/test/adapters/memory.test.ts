@@ -116,9 +116,9 @@ describe("the memory adapter", () => {
     const hit = async (name: string) =>
       await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }) as Hit
     const first = await hit("a")
-    expect(first).toEqual({ count: 1, takenAt: new Date(now), key: "a" })
+    expect(first).toEqual({ count: 1, takenAt: new Date(now), key: "a", opened: true })
     now = began + 9_999
-    expect(await hit("b")).toEqual({ count: 1, takenAt: new Date(now), key: "g:s" })
+    expect(await hit("b")).toEqual({ count: 1, takenAt: new Date(now), key: "g:s", opened: false })
     store.giveBack("a", 10, first.takenAt)
     expect((await hit("a")).count, "given back in the last millisecond").toBe(1)
     now = began + 10_000
