@@ -74,12 +74,11 @@ export async function giveBack(
   taken: readonly Taken[],
 ): Promise<void> {
   if (!store?.giveBack) return
-  for (const { key, seconds, at } of taken) {
-    try {
-      await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
-    } catch (thrown) {
-      logger.error("AdapterError", thrown as AdapterError)
-    }
+  const calls = taken.map(({ key, seconds, at }) =>
+    callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
+  )
+  for (const call of await Promise.allSettled(calls)) {
+    if (call.status === "rejected") logger.error("AdapterError", call.reason as AdapterError)
   }
 }
 

@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
     const jwt = agent.fresh().use("jwt-with-adapter")
     const calls = await callsDuring(jwt, () => signInAs(jwt, "bob"))
-    expect(calls.filter((name) => name !== "hit"), "calls under jwt, but for counting").toBe([])
+    expect(calls.filter((name) => name !== "hit" && name !== "giveBack"), "calls under jwt, but for counting").toBe([])
     expect((await askedOf(jwt, "jwt"))[0]?.["trigger"], "trigger under jwt").toBe("signIn")
   },
 }
