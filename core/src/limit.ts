@@ -10,7 +10,7 @@ import { trace } from "./trace.ts"
 import { toHash, toUtf8 } from "./web/bytes.ts"
 import { toClientAddress } from "./web/client-address.ts"
 
-/** Names that open a counter of their own in one window of a limit, those not counted that sign in at once. */
+/** Names that have a counter of their own in one window of a limit. A name that signs in gives its place back. */
 const ownCounters = 4096
 /** Counters that all further names share. */
 const sharedCounters = 4096
