@@ -5,6 +5,7 @@
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
+import { bundlePasskeyScript, passkeyScriptFile } from "../../scripts/passkey-bundle.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
@@ -42,6 +43,8 @@ export function createAppStage(framework: string, sources: string, covers: (file
       for (const file of globSync("**/*.ts", { cwd: sources })) {
         if (existsSync(join(copy.home, file))) copy.overwrite(file, readFileSync(join(sources, file), "utf8"))
       }
+      // what the sign-in page's script is made of is instrumented too
+      copy.overwrite(passkeyScriptFile, await bundlePasskeyScript(copy.home))
     }
     if (built === mutant) return copy
     built = undefined

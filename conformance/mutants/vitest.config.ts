@@ -13,7 +13,10 @@ const folder = process.env["SVC_MUTANTS"] ?? ""
 
 export default defineConfig({
   root,
-  resolve: { conditions: ["@svc-auth/source"] },
+  resolve: {
+    conditions: ["@svc-auth/source"],
+    alias: [{ find: /^vite$/, replacement: join(root, "conformance/mutants/vite.ts") }],
+  },
   ssr: { resolve: { conditions: ["@svc-auth/source"] } },
   plugins: [{
     name: "mutants",
@@ -27,6 +30,8 @@ export default defineConfig({
     include: ["core/test/**/*.test.ts", "frameworks/*/test/**/*.test.ts"],
     // these start compilers and builds, which read the sources themselves
     exclude: ["**/types.test.ts", "**/build.test.ts"],
+    // a bundle of instrumented code weighs more
+    testNamePattern: /^(?!.*\bweighs? )/,
     setupFiles: ["conformance/mutants/vitest.setup.ts"],
     testTimeout: 30_000,
     maxWorkers: 1,
