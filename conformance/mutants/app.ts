@@ -7,10 +7,11 @@ import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundlePasskeyScript, passkeyScriptFile } from "../../scripts/passkey-bundle.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
-import { startServerDriver } from "../src/drivers/server.ts"
+import { type ServerOptions, startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
+import type { Driver, Scenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
-import { ownScenarios, surroundings, toApp } from "../test/fixture-apps.ts"
+import { factsOf, ownScenarios, surroundings, toApp, toBaseApp } from "../test/fixture-apps.ts"
 import { type BrowserPlay, listWalks, startBrowserPlay } from "./browser.ts"
 import { createMet } from "./met.ts"
 import { type Reached, type Stage, toLimit, type Verdict } from "./stage.ts"
@@ -33,6 +34,8 @@ export function createAppStage(framework: string, sources: string, covers: (file
   const met = createMet()
   /** What builds and servers find around them; what the mutant is changes. */
   const env: Record<string, string | undefined> = { ...surroundings, NODE_OPTIONS: onSwitch }
+  const { base } = factsOf(framework)
+  const scripts = new Set(["build", ...base ? [base.build] : []])
   let copy: SabotageApp | undefined
   let built: string | undefined
   let inBuild: ReadonlySet<number> = new Set()
@@ -49,23 +52,26 @@ export function createAppStage(framework: string, sources: string, covers: (file
     if (built === mutant) return copy
     built = undefined
     env["SVC_MUTANT"] = mutant
-    await copy.build()
+    for (const script of scripts) await copy.build(script)
     built = mutant
     return copy
   }
 
-  /** Starts the app as it is built. */
-  const start = async (mutant: string): Promise<Playing> => {
-    const { cwd } = await build(mutant && inBuild.has(Number(mutant)) ? mutant : "")
-    const app = toApp(framework)
-    const options = { ...app, cwd, env: { ...app.env, ...env, SVC_MUTANT: mutant } }
+  /** Starts the app with the mutant. @param builder the one that was on while it was built */
+  const start = async (mutant: string, builder: string): Promise<Playing> => {
+    const { cwd } = await build(builder)
+    const placed = (app: ServerOptions) => ({ ...app, cwd, env: { ...app.env, ...env, SVC_MUTANT: mutant } })
+    const options = placed(toApp(framework))
     const driver = await startServerDriver(options)
+    let below: Promise<Driver> | undefined
+    const driverOf = ({ needs }: Scenario) =>
+      base && needs.includes("sub-path") ? below ??= startServerDriver(placed(toBaseApp(framework))) : driver
     let browser: Promise<BrowserPlay> | undefined
     const walks = await listWalks(framework)
     const own = [...scenarios, ...await ownScenarios(framework)].map((scenario): Play => ({
       id: scenario.id,
       async run() {
-        const { status } = await runScenario(scenario, driver)
+        const { status } = await runScenario(scenario, await driverOf(scenario))
         return status === "skipped" ? undefined : status !== "failed"
       },
     }))
@@ -76,10 +82,17 @@ export function createAppStage(framework: string, sources: string, covers: (file
     return {
       plays: [...own, ...walked],
       close: async () => {
-        await (await browser)?.close()
+        // one that could not start has failed its tests already
+        for (const opened of [browser, below]) await opened?.then((one) => one.close(), () => {})
         await driver.close()
       },
     }
+  }
+
+  const playOn = async (mutant: string, builder: string, tests: readonly Reached[]): Promise<Verdict> => {
+    const playing = await start(mutant, builder).catch(() => undefined)
+    if (!playing) return { status: "crash" }
+    return await playInTurn(playing.plays, tests).finally(() => playing.close())
   }
 
   return {
@@ -96,7 +109,7 @@ export function createAppStage(framework: string, sources: string, covers: (file
       env["SVC_MUTANT_MET"] = met.folder
       await build("")
       inBuild = met.take()
-      const { plays, close } = await start("")
+      const { plays, close } = await start("", "")
       const loaded = new Set([...inBuild, ...met.take()])
       const tests: Reached[] = []
       const broken: string[] = []
@@ -112,17 +125,10 @@ export function createAppStage(framework: string, sources: string, covers: (file
       return { tests, broken }
     },
     async play(mutant, tests) {
-      let playing: Playing
-      try {
-        playing = await start(String(mutant))
-      } catch {
-        return { status: "crash" }
-      }
-      try {
-        return await playInTurn(playing.plays, tests)
-      } finally {
-        await playing.close()
-      }
+      const verdict = await playOn(String(mutant), "", tests)
+      return verdict.status === "survived" && inBuild.has(mutant)
+        ? await playOn(String(mutant), String(mutant), tests)
+        : verdict
     },
     close: () => {
       met.remove()

@@ -33,7 +33,8 @@ export interface SabotageApp {
   readonly home: string
   /** Folder of the copied fixture app. */
   readonly cwd: string
-  build(): Promise<void>
+  /** @param script the npm script that builds it; default: `build` */
+  build(script?: string): Promise<void>
   /** Puts the fault into the copy. @returns what takes it out again */
   patch(fault: Patch): () => void
   /** Puts the text in the place of a source of the copy. @returns what puts the source back */
@@ -58,8 +59,8 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   const cwd = join(home, app)
   return {
     ...{ home, cwd },
-    build: async () =>
-      void await promisify(execFile)("npm", ["run", "build"], { cwd, env: { ...process.env, ...env } }),
+    build: async (script = "build") =>
+      void await promisify(execFile)("npm", ["run", script], { cwd, env: { ...process.env, ...env } }),
     patch: (fault) => overwrite(home, fault.file, applyPatch(fault, readFileSync(join(home, fault.file), "utf8"))),
     overwrite: (file, source) => overwrite(home, file, source),
     remove: () => rmSync(home, { recursive: true, force: true }),
