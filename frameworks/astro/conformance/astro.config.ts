@@ -22,6 +22,13 @@ export default defineConfig({
   integrations: [seen, svcAuth({ formPost: true })],
   // the proxy before it says which of the two it was asked as
   security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
+  // every page has an address in each language, and is rendered in English where there is no other
+  i18n: {
+    defaultLocale: "en",
+    locales: ["en", "fr"],
+    fallback: { fr: "en" },
+    routing: { prefixDefaultLocale: false, fallbackType: "rewrite" },
+  },
   server: { allowedHosts: ["app.test"] },
   ...(base ? { base, outDir: "./build-base" } : {}),
 })

@@ -1,12 +1,11 @@
 import type { APIContext, AstroCookieSetOptions } from "astro"
 import { trailingSlash } from "astro:config/client"
 import { getSecret } from "astro:env/server"
-import type { Env, Host } from "@svc-auth/core/kit"
+import { type Env, type Host, toRoutedUrl } from "@svc-auth/core/kit"
 import { isRpc, toActionName } from "./action.ts"
 import { base } from "./base.ts"
 import { buildingSymbol } from "./building.ts"
-import { toRoutedUrl } from "./routed-url.ts"
-import { toUsualPaths } from "./usual-paths.ts"
+import { isErrorPage, toRenderedPath } from "./rendered-path.ts"
 import { Leaving, visits } from "./visit.ts"
 
 /** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
@@ -24,15 +23,30 @@ function toFormActionUrls(event: APIContext): URL[] {
   return url ? [url] : []
 }
 
-/** Astro finds a page or an endpoint with a last slash and without, pages also at `/page.html`: a rule that names one is not passed by another. */
-function toUsualUrls(event: APIContext): URL[] {
-  const asked = toRoutedUrl(event, base)
-  return toUsualPaths(asked.pathname, { base, trailingSlash }).map((path) => {
-    const url = new URL(asked)
-    url.pathname = path
-    return url
-  })
+/** The address that was asked for, by the locals of its request: with a rewrite Astro puts another request into the same event. */
+export const asked: WeakMap<object, string> = new WeakMap()
+
+/** An action's own address, however its name is spelled, else the one that was asked for. */
+const toAskedUrl = (event: APIContext) =>
+  (isRpc(event) ? toActionUrl(event) : undefined) ?? new URL(asked.get(event.locals) ?? event.request.url)
+
+/** Astro decodes a path until nothing changes: a `%` that it leaves may be text. */
+const withWholeEscapes = (path: string) => path.replace(/%(?![0-9a-f]{2})/gi, "%25")
+
+/** The address of the page, endpoint or action that Astro runs; none for its page for errors. @throws {AmbiguousPath} */
+function toRenderedUrls(event: APIContext): URL[] {
+  const { routePattern, params, url } = event
+  if (isErrorPage(routePattern)) return []
+  if (isRpc(event)) return [toAskedUrl(event)]
+  return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
+
+/** The same where that is not the very address that was asked for, of which the rule is asked once. */
+const toOtherRenderedUrls = (event: APIContext) =>
+  toRenderedUrls(event).filter(({ pathname }) => pathname !== toAskedUrl(event).pathname)
+
+/** Every address of what Astro runs in place of what was asked for. @throws {AmbiguousPath} */
+export const toRewrittenUrls = (event: APIContext): URL[] => [...toRenderedUrls(event), ...toFormActionUrls(event)]
 
 const hookCure = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
@@ -54,8 +68,8 @@ export const host: Host<APIContext> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
-  guardUrl: (event) => isRpc(event) ? toActionUrl(event) ?? toRoutedUrl(event, base) : toRoutedUrl(event, base),
-  moreGuardUrls: (event) => [...toUsualUrls(event), ...toFormActionUrls(event)],
+  guardUrl: toAskedUrl,
+  moreGuardUrls: (event) => [...toOtherRenderedUrls(event), ...toFormActionUrls(event)],
   // what calls an action from a script, or fetches an island, is a program: it reads the status
   client: () => undefined,
   formOrigin: (event) => event.url.origin,

@@ -7,7 +7,7 @@ import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { orFailed, tellFailure } from "./failure.ts"
 import { formPattern, submit, toUnstored } from "./form.ts"
-import { host } from "./host.ts"
+import { asked, host, toRewrittenUrls } from "./host.ts"
 import { toLeft, toRefusal } from "./leaving.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { Leaving, type Visit, visits } from "./visit.ts"
@@ -22,7 +22,13 @@ export type { SvcAuth, SvcConfig, SvcResult }
 export default function Svc<S extends DefaultSession = Session>(
   config: SvcConfig<S> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S>>),
 ): SvcResult<S> {
-  const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
+  const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
+
+  /** The guard's answer about a page that is rendered in place of the one that was asked for. */
+  async function refuseRewrite(event: APIContext): Promise<Response | undefined> {
+    if (event.isPrerendered || event.request.url === asked.get(event.locals)) return undefined
+    return await guard(event, () => toRewrittenUrls(event))
+  }
 
   async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
     const { event } = visit
@@ -30,18 +36,26 @@ export default function Svc<S extends DefaultSession = Session>(
       return toUnstored(await orLeft(visit, () => submit(event, { signIn, signOut })))
     }
     let isAdmitted = false
-    const response = await hook(event, () => {
+    const response = await hook(event, async () => {
+      const refusal = await refuseRewrite(event)
+      if (refusal) return refusal
       isAdmitted = true
-      return orFailed(visit, () => orLeft(visit, next))
+      return await orFailed(visit, () => orLeft(visit, next))
     })
     return isAdmitted ? response : await toRefusal(event, response)
   }
 
-  const onRequest: MiddlewareHandler = (event, next) => {
+  const onRequest: MiddlewareHandler = async (event, next) => {
+    // the integration installs it after the app's own middleware too, which may have rewritten the request
+    if (visits.getStore()?.event === event) {
+      const refusal = await refuseRewrite(event)
+      return refusal ? await toRefusal(event, refusal) : next()
+    }
+    asked.set(event.locals, asked.get(event.locals) ?? event.request.url)
     event.locals.auth = () => auth(event) as Promise<Session | null>
     tellFailure(event)
     const visit: Visit = { event, isSent: false, setsCookies: false }
-    return visits.run(visit, async () => {
+    return await visits.run(visit, async () => {
       try {
         return await orLeft(visit, () => answer(visit, next))
       } finally {

@@ -21,7 +21,8 @@ export interface SvcAuthOptions {
   formPost?: boolean | undefined
 }
 
-const middlewareId = "virtual:svc-auth/middleware"
+/** The middleware stands before the app's own, and after it for the pages to which that rewrites. */
+const middlewareIds = { pre: "virtual:svc-auth/middleware", post: "virtual:svc-auth/rewrites" } as const
 
 /** Installs the middleware and the routes, and types `Astro.locals.auth`. */
 export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration {
@@ -37,9 +38,14 @@ export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration 
           )
         }
         const callbacks = formPost ? `${config.base.replace(/\/$/, "")}${basePath}/callback/` : undefined
-        const code = `import * as module from ${JSON.stringify(file)}
+        const toCode = (more: object) =>
+          `import * as module from ${JSON.stringify(file)}
 import { toMiddleware } from "@svc-auth/astro/middleware"
-export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, callbacks })} })`
+export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, ...more })} })`
+        const code = new Map<string, string>([
+          [middlewareIds.pre, toCode({ callbacks })],
+          [middlewareIds.post, toCode({})],
+        ])
         updateConfig({
           ...(formPost ? { security: { checkOrigin: false } } : {}),
           vite: {
@@ -47,12 +53,12 @@ export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth
             optimizeDeps: { exclude: ["@svc-auth/astro"] },
             plugins: [{
               name: "svc-auth",
-              resolveId: (id: string) => id === middlewareId ? `\0${middlewareId}` : undefined,
-              load: (id: string) => id === `\0${middlewareId}` ? code : undefined,
+              resolveId: (id: string) => code.has(id) ? `\0${id}` : undefined,
+              load: (id: string) => id.startsWith("\0") ? code.get(id.slice(1)) : undefined,
             }],
           },
         })
-        addMiddleware({ order: "pre", entrypoint: middlewareId })
+        for (const order of ["pre", "post"] as const) addMiddleware({ order, entrypoint: middlewareIds[order] })
         for (const pattern of [`${basePath}/[...auth]`, formPattern]) {
           injectRoute({ pattern, entrypoint: "@svc-auth/astro/route", prerender: false })
         }

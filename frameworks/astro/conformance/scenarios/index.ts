@@ -9,6 +9,7 @@ import { scenario as failsClosed } from "./fails-closed.ts"
 import { scenario as islands } from "./islands.ts"
 import { scenario as paths } from "./paths.ts"
 import { scenario as prerendered } from "./prerendered.ts"
+import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as streamed } from "./streamed.ts"
 import { scenario as thrown } from "./thrown.ts"
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   islands,
   paths,
   prerendered,
+  rewrites,
   severalCookies,
   streamed,
   thrown,

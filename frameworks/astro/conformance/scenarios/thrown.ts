@@ -8,6 +8,8 @@ export const scenario: Scenario = {
   name: "who is signed out by a handler that then throws is signed out, and the app's page for errors knows the error",
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
+    const plain = await agent.get("/failing")
+    expect([plain.status, plain.alerts], "where no cookie waits").toBe([500, ["no letter can be read"]])
     await logIn(agent)
     const page = await agent.post("/failing", {}, { from: `${agent.origin}/` })
     expect([page.status, page.alerts], "answer").toBe([500, ["no letter can be sent"]])

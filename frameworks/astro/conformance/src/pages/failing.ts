@@ -5,3 +5,8 @@ export const POST: APIRoute = async () => {
   await signOut({ redirect: false })
   throw new Error("no letter can be sent")
 }
+
+/** Throws where no cookie waits. */
+export const GET: APIRoute = () => {
+  throw new Error("no letter can be read")
+}
