@@ -17,7 +17,11 @@ export default defineConfig({
       // what verifies passkeys has parts that must run in their order
       rolldownConfig: { output: { strictExecutionOrder: true } },
       prerender: { routes: ["/about"] },
-      routeRules: { "/ruled": { headers: { "cache-control": "public, max-age=60" } } },
+      routeRules: {
+        "/ruled": { headers: { "cache-control": "public, max-age=60" } },
+        "/proxied": { proxy: `${base ?? ""}/protected/preloaded` },
+        "/redirected": { redirect: `${base ?? ""}/protected/preloaded` },
+      },
       ...(base ? { baseURL: base, output: { dir: "build-base" } } : {}),
     }),
   ],

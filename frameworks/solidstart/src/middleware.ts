@@ -24,7 +24,7 @@ async function answer(event: FetchEvent, { guard, hook }: Guards, next: Next): P
   let value: unknown
   let isOurs = true
   let isResponse = true
-  const isOpen = async (page: URL) => !(await guarding(event, () => guard(event, () => toSpellings(page))))
+  const isOpen = async (page: URL) => !(await guard(event, () => toSpellings(page)))
   const marked = await guarding(event, (enter) =>
     hook(event, async () => {
       isOurs = false

@@ -7,6 +7,7 @@ import { scenario as discreet } from "./discreet.ts"
 import { scenario as functionAddress } from "./function-address.ts"
 import { scenario as noPasswordInFlash } from "./no-password-in-flash.ts"
 import { scenario as outside } from "./outside.ts"
+import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as serverFunctionGuarded } from "./server-function-guarded.ts"
 import { scenario as serverFunction } from "./server-function.ts"
 import { scenario as sharedCaches } from "./shared-caches.ts"
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   functionAddress,
   noPasswordInFlash,
   outside,
+  rewrites,
   serverFunction,
   serverFunctionGuarded,
   sharedCaches,

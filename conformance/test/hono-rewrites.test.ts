@@ -1,0 +1,50 @@
+import { Hono } from "hono"
+import { expect, test } from "vitest"
+import Svc from "../examples/hono/src/index.ts"
+
+const { middleware } = Svc({
+  secret: "a-secret-of-this-test-0123456789abcdef",
+  trustHost: true,
+  providers: [],
+  callbacks: {
+    authorized: ({ auth, request }) => auth !== null || !/^\/protected(\/|$)/.test(new URL(request.url).pathname),
+  },
+})
+
+const secret = "for members"
+const inner = new Hono().get("/me", (c) => c.text(secret)).get("/protected/me", (c) => c.text(secret))
+const statusOf = async (app: Hono, path: string) => (await app.request(`https://app.test${path}`)).status
+
+test("case 85: a route is judged by the whole path that was asked for, in parts, below a base path and in mounted apps", async () => {
+  const app = new Hono()
+  app.use(middleware)
+  app.route("/protected/part", inner)
+  app.route("/part", inner)
+  app.mount("/protected/mounted", inner.fetch)
+  app.mount("/mounted", inner.fetch)
+  for (const path of ["/protected/part/me", "/protected/mounted/me"]) expect(await statusOf(app, path), path).toBe(401)
+  for (const path of ["/part/me", "/mounted/me"]) expect(await statusOf(app, path), `open: ${path}`).toBe(200)
+  const based = new Hono().basePath("/protected")
+  based.use(middleware)
+  based.get("/me", (c) => c.text(secret))
+  expect(await statusOf(based, "/protected/me"), "below a base path").toBe(401)
+})
+
+test("case 85: a path that the app's own getPath makes is what the rule sees", async () => {
+  const app = new Hono({ getPath: ({ url }) => new URL(url).pathname.replace(/^\/fr(?=\/)/, "") })
+  app.use(middleware)
+  app.get("/protected/me", (c) => c.text(secret))
+  for (const path of ["/protected/me", "/fr/protected/me"]) expect(await statusOf(app, path), path).toBe(401)
+})
+
+test("a mounted app's own path is not judged by the outer app's rule, and is by its own middleware", async () => {
+  const app = new Hono()
+  app.use(middleware)
+  app.mount("/open", inner.fetch)
+  expect(await statusOf(app, "/open/protected/me"), "the outer rule").toBe(200)
+  const guarded = new Hono()
+  guarded.use(middleware)
+  guarded.get("/protected/me", (c) => c.text(secret))
+  const outer = new Hono().mount("/open", guarded.fetch)
+  expect(await statusOf(outer, "/open/protected/me"), "its own").toBe(401)
+})
