@@ -199,7 +199,7 @@ export const guardFaults: readonly Fault[] = [
         '(c) => new URL(c.req.path, `${c.req.header("x-forwarded-proto") ?? "http"}://${c.req.header("host")}`)',
       ),
     ],
-    scenario: "host/forwarded-rule",
+    scenario: "host/forwarded-protocol",
     says: "the guard believes x-forwarded-proto: https",
   },
   {

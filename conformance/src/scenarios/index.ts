@@ -211,6 +211,7 @@ import { scenario as headerRuleReadsPass } from "./header-rule/reads-pass.ts"
 import { scenario as hostFixedOrigin } from "./host/fixed-origin.ts"
 import { scenario as hostForwarded } from "./host/forwarded.ts"
 import { scenario as hostForwardedIgnored } from "./host/forwarded-ignored.ts"
+import { scenario as hostForwardedProtocol } from "./host/forwarded-protocol.ts"
 import { scenario as hostForwardedRule } from "./host/forwarded-rule.ts"
 import { scenario as hostProtoDecidesCookies } from "./host/proto-decides-cookies.ts"
 import { scenario as hostUntrusted } from "./host/untrusted.ts"
@@ -665,6 +666,7 @@ export const scenarios: readonly Scenario[] = [
   hostFixedOrigin,
   hostForwarded,
   hostForwardedIgnored,
+  hostForwardedProtocol,
   hostForwardedRule,
   hostProtoDecidesCookies,
   hostUntrusted,
