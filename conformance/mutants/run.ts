@@ -118,7 +118,9 @@ async function playStage(stage: Stage): Promise<void> {
     for (const one of work) {
       if (isOver()) return
       const tests = chooseTests(reach, one.number, marks.get(one.mutant.file)!, stage.of)
-      const verdict: Verdict = tests.length > 0 ? await stage.play(one.number, tests) : { status: "unreached" }
+      let verdict: Verdict = tests.length > 0 ? await stage.play(one.number, tests) : { status: "unreached" }
+      // a busy machine may have been the reason: only what happens twice counts
+      if (verdict.status === "timeout" || verdict.status === "crash") verdict = await stage.play(one.number, tests)
       writeVerdict(stage, one.mutant, verdict)
       verdicts.get(one.number)!.push([stage, verdict])
       console.log(`  ${verdict.status.padEnd(9)} ${one.mutant.id}${verdict.by ? `: ${verdict.by}` : ""}`)
