@@ -6,6 +6,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { bundlePasskeyScript, passkeyScriptFile } from "../../scripts/passkey-bundle.ts"
+import { run } from "../../scripts/process.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { type ServerOptions, startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
@@ -42,6 +43,9 @@ export function createAppStage(framework: string, sources: string, covers: (file
 
   const build = async (mutant: string): Promise<SabotageApp> => {
     if (!copy) {
+      // the copy takes the packages as they are compiled
+      const { code, output } = await run("tsc", ["-b"])
+      if (code !== 0) throw new Error(output)
       copy = copyApp(framework, env)
       for (const file of globSync("**/*.ts", { cwd: sources })) {
         if (existsSync(join(copy.home, file))) copy.overwrite(file, readFileSync(join(sources, file), "utf8"))

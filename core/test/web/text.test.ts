@@ -11,6 +11,17 @@ test.each([
   expect(findNearest(word, ["basePath", "callbacks", "secret", "trustHost"])).toBe(nearest)
 })
 
+test.each([
+  ["abc", "xyc", "abcd"],
+  ["abcd", "abxy", "abc"],
+  ["abc", "abcde", "abx"],
+  ["xabc", "xabyz", "abc"],
+  ["abc", "abyz", "xabc"],
+  ["abcdef", "abcxyz", "bcde"],
+])("a letter of %s added, dropped or changed counts alike: %s is farther than %s", (word, farther, nearer) => {
+  expect(findNearest(word, [farther, nearer])).toBe(nearer)
+})
+
 test("there is none where there are no words, and a long one is no work", () => {
   expect(findNearest("a", [])).toBeUndefined()
   expect(findNearest("a".repeat(100_000), ["b"])).toBe("b")

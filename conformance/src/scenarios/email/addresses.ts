@@ -32,6 +32,8 @@ const other: readonly string[] = [
   "a!b@mail.test",
   "a(b)@mail.test",
   "a\tb@mail.test",
+  "a b@mail.test",
+  "ada@mail. test",
   "\tada@mail.test",
   "ädä@mail.test",
   "@mail.test",
