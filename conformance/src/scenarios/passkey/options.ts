@@ -1,0 +1,44 @@
+import { signInBy } from "../../oauth-steps.ts"
+import { register, toDevice, toOffer } from "../../passkey-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+
+const choices = { residentKey: "required", requireResidentKey: true, userVerification: "required" }
+
+export const scenario: Scenario = {
+  id: "passkey/options",
+  spec: ["2.7/experimental"],
+  cases: [51, 52],
+  name: "a browser is told all that it needs to make a passkey and to find one, and nothing else",
+  needs: ["fixtures", "oidc", "store", "app-test"],
+  fixture: "passkey",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    await register(agent, toDevice(agent, { transports: ["usb", "nfc"] }))
+    const { options: { challenge, user, excludeCredentials, ...made } } = await toOffer(agent, "register")
+    expect(made, "options of a registration").toBe({
+      rp: { id: "app.test", name: "app.test" },
+      pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: "public-key", alg })),
+      timeout: 300_000,
+      attestation: "none",
+      authenticatorSelection: choices,
+      extensions: { credProps: true },
+    })
+    expect(challenge, "challenge").toMatch(/^[\w-]{43}$/)
+    expect(Object.keys(user ?? {}).toSorted(), "user").toBe(["displayName", "id", "name"])
+    expect(excludeCredentials?.map(({ type, transports }) => ({ type, transports })), "excluded").toBe([
+      { type: "public-key", transports: ["usb", "nfc"] },
+    ])
+    const { options: { challenge: other, ...asked } } = await toOffer(agent.fresh(), "authenticate")
+    expect(asked, "options of a sign-in").toBe({
+      ...{ rpId: "app.test", userVerification: "required" },
+      ...{ timeout: 300_000, allowCredentials: [] },
+    })
+    expect(other === challenge, "one challenge twice").toBe(false)
+    for (const email of ["ada@idp.test", "nobody@idp.test"]) {
+      const { options } = await toOffer(agent.fresh(), "authenticate", { provider: "webauthn", email })
+      expect(options.allowCredentials?.map(({ id: _, ...rest }) => rest), `allowed of ${email}`).toBe(
+        Array.from({ length: 6 }, () => ({ type: "public-key" })),
+      )
+    }
+  },
+}
