@@ -12,7 +12,7 @@ const corpus = toCorpus({
   open: ["/", "/login"],
   basePath: "/auth",
   credentials: "credentials",
-  doors: ["/login"],
+  doors: ["/login", "/_server?id=open"],
   csrfToken: "token",
   cookie: "csrf=token",
 })
