@@ -46,13 +46,15 @@ export async function demand(exchange: Exchange): Promise<Response | undefined> 
 }
 
 /**
- * Refuses a path that no router can decode, before the configuration, a rule or the app is asked: frameworks run middleware for it in
- * places where they catch nothing.
+ * Refuses a path that no router can decode and a host that no URL can have, before the configuration, a rule or the app is asked:
+ * frameworks run middleware for them in places where they catch nothing.
  */
 export function refuseUnreadable<Event extends object>(host: Host<Event>, event: Event): Response | undefined {
   const request = host.request(event)
   return orUnreadable(toAsker(request, host.client(event)), () => {
-    toRoutedUrl(new URL(request.url))
+    const url = URL.parse(request.url)
+    if (!url) throw new AmbiguousPath("the address of the request is no URL")
+    toRoutedUrl(url)
     toRoutedUrl(host.guardUrl(event))
     return undefined
   })
@@ -64,7 +66,7 @@ function orUnreadable<Read>(asker: Asker, read: () => Read): Read | Response {
     return read()
   } catch (thrown) {
     if (!(thrown instanceof AmbiguousPath)) throw thrown
-    return refuse(asker, 400, "BadRequest", "The path of this request cannot be read.")
+    return refuse(asker, 400, "BadRequest", "The address of this request cannot be read.")
   }
 }
 

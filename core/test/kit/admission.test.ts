@@ -175,6 +175,18 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
     },
   )
 
+  test("as is a request whose Host header makes no URL", async () => {
+    const [source, next] = [vi.fn(() => guarded()), vi.fn(secret)]
+    for (const path of ["/members", "/auth/session", "/"]) {
+      const event = toEvent(path)
+      // as servers make them: `url` is a text, which is taken apart when it is first asked for
+      Object.defineProperty(event.request, "url", { value: `http://app.test:99999${path}` })
+      const guardUrl = ({ request }: FakeEvent) => new URL(request.url)
+      expect((await bindFake(source, { guardUrl }).hook(event, next)).status, path).toBe(400)
+    }
+    expect([source.mock.calls, next.mock.calls]).toEqual([[], []])
+  })
+
   test("before a rule is asked: where a page's data, a wrapped handler or a macro asks for it", async () => {
     const [rule, handler] = [vi.fn(() => true), vi.fn(secret)]
     const wrong = { guardUrl: () => new URL("https://app.test/members/%ff") }

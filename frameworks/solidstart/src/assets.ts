@@ -10,7 +10,8 @@ const folder = "/_build/assets"
  * caches to keep for ever and for everyone whatever is answered there, however the path is spelled, and no header of ours wins.
  */
 export function isAsset({ req, context }: H3Event, base: string): boolean {
-  const { pathname } = new URL(req.url)
+  const pathname = URL.parse(req.url)?.pathname
+  if (pathname === undefined) return false // the hook refuses it
   return `${pathname}/`.startsWith(`${base}${folder}/`) || (isKept(context) && toReadings(pathname).some(isInFolder))
 }
 
