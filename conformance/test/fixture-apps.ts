@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { type Config, readConfig } from "../src/cli/config.ts"
+import { type Config, readConfig, toServers } from "../src/cli/config.ts"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
@@ -67,6 +67,14 @@ export function toApp(framework: string, place?: Place): ServerOptions {
     ...{ guardsForms, lacks, corpus },
     exceptions: { ...exceptions, ...exceptionsAt?.[place ?? "node"] },
   }
+}
+
+/** The same of the example of a binding, which needs no build. */
+export function toHono(): ServerOptions {
+  const folder = toPath("conformance/examples/hono/")
+  const [server] = toServers({ isConfigured: true, folder, config: readConfig(`${folder}conformance.json`), corpus })
+  if (!server) throw new Error("the Hono example does not say how it starts")
+  return { ...server, env: { ...surroundings, ...server.env } }
 }
 
 /** As what the tools that come with the packages are started: their folder goes before whatever the machine has. */

@@ -8,15 +8,37 @@ import { tryCorpus } from "../src/corpus/steps.ts"
 import { controlIdp } from "../src/idp/control.ts"
 import { Mailbox } from "../src/mail/mailbox.ts"
 import { createPost } from "../src/mail/post.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
 import { toSocketTransport } from "../src/drivers/socket.ts"
 import { toWire } from "../src/drivers/wire.ts"
+import { runScenario } from "../src/run.ts"
+import { scenario } from "../src/scenarios/hostile/raw-requests.ts"
 import { sessionOf } from "../src/steps.ts"
-import { buildExample, corpus, frameworks, startExample } from "./fixture-apps.ts"
+import { build, buildExample, buildPackages, corpus, frameworks, startExample, toApp, toHono } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const origin = "http://app.test"
+/** What all requests of the corpus together may take, in milliseconds. */
+const limit = 900_000
+
+// what plays every scenario plays the sample
+const apps = corpus === "all" ? [...frameworks, "hono"] : []
+for (const name of apps) {
+  it(`${name}: ${scenario.name}`, async () => {
+    if (name === "hono") await buildPackages()
+    else await build(name)
+    const driver = await startServerDriver(name === "hono" ? toHono() : toApp(name))
+    try {
+      const outcome = await runScenario(scenario, driver)
+      if (outcome.status === "failed") throw outcome.error
+      expect(outcome.status).toBe("passed")
+    } finally {
+      await driver.close()
+    }
+  }, limit)
+}
 
 it.each(frameworks)(
   "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
@@ -44,5 +66,5 @@ it.each(frameworks)(
       await app.close()
     }
   },
-  300_000,
+  limit,
 )

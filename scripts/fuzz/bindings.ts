@@ -3,8 +3,6 @@
  * @module
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
-import { readConfig, toServers } from "../../conformance/src/cli/config.ts"
 import { frameworkPaths } from "../../conformance/src/corpus/doors.ts"
 import { read } from "../../conformance/src/corpus/headers.ts"
 import { spellings } from "../../conformance/src/corpus/targets.ts"
@@ -12,7 +10,7 @@ import { type AppProcess, type ServerOptions, startApp } from "../../conformance
 import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { password } from "../../conformance/src/fixtures/providers.ts"
 import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
-import { frameworks, surroundings, toApp } from "../../conformance/test/fixture-apps.ts"
+import { frameworks, toApp, toHono } from "../../conformance/test/fixture-apps.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 import { type Ground, hostileRequest, type Sent } from "./arbitraries.ts"
 import { check, toCounts, type Wanted } from "./check.ts"
@@ -47,16 +45,6 @@ const ground: Ground = {
   headers: [["host", "app.test"], ["x-forwarded-proto", "https"], ["x-forwarded-host", "app.test"]],
   // what says where a message ends, or that another protocol follows, is the corpus's
   read: read.filter((name) => !["expect", "upgrade", "te", "trailer", "http2-settings"].includes(name)),
-}
-
-/** The Hono binding is made as others make theirs. */
-const hono = fileURLToPath(new URL("../../conformance/examples/hono/", import.meta.url))
-
-function toServer(name: string): ServerOptions {
-  if (name !== "hono") return toApp(name)
-  const [server] = toServers({ isConfigured: true, folder: hono, config: readConfig(`${hono}conformance.json`) })
-  if (!server) throw new Error("the Hono example says not how it starts")
-  return { ...server, env: { ...surroundings, ...server.env } }
 }
 
 const hasSchedstat = existsSync("/proc/self/schedstat")
@@ -179,7 +167,7 @@ export function createJudge(
 
 async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
   console.log(`${name}: ${wanted.runs} requests, seed ${wanted.seed}`)
-  const target = new Target(toServer(name))
+  const target = new Target(name === "hono" ? toHono() : toApp(name))
   await target.start()
   try {
     const known = { login: { username: "alice", password }, provider: "idp", sessionCookie }
