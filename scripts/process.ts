@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
   /** Show the output as it comes instead of only keeping it. */
   readonly live?: boolean | undefined
+  /** Minutes after which the command counts as hanging. Default 30: well over the longest of `npm test`. */
+  readonly limitMinutes?: number | undefined
 }
 
 const running = new Set<ChildProcess>()
@@ -49,9 +51,6 @@ export function start(command: string, args: readonly string[], options: RunOpti
   return child
 }
 
-/** Minutes until a command that `run` runs counts as hanging: well over the longest, and under what CI gives all. */
-const longest = 30
-
 /**
  * Runs a command to its end; what it left running ends with it. One that cannot be started, or that hangs, counts as
  * failed, with the reason in its output.
@@ -66,11 +65,12 @@ export function run(command: string, args: readonly string[], options: RunOption
     }
     child.stdout?.on("data", take)
     child.stderr?.on("data", take)
+    const { limitMinutes = 30 } = options
     const limit = setTimeout(() => {
-      take(Buffer.from(`\nended: it was still running after ${longest} minutes\n`))
+      take(Buffer.from(`\nended: it was still running after ${limitMinutes} minutes\n`))
       stop(child)
       setTimeout(() => stop(child, "SIGKILL"), 10_000).unref()
-    }, longest * 60_000)
+    }, limitMinutes * 60_000)
     child.once("error", (error) => resolve({ code: 127, output: output + error.message }))
     // what it left would hold its output open, and "close" would not come
     child.once("exit", () => signalGroup(child, "SIGKILL"))
