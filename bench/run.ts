@@ -8,6 +8,7 @@ import process from "node:process"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { raceFromCold } from "./src/cold.ts"
+import { printGrowth } from "./src/growth.ts"
 import { authJs, svcAuth } from "./src/library.ts"
 import { race } from "./src/measure.ts"
 import { measureGrowth } from "./src/memory.ts"
@@ -62,6 +63,7 @@ async function compare(): Promise<void> {
   )
 }
 
-if (positionals.includes("stores")) await compareStores(values.quick)
+if (positionals.includes("growth")) await printGrowth()
+else if (positionals.includes("stores")) await compareStores(values.quick)
 else if (values.pinned) await compare()
 else process.exitCode = pin()

@@ -1,4 +1,5 @@
 import { SignInError } from "../errors.ts"
+import { maxUrl } from "../web/url.ts"
 import { type Fields, toFields } from "../web/body.ts"
 
 /** Options of `signIn` and `signOut`: a form as it was sent, or an object. */
@@ -25,3 +26,11 @@ export function toWishes(options: VerbOptions | undefined): Wishes {
 
 /** Authorization parameters in any of their four forms. */
 export type ParameterSource = string | Readonly<Record<string, string>> | URLSearchParams | string[][]
+
+/** The parameters, read. @throws {SignInError} where they are longer than any provider's URL */
+export function toParams(source: ParameterSource | undefined): URLSearchParams {
+  if (typeof source === "string" && source.length > maxUrl) {
+    throw new SignInError(`the authorization parameters are longer than ${maxUrl} characters`)
+  }
+  return new URLSearchParams(source)
+}

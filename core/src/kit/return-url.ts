@@ -1,4 +1,4 @@
-import { parseUrl } from "../web/url.ts"
+import { maxUrl, parseUrl } from "../web/url.ts"
 
 interface Place {
   /** Where the request came from, as the browser says. */
@@ -18,7 +18,8 @@ interface Place {
  */
 export function toReturnUrl(place: Place): string {
   const home = `${place.origin}${place.base}/`
-  const url = place.referer ? parseUrl(place.referer) : undefined
+  // a longer one could not be carried to where the user signs in
+  const url = place.referer && place.referer.length <= maxUrl ? parseUrl(place.referer) : undefined
   if (url?.origin !== place.origin) return home
   const next = url.searchParams.get("callbackUrl")
   if (next && place.signInPage && isSamePage(url, new URL(place.signInPage, place.origin))) return next
@@ -28,11 +29,12 @@ export function toReturnUrl(place: Place): string {
 /** The page's address without what names a form action, and without a fragment. */
 export function withoutAction(url: URL, place: Pick<Place, "isActionParameter">): URL {
   const page = new URL(url)
+  page.hash = ""
+  if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
   const kept = parameters.filter(([name]) => !place.isActionParameter(name))
   // in one step: to delete one by one takes the square of their number
   if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
-  page.hash = ""
   return page
 }
 

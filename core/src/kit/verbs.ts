@@ -2,7 +2,7 @@ import type { DefaultSession, Session, User } from "../model/types.ts"
 import { signIn, signOut, update } from "../operations.ts"
 import type { Fields } from "../web/body.ts"
 import type { Exchange } from "./exchange.ts"
-import { type ParameterSource, toWishes, type VerbOptions, type Wishes } from "./options.ts"
+import { type ParameterSource, toParams, toWishes, type VerbOptions, type Wishes } from "./options.ts"
 
 /** The verbs that a binding gives to its app. */
 export interface Verbs<S extends DefaultSession = Session> {
@@ -32,7 +32,7 @@ export function createVerbs<S extends DefaultSession>(open: (caller: string) => 
       const wishes = toWishes(options)
       const isGuard = provider === undefined && exchange.asker === "page"
       const fields = withTarget(wishes.fields, () => isGuard ? exchange.askedPage() : exchange.currentPage())
-      const params = new URLSearchParams(authorizationParams)
+      const params = toParams(authorizationParams)
       return leave(exchange, await exchange.act((visit) => signIn(visit, provider, fields, params)), wishes)
     },
     signOut: async (options) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { toWishes, type VerbOptions } from "../../src/kit/options.ts"
+import { toParams, toWishes, type VerbOptions } from "../../src/kit/options.ts"
 
 const form = (entries: Record<string, string>) => {
   const data = new FormData()
@@ -43,4 +43,14 @@ test("case 90: a field that stands twice, or a file, is refused", () => {
   const data = new FormData()
   data.set("a", new Blob(["x"]), "a.txt")
   expect(() => toWishes(data)).toThrow("file")
+})
+
+test("authorization parameters in any form are read, and refused where no URL could hold them", () => {
+  for (
+    const source of ["prompt=login", { prompt: "login" }, [["prompt", "login"]], new URLSearchParams("prompt=login")]
+  ) {
+    expect(String(toParams(source))).toBe("prompt=login")
+  }
+  expect(String(toParams(undefined))).toBe("")
+  expect(() => toParams("a".repeat(8_193))).toThrow("longer than 8192")
 })

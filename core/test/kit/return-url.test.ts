@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { toReturnUrl, withoutAction } from "../../src/kit/return-url.ts"
 
 const origin = "https://app.test"
@@ -16,6 +16,11 @@ const table: [string, string | null, string][] = [
   ["a look-alike", "https://app.test.evil.test/", "https://app.test/shop/"],
   ["no URL", "about:client", "https://app.test/shop/"],
   ["nonsense", "https://", "https://app.test/shop/"],
+  [
+    "a page whose address is too long to be carried",
+    `https://app.test/x?${"a".repeat(8_192)}`,
+    "https://app.test/shop/",
+  ],
   ["our sign-in page on the way somewhere", "https://app.test/login?callbackUrl=%2Fmembers", "/members"],
   ["our sign-in page, opened by itself", "https://app.test/login", "https://app.test/login"],
   ["another page's callbackUrl", "https://app.test/x?callbackUrl=%2Fy", "https://app.test/x?callbackUrl=%2Fy"],
@@ -27,4 +32,14 @@ test.each(table)("where a person is: %s", (_name, referer, url) => {
 test("an action's query is no part of the page, whatever else stands there", () => {
   const page = withoutAction(new URL("https://app.test/x?/a&b=1&/c=2&b=3#d"), { isActionParameter })
   expect(page.href).toBe("https://app.test/x?b=1&b=3")
+})
+
+test("many actions in a query are taken out in one step", () => {
+  const query = Array.from({ length: 800 }, (_, i) => `/a${i}=&b${i}=`).join("&").slice(0, 8_000)
+  const deletions = vi.spyOn(URLSearchParams.prototype, "delete")
+  const page = withoutAction(new URL(`https://app.test/x?${query}`), { isActionParameter })
+  expect([...page.searchParams.keys()].filter(isActionParameter)).toEqual([])
+  expect(page.searchParams.has("b7")).toBe(true)
+  expect(deletions).not.toHaveBeenCalled()
+  deletions.mockRestore()
 })

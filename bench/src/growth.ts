@@ -1,0 +1,289 @@
+/**
+ * What a megabyte of text from outside costs, at every public entry and verb. Its time must grow with the text's length, not with the
+ * square of it.
+ * @module
+ */
+import { Auth, type AuthConfig, createActionURL } from "@svc-auth/core"
+import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { decode, getToken } from "@svc-auth/core/jwt"
+import { bind, type Binding, type Host, type Verbs } from "@svc-auth/core/kit"
+import { oauth } from "@svc-auth/core/providers"
+import Credentials from "@svc-auth/core/providers/credentials"
+import Email from "@svc-auth/core/providers/email"
+import Passkey from "@svc-auth/core/providers/passkey"
+import { RedisAdapter } from "@svc-auth/redis"
+import { SqliteAdapter } from "@svc-auth/sqlite"
+import { threadCpuUsage } from "node:process"
+
+/** Takes text from outside. What it gives or throws is not looked at. */
+export type Entry = (text: string) => unknown
+
+const fill = (piece: string) => (length: number): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+/** Pieces, each another, so that nothing can be remembered: parameters, cookies, fields. */
+const numbered = (toPiece: (n: number) => string) => (length: number): string => {
+  const pieces: string[] = []
+  for (let [n, left] = [0, length]; left > 0; n++) left -= pieces[pieces.push(toPiece(n)) - 1]!.length
+  return pieces.join("").slice(0, length)
+}
+
+/** Texts of a given length that are as bad as they can be for somebody's parser. */
+export const texts = {
+  "combining marks": fill("\u0301\u0323"),
+  "letters with marks": fill("a\u0301\u0323\u0308"),
+  "letters that expand": fill("\ufdfa"),
+  "pairs of surrogates": fill("\u{1f49c}"),
+  "half pairs": fill("\ud800"),
+  "bidi marks and controls": fill("\u202e\u0007\u001b"),
+  "invisible letters": fill("\u200b\u00ad"),
+  letters: fill("a"),
+  spaces: fill(" "),
+  tabs: fill("\t"),
+  lines: fill("a\n"),
+  dots: fill("."),
+  "e-mail addresses": fill("a@"),
+  domains: fill("a@b."),
+  "cookies of one name": fill("a=1; "),
+  cookies: numbered((n) => `k${n}=1; `),
+  "cookies of the session": fill("svc.session-token=eyJ; "),
+  "flows under way": numbered((n) => `svc.flow.${String(n).padStart(8, "0")}=eyJ; `),
+  parameters: numbered((n) => `&k${n}=`),
+  actions: numbered((n) => `&/k${n}`),
+  "one parameter": fill("&a=b"),
+  "host names": fill("a.b,"),
+  addresses: fill("1.2.3.4, "),
+  "addresses of six": fill("[::1]:80,"),
+  "media types": fill("text/html;q=0,"),
+  escapes: fill("%25"),
+  "nested escapes": (length) => `%${fill("25")(length - 1)}`,
+  "escapes of two bytes": fill("%c3%bc"),
+  percents: fill("%"),
+  slashes: fill("/"),
+  "steps up": fill("../"),
+  backslashes: fill("\\"),
+  brackets: fill("["),
+  "nested members": fill('{"a":'),
+  "sealed values": fill("eyJhbGciOiJkaXIifQ.."),
+  "secrets by name": fill("password="),
+  bearers: fill("Bearer "),
+  "credentials of URLs": fill("a://b"),
+  markup: fill("<a `"),
+  hyphens: fill("eyJ-"),
+} satisfies Readonly<Record<string, (length: number) => string>>
+
+const origin = "https://app.test"
+const secret = "0123456789-abcdefghijklmnopqrstuvwxyz"
+const silent = { error: () => {}, warn: () => {}, debug: () => {} }
+const headers = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" }
+
+const toConfig = (): AuthConfig => ({
+  secret,
+  trustHost: true,
+  trustedProxies: 1,
+  logger: silent,
+  debug: true,
+  adapter: MemoryAdapter(),
+  session: { strategy: "jwt" },
+  experimental: { enableWebAuthn: true },
+  providers: [
+    Credentials({ credentials: { username: {}, password: { type: "password" } }, authorize: () => null }),
+    Credentials({
+      id: "throwing",
+      authorize: ({ username }) => {
+        throw new Error(String(username))
+      },
+    }),
+    Email({ from: "app@app.test", sendVerificationRequest: () => {} }),
+    Passkey,
+    oauth({
+      id: "acme",
+      name: "Acme",
+      clientId: "client",
+      clientSecret: "client-secret-of-acme",
+      authorization: "https://acme.test/authorize",
+      token: "https://acme.test/token",
+      userinfo: "https://acme.test/userinfo",
+      profile: () => ({ id: "1" }),
+    }),
+  ],
+})
+
+/** The text as a header can carry it: its UTF-8, byte by byte, without what no header holds. */
+function toHeader(text: string): string {
+  const bytes = Buffer.from(text, "utf8").toString("latin1")
+  // deno-lint-ignore no-control-regex -- exactly those characters
+  return bytes.slice(0, text.length).replace(/[\u0000\r\n]/g, "a")
+}
+
+type Framework = Pick<Host<Request>, "client" | "formOrigin">
+
+/** A framework of a few lines, in which this request is being handled. */
+function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<Request> & Verbs {
+  return bind<Request>({
+    env: {},
+    dev: false,
+    building: false,
+    base: "",
+    current: () => request,
+    isEvent: (value): value is Request => value instanceof Request,
+    key: () => request,
+    request: () => request,
+    isPrerendering: () => false,
+    guardUrl: () => new URL(request.url),
+    client: () => undefined,
+    isActionParameter: (name) => name.startsWith("/"),
+    leave: (_event, url) => Response.redirect(url, 303),
+    ...framework,
+  }, { ...toConfig(), callbacks: { authorized: ({ auth }) => auth !== null } } as never) as Binding<Request> & Verbs
+}
+
+const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+  Auth(new Request(`${origin}/auth/${path}`, { ...init, headers: { ...headers, ...init.headers } }), toConfig())
+
+const byHeader = (name: string, path = "session", before = ""): Entry => async (text) => {
+  const value = `${before}x${toHeader(text)}x`
+  await ask(path, { headers: { [name]: value } })
+  const request = new Request(`${origin}/page`, { headers: { ...headers, [name]: value } })
+  const { auth, hook } = bindTo(request)
+  await hook(request, () => new Response("page"))
+  await auth(request)
+}
+
+const post = (path: string, type: string, toBody: (text: string) => string): Entry => (text) =>
+  ask(path, { method: "POST", headers: { "content-type": type }, body: toBody(text) })
+
+const byForm = (run: (verbs: Verbs, text: string) => Promise<unknown>, from = `${origin}/page`): Entry => (text) =>
+  run(bindTo(new Request(from, { method: "POST", headers })), text)
+
+const toForm = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+const redis = RedisAdapter({ call: () => Promise.resolve(null) })
+const sqlite = SqliteAdapter(":memory:")
+const stores = { memory: MemoryAdapter(), redis, sqlite }
+
+const ofStores = Object.fromEntries(
+  Object.entries(stores).map(([name, store]): [string, Entry] => [`${name}: keys`, async (text) => {
+    await store.getSessionsAndUsers([`aa.${text}`])
+    await store.getUserByEmail(text)
+  }]),
+)
+
+const action = (given: Record<string, string>, protocol = "https") =>
+  createActionURL("signin", protocol, new Headers(given), { AUTH_TRUST_HOST: "true" }, { basePath: "/auth" })
+
+/** Every place at which text from outside comes in. */
+export const entries: Readonly<Record<string, Entry>> = {
+  "Cookie": byHeader("cookie"),
+  "Cookie: the session": byHeader("cookie", "session", "__Host-svc.session-token="),
+  "Cookie: a chunk": byHeader("cookie", "session", "__Host-svc.session-token.0=2~"),
+  "Cookie: a mark": byHeader("cookie", "session", "__Host-svc.signed-out="),
+  "Cookie: a flow": byHeader("cookie", "callback/acme?state=12345678", "__Host-svc.flow.12345678="),
+  "Cookie: a form": byHeader("cookie", "callback/acme", "__Host-svc.form="),
+  "Cookie: CSRF": byHeader("cookie", "csrf", "__Host-svc.csrf-token="),
+  "Accept": byHeader("accept"),
+  "Authorization": byHeader("authorization"),
+  "Content-Type": byHeader("content-type"),
+  "Host": byHeader("host"),
+  "Origin": byHeader("origin"),
+  "Referer": byHeader("referer", "session", `${origin}/page?`),
+  "Sec-Fetch-Mode": byHeader("sec-fetch-mode"),
+  "Sec-Fetch-Site": byHeader("sec-fetch-site"),
+  "Upgrade": byHeader("upgrade"),
+  "X-Forwarded-For": byHeader("x-forwarded-for"),
+  "X-Forwarded-Host": byHeader("x-forwarded-host"),
+  "X-Forwarded-Proto": byHeader("x-forwarded-proto"),
+  "a path": (text) => ask(encodeURI(text.toWellFormed())),
+  "a query": (text) => ask(`signin?callbackUrl=${encodeURIComponent(text.toWellFormed())}`),
+  "a page's path": async (text) => {
+    const request = new Request(`${origin}/${encodeURI(text.toWellFormed())}`, { headers })
+    await bindTo(request).hook(request, () => new Response("page"))
+  },
+  "a page's query": async (text) => {
+    const request = new Request(`${origin}/page?${text.toWellFormed()}`, { headers })
+    await bindTo(request, { client: () => "page" }).hook(request, () => new Response("page"))
+  },
+  "a form": post("callback/credentials", "application/x-www-form-urlencoded", (text) => `username=${text}`),
+  "a multipart form": post("callback/credentials", "multipart/form-data; boundary=b", (text) => `--b${text}--b--`),
+  "JSON": post("callback/credentials", "application/json", (text) => text),
+  "signIn: a name": byForm(({ signIn }, username) => signIn("credentials", toForm({ username, password: "x" }))),
+  "signIn: a password": byForm(({ signIn }, password) => signIn("credentials", toForm({ username: "ada", password }))),
+  "signIn: what authorize throws": byForm(({ signIn }, username) => signIn("throwing", { username })),
+  "signIn: an address": byForm(({ signIn }, email) => signIn("email", toForm({ email }))),
+  "signIn: a target": byForm(({ signIn }, redirectTo) => signIn("acme", { redirectTo })),
+  "signIn: a path": byForm(({ signIn }, path) => signIn("acme", { redirectTo: `/${path}` })),
+  "signIn: a mailed target": byForm(({ signIn }, path) =>
+    signIn("email", { email: "a@b.test", redirectTo: `/${path}` })
+  ),
+  "signIn: a provider": byForm(({ signIn }, id) => signIn(id)),
+  "signIn: parameters": byForm(({ signIn }, params) => signIn("acme", {}, params)),
+  "signIn: fields": byForm(({ signIn }, text) =>
+    signIn("credentials", Object.fromEntries(text.split("&").map((name) => [name, ""])))
+  ),
+  "signIn: a passkey's form": byForm(({ signIn }, redirectTo) => signIn("passkey", { redirectTo })),
+  "signIn: from a page": (text) => {
+    const referer = `${origin}/page?${toHeader(text)}`
+    const request = new Request(`${origin}/login`, { method: "POST", headers: { ...headers, referer } })
+    return bindTo(request).signIn("acme")
+  },
+  "signOut: a target": byForm(({ signOut }, redirectTo) => signOut({ redirectTo })),
+  "unstable_update": byForm(({ unstable_update }, name) => unstable_update({ user: { name } })),
+  "createActionURL: hosts": (text) => action({ "x-forwarded-host": toHeader(text) }),
+  "createActionURL: a protocol": (text) => action({ host: "app.test" }, text),
+  "getToken: a cookie": (text) =>
+    getToken({ req: { headers: { cookie: `svc.session-token=${text}` } }, secret, secureCookie: false }),
+  "getToken: a bearer": (text) => getToken({ req: { headers: { authorization: `Bearer ${text}` } }, secret }),
+  "decode": (text) => decode({ token: text, secret }),
+  ...ofStores,
+}
+
+/** Milliseconds of processor time that this thread takes for it. */
+export async function toMilliseconds(entry: Entry, text: string): Promise<number> {
+  const before = threadCpuUsage()
+  await Promise.resolve(text).then(entry).catch(() => {})
+  const { user, system } = threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+const mebibyte = 1024 * 1024
+/** Milliseconds below which a cost is good, and says little: the goal. */
+const floor = 50
+
+/** Milliseconds that a mebibyte of a text takes, and half of it. */
+export interface Growth {
+  readonly whole: number
+  readonly half: number
+}
+
+/**
+ * What an entry takes for a text: the least of five runs each, because whatever else the machine does only adds. What is cheap, or grows
+ * as it should at once, is not run again.
+ */
+export async function toGrowth(entry: Entry, toText: (length: number) => string): Promise<Growth> {
+  let whole = await toMilliseconds(entry, toText(mebibyte))
+  if (whole < floor) return { whole, half: whole / 2 }
+  let half = await toMilliseconds(entry, toText(mebibyte / 2))
+  for (let run = 1; run < 5 && whole >= floor && whole > half * 2.5; run++) {
+    whole = Math.min(whole, await toMilliseconds(entry, toText(mebibyte)))
+    half = Math.min(half, await toMilliseconds(entry, toText(mebibyte / 2)))
+  }
+  return whole < floor ? { whole, half: whole / 2 } : { whole, half }
+}
+
+/** Prints for each entry the text that costs most. */
+export async function printGrowth(): Promise<void> {
+  console.log(`a mebibyte from outside, milliseconds of processor time of the thread; goal: ${floor} at most\n`)
+  for (const [name, entry] of Object.entries(entries)) {
+    let [worst, most] = ["", 0]
+    for (const [text, toText] of Object.entries(texts)) {
+      const { whole } = await toGrowth(entry, toText)
+      if (whole > most) [worst, most] = [text, whole]
+    }
+    const mark = most > floor ? "  above" : ""
+    console.log(`${name.padEnd(34)}${most.toFixed(1).padStart(8)}  of ${worst}${mark}`)
+  }
+}

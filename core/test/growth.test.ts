@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest"
+import { entries, texts, toGrowth } from "../../bench/src/growth.ts"
+
+/** One of each kind: all of them, at every entry, are for `npm run bench -- growth`. */
+const worst = [
+  "combining marks",
+  "letters that expand",
+  "half pairs",
+  "spaces",
+  "lines",
+  "e-mail addresses",
+  "cookies",
+  "flows under way",
+  "parameters",
+  "actions",
+  "addresses",
+  "nested escapes",
+  "slashes",
+  "nested members",
+  "secrets by name",
+  "hyphens",
+] as const
+
+// of the two tests that compare processor time: as a ratio, within one thread, and only where it is more than a little
+describe("a mebibyte from outside takes at most three times what half of it takes", () => {
+  test.each(Object.entries(entries))("%s", { timeout: 120_000 }, async (_name, entry) => {
+    for (const text of worst) {
+      const { whole, half } = await toGrowth(entry, texts[text])
+      expect(whole, `milliseconds for a mebibyte of ${text}; half of it took ${half}`).toBeLessThanOrEqual(half * 3)
+    }
+  })
+})
