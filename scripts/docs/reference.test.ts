@@ -67,6 +67,13 @@ test("docs/debugging.md has a row for every code that is warned under", () => {
   expect(readKeys(readPage("docs/debugging.md"), "The log").sort()).toEqual([...new Set(codes)].sort())
 })
 
+test("docs/debugging.md has a row for every code that is printed with `debug`", () => {
+  const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
+  const debugs = /\blogger\.debug\("([a-z-]+)"/g
+  const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(debugs)].map(([, code]) => code))
+  expect(readKeys(readPage("docs/debugging.md"), "Steps and store calls").sort()).toEqual([...new Set(codes)].sort())
+})
+
 test("docs/configuration.md names every variable that is read", () => {
   const seen = new Set(["NODE_ENV"])
   const env = new Proxy({}, { get: (_, name) => (seen.add(String(name)), undefined) })

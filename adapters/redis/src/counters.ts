@@ -4,6 +4,7 @@ import type { Keys } from "./keys.ts"
 import { giveBack, hit } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
+/** The methods of the adapter that count: {@link Adapter.hit} and {@link Adapter.giveBack}. */
 export interface Counters {
   hit(key: string, windowSeconds: number): Promise<number>
   hit(key: string, windowSeconds: number, bound: HitBound): Promise<Hit>

@@ -23,6 +23,7 @@ export type {
   RedisClient,
   UpstashClient,
 } from "./client.ts"
+export type { Counters } from "./counters.ts"
 
 /** Options of {@link RedisAdapter}. */
 export interface RedisAdapterOptions {
