@@ -135,7 +135,9 @@ function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<R
     isActionParameter: (name) => name.startsWith("/"),
     leave: (_event, url) => Response.redirect(url, 303),
     ...framework,
-  }, { ...toConfig(), callbacks: { authorized: ({ auth }) => auth !== null } } as never) as Binding<Request> & Verbs
+  }, { ...toConfig(), callbacks: { authorized: ({ auth }: { auth: unknown }) => auth !== null } } as never) as
+    & Binding<Request>
+    & Verbs
 }
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>

@@ -334,6 +334,7 @@ import { scenario as passkeyNamed } from "./passkey/named.ts"
 import { scenario as passkeyNewUser } from "./passkey/new-user.ts"
 import { scenario as passkeyNotAskedFor } from "./passkey/not-asked-for.ts"
 import { scenario as passkeyOptions } from "./passkey/options.ts"
+import { scenario as passkeyNotKept } from "./passkey/not-kept.ts"
 import { scenario as passkeyOtherPurpose } from "./passkey/other-purpose.ts"
 import { scenario as passkeyParallelReplay } from "./passkey/parallel-replay.ts"
 import { scenario as passkeyPermitted } from "./passkey/permitted.ts"
@@ -790,6 +791,7 @@ export const scenarios: readonly Scenario[] = [
   passkeyNewUser,
   passkeyNotAskedFor,
   passkeyOptions,
+  passkeyNotKept,
   passkeyOtherPurpose,
   passkeyParallelReplay,
   passkeyPermitted,
