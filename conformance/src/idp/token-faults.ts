@@ -23,6 +23,7 @@ export const tokenFaultNames = [
   "token/expires-in-negative",
   "token/expires-in-string",
   "token/null-members",
+  "token/content-type-upper-case",
   "token/ignores-pkce",
   "token/refresh-kept",
 ] as const
@@ -57,5 +58,7 @@ export const tokenFaults: Readonly<
   "token/expires-in-word": json((body) => ({ ...body, expires_in: "soon" })),
   "token/expires-in-negative": json((body) => ({ ...body, expires_in: -1 })),
   "token/expires-in-string": json((body) => ({ ...body, expires_in: "3600" })),
+  "token/content-type-upper-case": (body) =>
+    new Response(JSON.stringify(body), { headers: { "content-type": "Application/JSON ; Charset=UTF-8" } }),
   "token/null-members": json((body) => ({ ...body, refresh_token: null, expires_in: null })),
 }

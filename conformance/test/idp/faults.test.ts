@@ -39,6 +39,7 @@ const harmless: readonly Fault[] = [
   "discovery/no-pkce",
   "discovery/tenant-pattern",
   "token/type-upper-case",
+  "token/content-type-upper-case",
   "token/ignores-pkce",
   "userinfo/other-claims",
 ]

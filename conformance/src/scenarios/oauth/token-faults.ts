@@ -4,7 +4,12 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 
 /** Wrong by the letter, and harmless. */
-const fine: readonly Fault[] = ["token/type-upper-case", "token/expires-in-string", "token/null-members"]
+const fine: readonly Fault[] = [
+  "token/type-upper-case",
+  "token/expires-in-string",
+  "token/null-members",
+  "token/content-type-upper-case",
+]
 
 export const scenario: Scenario = {
   id: "oauth/token-faults",
