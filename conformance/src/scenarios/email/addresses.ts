@@ -63,16 +63,11 @@ export const scenario: Scenario = {
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, expect }) {
-    for (
-      const [addresses, path, error] of [[plain, "/auth/verify-request", null], [
-        other,
-        "/auth/signin",
-        "InvalidEmail",
-      ]] as const
-    ) {
+    for (const [addresses, isTaken] of [[plain, true], [other, false]] as const) {
       for (const email of addresses) {
-        const { location } = await ask(agent, email)
-        expect([location?.pathname, location?.searchParams.get("error")], email.slice(0, 90)).toBe([path, error])
+        // what a mail server makes of an address that is taken is not asked here
+        const error = (await ask(agent, email)).location?.searchParams.get("error")
+        expect(error !== "InvalidEmail", `${email.slice(0, 90)} is taken`).toBe(isTaken)
       }
     }
   },
