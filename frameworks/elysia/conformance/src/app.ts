@@ -11,6 +11,9 @@ type Options = NonNullable<ConstructorParameters<typeof Elysia>[0]>
 type Next = (request: Request) => unknown
 type Wrapper = Parameters<Elysia["wrap"]>[0]
 
+/** What a form or a program has sent; of a text, or of nothing, nothing: its letters would be fields. */
+const toFields = (body: unknown): Fields => typeof body === "object" && body !== null ? body as Fields : {}
+
 const toCode = (error: AuthError) => error instanceof CredentialsSignin ? error.code : ""
 
 /** Two parts of the app, which use the plugin too, for its types: that moves neither its routes nor its guard. */
@@ -25,7 +28,7 @@ const everyone = new Elysia({ prefix: "/everyone" })
 /** A part that answers whatever is thrown in it. */
 const strict = new Elysia({ prefix: "/strict" })
   .onError(() => Response.json({ error: "handled" }, { status: 500 }))
-  .post("/login", ({ body }) => signIn("credentials", body as Fields))
+  .post("/login", ({ body }) => signIn("credentials", toFields(body)))
 
 /** An app of its own that is mounted in this one. */
 const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
@@ -100,15 +103,15 @@ export const createApp = (options: Options, base = "") =>
     })
     .get("/login", ({ query }) => showLogin(base, query))
     .post("/login", async ({ body }) => {
-      const { provider = "credentials", ...fields } = (body ?? {}) as Fields
+      const { provider = "credentials", ...fields } = toFields(body)
       return await tried(
         async () => page("Log in", html`<p id="url">${await signIn(provider, fields)}</p>`),
         (error) => showLogin(base, { error: error.type, code: toCode(error) }, 400),
       )
     })
-    .post("/logout", async ({ body }) => Response.json(await signOut((body ?? {}) as Fields)))
+    .post("/logout", async ({ body }) => Response.json(await signOut(toFields(body))))
     .post("/update", async ({ body }) =>
-      Response.json(await unstable_update({ user: { name: String(((body ?? {}) as Fields)["name"]) } })))
+      Response.json(await unstable_update({ user: { name: String(toFields(body)["name"]) } })))
     .get("/both", async ({ cookie, set }) => {
       cookie["app"]?.set({ value: "1", path: "/" })
       set.headers["vary"] = "Accept-Language"
@@ -123,7 +126,7 @@ export const createApp = (options: Options, base = "") =>
       throw toHome(base)
     })
     .post("/same", async ({ body }) => {
-      const { name, ...fields } = (body ?? {}) as Fields
+      const { name, ...fields } = toFields(body)
       const before = await auth()
       await signIn("credentials", { ...fields, redirect: false })
       const after = await auth()
@@ -135,9 +138,8 @@ export const createApp = (options: Options, base = "") =>
     .post("/json-login", ({ body }) =>
       tried(
         async () =>
-          Response.json({ url: await signIn("credentials", { ...body as Fields, redirect: false }) }),
-        (error) =>
-          Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
+          Response.json({ url: await signIn("credentials", { ...toFields(body), redirect: false }) }),
+        (error) => Response.json({ error: error.type, code: toCode(error) }, { status: 400 }),
       ))
     .get("/outside", async () => ({ outcome: await outcome }))
     .get("/parallel", async () => {
