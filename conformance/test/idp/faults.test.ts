@@ -46,6 +46,7 @@ const harmless: readonly Fault[] = [
 
 /** What the specifications let a client refuse, and oauth4webapi does not. */
 const lax: readonly Fault[] = [
+  "callback/other-duplicate",
   "id-token/foreign-azp",
   "id-token/iat-future",
   "token/expires-in-string",

@@ -5,11 +5,11 @@ export const scenario: Scenario = {
   id: "oauth/bad-codes",
   spec: ["4.1/oauth"],
   cases: [1, 90],
-  name: "an answer without a code, or with two, is refused before the provider is asked",
+  name: "an answer without a code, or with any parameter twice, is refused before the provider is asked",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage
-    const faults = ["code-missing", "code-empty", "code-duplicate", "code-and-error"] as const
+    const faults = ["code-missing", "code-empty", "code-duplicate", "other-duplicate", "code-and-error"] as const
     for (const kind of faults) {
       await idp.next({ faults: [`callback/${kind}`] })
       await expectRefusal(stage, await signInBy(agent, idp), ["OAuthCallbackError", "InvalidCheck"], kind)
