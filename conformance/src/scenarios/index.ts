@@ -333,8 +333,8 @@ import { scenario as passkeyLimit } from "./passkey/limit.ts"
 import { scenario as passkeyNamed } from "./passkey/named.ts"
 import { scenario as passkeyNewUser } from "./passkey/new-user.ts"
 import { scenario as passkeyNotAskedFor } from "./passkey/not-asked-for.ts"
-import { scenario as passkeyOptions } from "./passkey/options.ts"
 import { scenario as passkeyNotKept } from "./passkey/not-kept.ts"
+import { scenario as passkeyOptions } from "./passkey/options.ts"
 import { scenario as passkeyOtherPurpose } from "./passkey/other-purpose.ts"
 import { scenario as passkeyParallelReplay } from "./passkey/parallel-replay.ts"
 import { scenario as passkeyPermitted } from "./passkey/permitted.ts"
@@ -790,8 +790,8 @@ export const scenarios: readonly Scenario[] = [
   passkeyNamed,
   passkeyNewUser,
   passkeyNotAskedFor,
-  passkeyOptions,
   passkeyNotKept,
+  passkeyOptions,
   passkeyOtherPurpose,
   passkeyParallelReplay,
   passkeyPermitted,
