@@ -41,7 +41,18 @@ function toReadings(path: string): readonly string[] {
   return [plain, url.pathname]
 }
 
+/** In one pass: to decode the whole path until nothing changes takes the square of its length. */
 function toPlain(path: string): string {
-  const once = path.replace(/%[0-7][\da-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)))
-  return once === path ? path.replace(/[\\/]+/g, "/") : toPlain(once)
+  const plain: string[] = []
+  for (const sign of path) {
+    plain.push(sign)
+    // what an escape stands for may end another one
+    while (isEscape.test(plain.slice(-3).join(""))) {
+      const [tens, ones] = plain.splice(-3).slice(1)
+      plain.push(String.fromCharCode(Number.parseInt(`${tens}${ones}`, 16)))
+    }
+  }
+  return plain.join("").replace(/[\\/]+/g, "/")
 }
+
+const isEscape = /^%[0-7][\da-f]$/i

@@ -1,0 +1,27 @@
+import { describe, expect, test, vi } from "vitest"
+import { isAsset } from "../src/assets.ts"
+
+const kept = { routeRules: { headers: { "cache-control": "public, max-age=31536000, immutable" } } }
+const ask = (path: string) => isAsset({ req: new Request(`http://app.test${path}`), context: kept } as never, "")
+
+describe("a file of the build", () => {
+  test.each([
+    ["/_build/assets/a.js", true],
+    ["/_build/%61ssets/a.js", true],
+    ["/_build/%2561ssets/a.js", true],
+    ["/_build%2Fassets/a.js", true],
+    ["/_build/%%36%31ssets/a.js", true],
+    ["/_build//assets/a.js", true],
+    ["/x/%2e%2e/_build/assets", true],
+    ["/_build/%ffassets/a.js", false],
+    ["/_build/%6Zssets/a.js", false],
+    ["/page", false],
+  ])("%s: %s", (path, expected) => expect(ask(path)).toBe(expected))
+
+  test("is told by one pass over its path, however deep its escapes are", () => {
+    const replace = vi.spyOn(String.prototype, "replace")
+    expect(ask(`/_build/%${"25".repeat(7_000)}61ssets/a.js`)).toBe(true)
+    expect(replace.mock.calls.length).toBeLessThan(10)
+    replace.mockRestore()
+  })
+})
