@@ -15,7 +15,12 @@ export function createInProcess(sources: string): Stage {
   return {
     name: "scenarios in process",
     of: "scenarios",
-    files: ["conformance/src/**/*.ts", "conformance/runtimes/{suite,vectors}.ts", "conformance/vectors/*.json"],
+    files: [
+      "conformance/mutants/{worker,stage}.ts",
+      "conformance/src/**/*.ts",
+      "conformance/runtimes/{suite,vectors}.ts",
+      "conformance/vectors/*.json",
+    ],
     fileOf: (test) => `conformance/src/scenarios/${test}.ts`,
     covers: (file) => file.startsWith("core/"),
     async reach(): Promise<Reach> {

@@ -69,9 +69,11 @@ export function count(results: readonly Result[]): Counts {
   return counts
 }
 
-/** Shares of the mutants that were played and are not equivalent. */
-export function toShares({ scenarios, units, survived }: Counts): Readonly<Record<keyof typeof goals, number>> {
-  const all = Math.max(1, scenarios + units + survived)
+/** Shares of the mutants that are not equivalent. One that was not played to the end counts as not noticed. */
+export function toShares(
+  { scenarios, units, survived, unplayed }: Counts,
+): Readonly<Record<keyof typeof goals, number>> {
+  const all = Math.max(1, scenarios + units + survived + unplayed)
   return { noticed: (scenarios + units) / all, scenarios: scenarios / all }
 }
 
@@ -131,7 +133,7 @@ The sources have ${candidates} candidates. Of those drawn, the compiler refuses 
 | noticed | ${percent(shares.noticed)} | ${percent(goals.noticed)} |
 | noticed by scenarios alone | ${percent(shares.scenarios)} | ${percent(goals.scenarios)} |
 
-Of those noticed, ${counts.timeouts} made a test run without end and ${counts.crashes} ended the process.
+One that was not played to the end counts as not noticed. Of those noticed, ${counts.timeouts} made a test run without end and ${counts.crashes} ended the process.
 
 | module | mutants | scenarios | unit tests alone | survived | equivalent | not played |
 |---|---|---|---|---|---|---|

@@ -4,7 +4,7 @@
  * mutant.
  * @module
  */
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 import process from "node:process"
 import { switchName } from "./instrument.ts"
@@ -42,6 +42,8 @@ const print = (line: Omit<Line, "mutants">) => {
   met = new Set()
 }
 
+// what is loaded when it is first needed would be loaded in one check, and used by all after it
+for (const file of globSync("**/*.ts", { cwd: folder })) await import(new URL(file, root).href).catch(() => {})
 const { toChecks } = await import("../runtimes/suite.ts")
 const checks = toChecks(ids ? ids.split("\n") : [])
 print({ milliseconds: 0 })

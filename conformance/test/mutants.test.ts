@@ -243,10 +243,10 @@ describe("the report", () => {
     expect(findRefuted([toResult(second, [["units", survived]], true, [equivalent])], [equivalent])).toEqual([])
   })
 
-  it("takes shares of the mutants that were played and are not equivalent", () => {
+  it("takes shares of the mutants that are not equivalent, played or not", () => {
     const fates = ["scenarios", "scenarios", "units", "survived", "equivalent", "unplayed"] as const
     const counts = count(fates.map((fate) => ({ mutant: first, fate })))
-    expect(toShares(counts)).toEqual({ noticed: 0.75, scenarios: 0.5 })
+    expect(toShares(counts)).toEqual({ noticed: 0.6, scenarios: 0.4 })
     expect(toTally(counts)).toEqual({ passed: 4, failed: 1, skipped: 1 })
   })
 
