@@ -180,13 +180,18 @@ export async function buildExample(framework: string): Promise<string> {
 /**
  * The built example as `npm start` starts it, with a secret that no run before it had.
  * @param store the file that keeps its people
+ * @param more variables that it gets besides
  */
-export async function startExample(folder: string, store: string): Promise<Started> {
+export async function startExample(
+  folder: string,
+  store: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Started> {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
   const [command, ...args] = scripts.start.split(" ")
   if (command !== "node") throw new Error(`${folder}: npm start is to begin with node`)
   const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
-  const env = { ...surroundings, ...own, PORT: String(await findFreePort()) }
+  const env = { ...surroundings, ...own, ...more, PORT: String(await findFreePort()) }
   const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
   // Elysia on Node names its address before it listens there
   await untilAnswered(`http://127.0.0.1:${app.port}/auth/providers`)

@@ -8,6 +8,7 @@ import { tryCorpus } from "../src/corpus/steps.ts"
 import { controlIdp } from "../src/idp/control.ts"
 import { Mailbox } from "../src/mail/mailbox.ts"
 import { createPost } from "../src/mail/post.ts"
+import { startProxy } from "../src/drivers/proxy.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { toSocketTransport } from "../src/drivers/socket.ts"
 import { toWire } from "../src/drivers/wire.ts"
@@ -20,6 +21,8 @@ const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const origin = "http://app.test"
+/** Kit compares the origin of forms with what these headers name. */
+const behindProxy = { PROTOCOL_HEADER: "x-forwarded-proto", HOST_HEADER: "x-forwarded-host" }
 /** What all requests of the corpus together may take, in milliseconds. */
 const limit = 900_000
 
@@ -43,10 +46,11 @@ for (const name of apps) {
 it.each(frameworks)(
   "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
   async (framework) => {
-    const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`))
+    const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`), behindProxy)
+    const proxy = await startProxy(app.port, "http")
     try {
       const wire = toWire(app)
-      const transport = toSocketTransport(() => app.port)
+      const transport = toSocketTransport(() => proxy.port)
       const login = { username: "demo", password: "demo" }
       const own = { fixtures: false, exchanges: [], refused: [], app: { ...fixtureFacts, login } }
       const visitor = () => new Agent({ origin, transport, ...own })
@@ -63,6 +67,7 @@ it.each(frameworks)(
       await enter(late, { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), late.id) })
       expect((await late.get("/protected")).body).toContain("bar is")
     } finally {
+      await proxy.close()
       await app.close()
     }
   },
