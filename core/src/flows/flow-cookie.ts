@@ -112,7 +112,9 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
     const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as FlowRecord | undefined
     if (record?.provider !== provider || record.state !== state) continue
     trace(visit, "flow found", { provider })
-    return { ...record, target: URL.parse(record.target, origin)?.href ?? homeUrl(visit) }
+    // not resolved against the origin: `//other.example` is a path of this app, and would be another host
+    const target = record.target.startsWith("/") ? origin + record.target : record.target
+    return { ...record, target: URL.parse(target)?.href ?? homeUrl(visit) }
   }
   trace(visit, values.length ? "flow not found: its cookie is over, or another's" : "flow not found: no cookie of it", {
     provider,
