@@ -15,6 +15,11 @@ interface Row {
 
 /** Tokens that are looked up for one request. */
 const maxLookUps = 8
+/**
+ * Tokens that a sign-out looks up: more than a browser keeps cookies of one site, so that none it was sent lives on. Chunks can be put
+ * together in thousands of ways, each of which would be a look-up.
+ */
+const maxEnded = 200
 /** A shorter token can be guessed. */
 const minToken = 16
 /** What the library makes, by itself or after what an adapter puts before it, and the UUIDs of Auth.js. */
@@ -78,7 +83,7 @@ const toExpiry = ({ now, settings }: Visit) => new Date(now.getTime() + settings
  */
 function toTokens({ jar, cookies, settings: { session } }: Visit): string[] {
   const matches = (value: string) => value.length >= minToken
-  const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: Infinity })
+  const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
   if (session.generateSessionToken) return values
   return [...values.filter((value) => usualToken.test(value)), ...values.filter((value) => !usualToken.test(value))]
 }
