@@ -18,6 +18,8 @@ const sharedCounters = 4096
 /** What an attempt has been counted for. */
 export interface Count {
   readonly taken: readonly Taken[]
+  /** Places of counters that the name has opened for itself. */
+  readonly places: readonly Taken[]
   /** Seconds of the window that is full; `undefined` while there is room, or where nothing is counted. */
   readonly full?: number | undefined
 }
@@ -29,10 +31,10 @@ export interface Count {
  */
 export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
   const { store, windows } = settings.limits
-  if (!store || windows[limit].length === 0) return { taken: [] }
+  if (!store || windows[limit].length === 0) return { taken: [], places: [] }
   const hash = await toHash([limit, ...name].join("\0"))
   const shared = await toShared(settings, hash)
-  const taken: Taken[] = []
+  const [taken, places]: [Taken[], Taken[]] = [[], []]
   for (const { most, seconds } of windows[limit]) {
     const group = `limit:${seconds}:${limit}`
     // twice as long: a name that moves between the two counters has no more than one of them lets through
@@ -40,11 +42,10 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
     taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
-    // users who sign in take no place from names that fail: only strangers' counters are bounded
-    if (hit.opened) taken.push({ key: group, seconds, at: hit.takenAt })
-    if (hit.count > most) return { taken, full: windowSeconds }
+    if (hit.opened) places.push({ key: group, seconds, at: hit.takenAt })
+    if (hit.count > most) return { taken, places, full: windowSeconds }
   }
-  return { taken }
+  return { taken, places }
 }
 
 async function takeOne(
@@ -90,9 +91,9 @@ export const findNetwork = ({ request, settings: { trustedProxies } }: Visit): s
 export async function countNetwork(visit: Visit, provider: ProviderSettings): Promise<readonly Taken[]> {
   const network = findNetwork(visit)
   if (network === undefined) return []
-  const { taken, full } = await count(visit.settings, "network", network)
+  const { taken, places, full } = await count(visit.settings, "network", network)
   if (full) refuse(visit, provider, `the network ${network} has had its number of attempts for now`, full)
-  return taken
+  return [...taken, ...places]
 }
 
 /**

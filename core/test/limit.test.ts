@@ -320,12 +320,51 @@ describe("what strangers can make the store keep (case 83)", () => {
 
   test("users who sign in take no place from others, so names share a counter only after so many have failed", async () => {
     const { store, settings } = createStore()
-    for (let i = 0; i < 4_200; i++) await giveBack(settings, (await count(settings, "accountInAll", `user-${i}`)).taken)
+    for (let i = 0; i < 4_200; i++) {
+      const { taken, places } = await count(settings, "accountInAll", `user-${i}`)
+      await giveBack(settings, [...taken, ...places])
+    }
     for (let i = 0; i < 100; i++) await count(settings, "accountInAll", "victim")
     await count(settings, "accountInAll", "user-7")
     const keys = store.snapshot().counters.map(({ key }) => key)
     expect(keys.filter((key) => key.includes(":accountInAll:")), "shared counters").toEqual([])
   })
+
+  test(
+    "a user who signs in with a name that authorize does not look at opens no more counters than strangers",
+    async () => {
+      const store = MemoryAdapter()
+      const config: AuthConfig = {
+        secret: "limits-0123456789abcdef0123456789abcdef",
+        origin: "https://app.test",
+        session: { strategy: "jwt" },
+        adapter: store,
+        limits: { account: false, accountInAll: [{ most: 100, seconds: 900 }] },
+        providers: [{
+          id: "credentials",
+          name: "Credentials",
+          type: "credentials",
+          credentials: { email: {}, username: {}, password: { type: "password" } },
+          authorize: ({ email, password }) => password === "right" ? { id: String(email) } : null,
+        }],
+      }
+      const response = await Auth(new Request("https://app.test/auth/csrf"), config)
+      const { csrfToken } = await response.json() as { csrfToken: string }
+      const headers = {
+        "content-type": "application/json",
+        cookie: response.headers.getSetCookie()[0]!.split(";")[0]!,
+      }
+      const enter = async (username: string) => {
+        const body = JSON.stringify({ csrfToken, email: "mallory@app.test", username, password: "right" })
+        const entered = await Auth(new Request(url, { method: "POST", headers, body }), config)
+        expect(entered.headers.getSetCookie().join()).toMatch(/session-token=[^;]/)
+      }
+      for (let i = 0; i < 4_200; i++) await enter(`made-up-${i}`)
+      const keys = store.snapshot().counters.map(({ key }) => key)
+      expect(keys.filter((key) => key.includes(":accountInAll:")).length, "shared counters").toBeGreaterThan(50)
+    },
+    60_000,
+  )
 
   test("names that share a counter depend on the secret", async () => {
     const sharedOf = async (secret: string) => {

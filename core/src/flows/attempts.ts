@@ -15,13 +15,16 @@ export async function countAttempt(
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {
   const network = findNetwork(context) ?? ""
-  const names = toAccountNames(provider, submitted)
-    .flatMap((account) => [["account", ...account, network], ["accountInAll", ...account]] as const)
+  const accounts = toAccountNames(provider, submitted)
+  const names = accounts.flatMap((account) => [["account", ...account, network], ["accountInAll", ...account]] as const)
   const taken: Taken[] = []
   for (const [limit, ...name] of names) {
     const counted = await count(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "an account has had its number of attempts for now", counted.full)
     taken.push(...counted.taken)
+    // users who sign in take no place from names that fail. Of several names `authorize` may look at one: whoever signs in can make up
+    // the others, so they keep theirs
+    if (accounts.length === 1) taken.push(...counted.places)
   }
   return taken
 }
