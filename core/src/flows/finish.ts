@@ -53,9 +53,9 @@ async function enter(visit: Visit, arrival: Arrival, known: Known): Promise<Outc
   const account = { ...arrival.account, userId: user.id }
   const proof = { account, ...(profile && { profile }), isNewUser }
   trace(visit, "session begun", { provider: account.provider, isNewUser })
-  await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
+  const hasBegun = await beginSession(visit, user, { ...proof, trigger: isNewUser ? "signUp" : "signIn" })
   if (asksStore(visit, account)) await confirmSession(visit, account, user as AdapterUser)
-  await giveBack(visit.settings, taken)
+  if (hasBegun) await giveBack(visit.settings, taken)
   await report(visit.settings, "signIn", { ...proof, user: account.type === "credentials" ? arrival.user : user })
   return redirect(isNewUser ? toWelcome(visit, target) : target)
 }

@@ -52,6 +52,7 @@ export const databaseSessions: Keeping = {
     const kept = (await requireSessions(visit.settings).createSession(row))?.sessionToken ?? sessionToken
     requireLength(kept, "adapter.createSession")
     writeSession(jar, cookies.sessionToken, kept, session.maxAge)
+    return true
   },
 
   async end(visit) {

@@ -52,6 +52,7 @@ export const jwtSessions: Keeping = {
     const claims = await runJwt(visit, { ...beginning, token, user })
     const constants = { sid: toRandomToken(16), proven_at: findProofTime(visit, user, beginning) }
     if (claims) await writeToken(visit, { ...claims, ...toConstants(constants) })
+    return Boolean(claims)
   },
 
   end,

@@ -44,8 +44,8 @@ export interface Keeping {
   access(visit: Visit, update?: Update): Promise<SessionReading>
   /** Who is signed in; extends nothing. */
   present(visit: Visit): Promise<Present | undefined>
-  /** Begins a session under a new id. The one before it has ended. */
-  begin(visit: Visit, user: User, beginning: Beginning): Promise<void>
+  /** Begins a session under a new id. The one before it has ended. @returns whether there is one now */
+  begin(visit: Visit, user: User, beginning: Beginning): Promise<boolean>
   /** Ends every session that this browser presents: its cookies go first. @returns the last that there was */
   end(visit: Visit): Promise<Ended | undefined>
 }

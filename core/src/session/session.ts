@@ -29,11 +29,15 @@ export const findPresent = (visit: Visit): Promise<Present | undefined> => keepi
 /** Tells one session from another without giving it away. */
 export const toSessionHash = async ({ key }: Present): Promise<string> => (await toHash(key)).slice(0, 22)
 
-/** Begins a session of this user under a new id; the one before it, whoever's it was, is over. @throws {AdapterError} */
-export async function beginSession(visit: Visit, user: User, beginning: Beginning): Promise<void> {
+/**
+ * Begins a session of this user under a new id; the one before it, whoever's it was, is over.
+ * @returns `false` where `callbacks.jwt` lets none begin
+ * @throws {AdapterError}
+ */
+export async function beginSession(visit: Visit, user: User, beginning: Beginning): Promise<boolean> {
   const keeping = keepingOf(visit)
   await keeping.end(visit)
-  await keeping.begin(visit, user, beginning)
+  return await keeping.begin(visit, user, beginning)
 }
 
 /** Ends the present session: its cookies go, whatever else fails. @returns it @throws {AdapterError} */
