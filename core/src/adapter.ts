@@ -9,7 +9,7 @@ export type Store<K extends keyof Adapter> = {
   readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
 }
 
-/** What of the settings is needed. */
+/** The settings that calls of the adapter need. */
 interface Configured {
   readonly adapter: Adapter | undefined
   readonly debug: boolean
@@ -128,9 +128,9 @@ const toMethod =
   }
 
 /**
- * What the call gives.
- * @param owner what has the method, as messages name it
- * @throws {AdapterError} in place of whatever it throws, which is the cause
+ * Returns what the call returns.
+ * @param owner the name that error messages give to the object with the method
+ * @throws {AdapterError} if the call throws; its error is the cause
  */
 export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner = "adapter"): Promise<Awaited<T>> {
   try {
@@ -140,7 +140,7 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
   }
 }
 
-/** Parameters that are no rows, by name: the debug log hides values by their names. */
+/** Names of the parameters that are not rows: the debug log redacts values by their names. */
 const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],

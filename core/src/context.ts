@@ -37,7 +37,7 @@ export interface Taken {
 export interface Context extends Visit {
   readonly route: Route
   readonly provider?: ProviderSettings
-  /** What the request's network was counted for; a sign-in that succeeds gives it back. */
+  /** The counts that the request's network took. A sign-in that succeeds gives them back. */
   readonly taken?: readonly Taken[]
   readonly query: URLSearchParams
   readonly body: Fields

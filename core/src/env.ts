@@ -116,10 +116,10 @@ export function withEnv<S extends DefaultSession>(
 }
 
 /**
- * The URL of one of the routes: under `AUTH_URL` where set, else under the request's host, which is read as strictly as `Auth` reads it.
+ * Returns the URL of one of the routes: under `AUTH_URL` if it is set, else under the request's host, which it reads as strictly as `Auth` does.
  * @param protocol `http` or `https`, where no header says
- * @throws {InvalidHost} where the headers name no host, or it makes no sense
- * @throws {InvalidConfig} where `AUTH_URL` or `basePath` is malformed
+ * @throws {InvalidHost} if the headers name no host or an invalid one
+ * @throws {InvalidConfig} if `AUTH_URL` or `basePath` is malformed
  */
 export function createActionURL(
   action: AuthAction,

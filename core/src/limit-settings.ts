@@ -6,13 +6,13 @@ export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge
 type Option = Exclude<keyof LimitsOptions, "store">
 export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">
 
-/** What is counted, where, and how many of it are let through. */
+/** The limits: what is counted, in which store, and how many attempts are let through. */
 export interface LimitSettings {
-  /** Absent where nothing is counted. */
+  /** Absent if nothing is counted. */
   readonly store: LimitStore | undefined
-  /** The store's name in messages. */
+  /** The store's name in error messages. */
   readonly storeName: string
-  /** By short windows and then by long ones: those who do not stop wait longer. */
+  /** The windows of each limit, the shortest first, so that clients who go on wait longer. */
   readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
 }
 
@@ -26,7 +26,7 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
   mail: [{ most: 5, seconds: quarterHour }],
   challenge: [{ most: 300, seconds: quarterHour }],
 }
-/** All networks together get as many challenges as this many networks: a challenge is a row, and networks may be unknown. */
+/** All networks together get this many times the challenges of one network: each challenge is a row, and networks may be unknown. */
 const networksInAll = 100
 
 const names = [...Object.keys(defaults), "store"]

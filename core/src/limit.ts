@@ -10,24 +10,24 @@ import { trace } from "./trace.ts"
 import { toHash, toUtf8 } from "./web/bytes.ts"
 import { toClientAddress } from "./web/client-address.ts"
 
-/** Names that have a counter of their own in one window of a limit. A name that signs in gives its place back. */
+/** How many names have a counter of their own in one window of a limit. A name that signs in gives its place back. */
 const ownCounters = 4096
-/** Counters that all further names share. */
+/** How many counters all further names share. */
 const sharedCounters = 4096
 
-/** What an attempt has been counted for. */
+/** The counts that an attempt took. */
 export interface Count {
   readonly taken: readonly Taken[]
-  /** Places of counters that the name has opened for itself. */
+  /** The places in their groups that the name took by opening counters of its own. */
   readonly places: readonly Taken[]
-  /** Seconds of the window that is full; `undefined` while there is room, or where nothing is counted. */
+  /** Length in seconds of the window that is full; `undefined` if none is full or nothing is counted. */
   readonly full?: number | undefined
 }
 
 /**
  * Counts one more under this name, in each window of the limit until one is full: what is refused counts in no longer one.
  * @param name told apart by all its parts
- * @throws {AdapterError} where the store fails: nobody is let through uncounted
+ * @throws {AdapterError} if the store fails: no attempt is processed uncounted
  */
 export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
   const { store, windows } = settings.limits
@@ -37,11 +37,12 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
   const [taken, places]: [Taken[], Taken[]] = [[], []]
   for (const { most, seconds } of windows[limit]) {
     const group = `limit:${seconds}:${limit}`
-    // twice as long: a name that moves between the two counters has no more than one of them lets through
+    // twice as long, so that a name that moves between its own counter and a shared one gets no more than the limit
     const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}`, sharedSeconds: 2 * seconds }
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
     taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
+    // a user who signs in gives the group's place back, so only names that fail count against the bound
     if (hit.opened) places.push({ key: group, seconds, at: hit.takenAt })
     if (hit.count > most) return { taken, places, full: windowSeconds }
   }
@@ -57,19 +58,23 @@ async function takeOne(
   const before = clock()
   const told: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
   const hit = typeof told === "number" ? { count: told, takenAt: before, key, opened: false } : Object(told) as Hit
-  if (typeof hit.count !== "number" || !(hit.count > 0)) throw new AdapterError(`${storeName}.hit gave no count`)
+  if (typeof hit.count !== "number" || !(hit.count > 0)) {
+    throw new AdapterError(
+      `${storeName}.hit returned no count; expected a positive number, or an object with one as \`count\``,
+    )
+  }
   return hit
 }
 
 /**
- * The number of the shared counter. The secret decides, so that nobody can look for names that share a counter with another's.
+ * Returns the number of the name's shared counter. It depends on the secret, so that an attacker cannot find names that share a victim's counter.
  */
 async function toShared(settings: Settings, hash: string): Promise<number> {
   const key = await keysOf(settings)[0].mac("limit")
   return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
 }
 
-/** Gives back what an attempt took that succeeded. A store that cannot, or fails, keeps it: the user is signed in already. */
+/** Gives back the counts that a successful attempt took. If the store cannot, or fails, they stay: the user is signed in already. */
 export async function giveBack(
   { limits: { store, storeName }, logger }: Settings,
   taken: readonly Taken[],
@@ -92,7 +97,7 @@ export async function countNetwork(visit: Visit, provider: ProviderSettings): Pr
   const network = findNetwork(visit)
   if (network === undefined) return []
   const { taken, places, full } = await count(visit.settings, "network", network)
-  if (full) refuse(visit, provider, `the network ${network} has had its number of attempts for now`, full)
+  if (full) refuse(visit, provider, `the network ${network} has reached its limit of attempts`, full)
   return [...taken, ...places]
 }
 
@@ -103,9 +108,9 @@ export async function countNetwork(visit: Visit, provider: ProviderSettings): Pr
 export async function countChallenge(visit: Visit, provider: ProviderSettings): Promise<void> {
   const network = findNetwork(visit)
   const { full } = network === undefined ? {} : await count(visit.settings, "challenge", network)
-  if (full) refuse(visit, provider, `the network ${network} has had its number of challenges for now`, full)
+  if (full) refuse(visit, provider, `the network ${network} has reached its limit of challenges`, full)
   const { full: fullInAll } = await count(visit.settings, "challengeInAll")
-  if (fullInAll) refuse(visit, provider, "all networks together have had their number of challenges for now", fullInAll)
+  if (fullInAll) refuse(visit, provider, "all networks together have reached their limit of challenges", fullInAll)
 }
 
 /** Code of a refusal that says nothing of what was entered. */

@@ -38,7 +38,7 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly fillsGaps: boolean
   /** The issuer that an ID token of these claims must name. */
   readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
-  /** Whether `sub` names an account only together with its issuer: the tenants of the provider choose it. */
+  /** Whether `sub` names an account only together with its issuer, because tenants of the provider may choose it. */
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>

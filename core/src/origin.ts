@@ -18,9 +18,9 @@ export function findOrigin(settings: Settings, request: Request, url: URL): stri
 }
 
 /**
- * The origin that a request's headers name, in strict grammar.
- * @param fallback what counts where no header says; no protocol is `https`
- * @throws {InvalidHost} where a header makes no sense, or nothing names a host
+ * Returns the origin that a request's headers name, read by a strict grammar.
+ * @param fallback host and protocol if no header names them; without a protocol `https`
+ * @throws {InvalidHost} if a header is malformed, or nothing names a host
  */
 export function readOrigin(
   headers: Headers,
@@ -49,7 +49,7 @@ export function findOriginSource({ origin, trustHost }: Settings, { headers }: R
   return headers.get("host") ? "Host" : "the request's URL"
 }
 
-/** Longest header that names a host or protocol, in characters: a few proxies may each have added theirs. */
+/** Longest header that names a host or protocol, in characters: several proxies may each have added a value. */
 const maxHeader = 2048
 
 /** The header's one value; several equal ones count as one. */

@@ -35,7 +35,7 @@ export interface Settings {
   /** Patterns, checked. */
   readonly redirectProxyOrigins: readonly string[]
   readonly development: boolean
-  /** Whether anybody reads the debug lines. */
+  /** Whether debug lines go anywhere. */
   readonly debug: boolean
   /** The first seals, all open; empty where none is configured. */
   readonly secrets: readonly string[]

@@ -8,7 +8,7 @@ import type { OAuthSettings } from "./oauth-settings.ts"
 import type { ProviderSettings } from "./provider-settings.ts"
 import { isLoopback, parseUrl } from "./web/url.ts"
 
-/** Texts logged before: a lazy configuration is made anew for every request. */
+/** The texts that were logged before: a lazy configuration is made anew for every request. */
 const said = new Set<string>()
 
 /** Logs this warning once for the process. */

@@ -17,7 +17,7 @@ export interface Traced {
 }
 
 /**
- * Notes what was decided and why: in the debug log, and, in development, in the answer's `X-Svc-Trace`.
+ * Records a decision and its reason in the debug log and, in development, in the answer's `X-Svc-Trace`.
  * @param details facts, by name; never the value of a secret, though one would be redacted
  */
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {

@@ -142,7 +142,9 @@ test.each([undefined, null, "3", Number.NaN, 0, -1])(
   async (count) => {
     const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => count as number }))
     expect(await attempt(2)).toBe(0)
-    expect(world.logged).toEqual(Array(2).fill("adapter.hit gave no count"))
+    expect(world.logged).toEqual(
+      Array(2).fill("adapter.hit returned no count; expected a positive number, or an object with one as `count`"),
+    )
   },
 )
 

@@ -46,7 +46,7 @@ export function createKeys(prefix: string): Keys {
   return {
     email: (email) => `${all}e:${encode(email)}`,
     token: (identifier, token) => `${all}t:${encode(identifier)}:${encode(token)}`,
-    // one slot for all: a hit may count under another key of its group
+    // all counters share a slot, because a hit may be counted under another key of its group
     hits: (key) => `${all}{h}:h:${encode(key)}`,
     owned: (member) => all + member,
     ownedBy: (owner) => of(owner, "o"),

@@ -166,7 +166,7 @@ if not text then return false end
 ${owner}
 return {text, redis.call('ZSCORE', base .. 'l:' .. owner, token), redis.call('GET', base .. 'u:' .. owner)}`)
 
-/** The same for each of several sessions, which on a single server may be of several slots. */
+/** Reads each of several sessions in the same way. On a single server they may be in several slots. */
 export const readSessions: Script = reading(`
 local found = {}
 for at, key in ipairs(KEYS) do
@@ -230,7 +230,7 @@ for _, token in ipairs(tokens) do redis.call('DEL', base .. 's:' .. token) end
 return #tokens`)
 
 const slots = `local slots = {${Array.from({ length: 16 }, (_, slot) => `'${slot}'`).join(", ")}}`
-/** What is counted: `n` the count, `s` when the window began, `q` how often it changed, and the last sixteen changes by their nonces. */
+/** The fields of a counter: `n` is the count, `s` the start of the window, `q` the number of changes; the others are the nonces of the last sixteen changes. */
 const changes = `
 local function find(key)
   for _, change in ipairs(redis.call('HMGET', key, unpack(slots))) do
@@ -244,8 +244,9 @@ local function add(key, many)
 end`
 
 /**
- * Counts one more, and gives the count, the time in milliseconds, 1 where it was counted under the shared key, and 1 where it opened a window. What is sent twice
- * counts once. Given a bound, the keys are its own, the shared one and the group's, and the last arguments are how many the group may open, and how long a shared window lasts.
+ * Counts one hit and returns the count, the time in milliseconds, 1 if it was counted under the shared key, and 1 if it opened a window. A command that is sent
+ * twice counts once. With a bound, the keys are the hit's own, the shared one and the group's; the last arguments are how many windows the group may open, and how
+ * long a shared window lasts.
  */
 export const hit: Script = writing(`${now}
 ${slots}
@@ -271,7 +272,7 @@ if not isOpen then open(key, ms) end
 local opened = KEYS[3] and find(KEYS[3])
 return {count, string.format('%.0f', now), key == KEYS[1] and 0 or 1, opened and 1 or 0}`)
 
-/** Takes one back from the window that was open at the time of the last argument, if it still is. What is sent twice takes one. */
+/** Subtracts one from the window that was open at the time of the last argument, if it still is. A command that is sent twice subtracts one. */
 export const giveBack: Script = writing(`
 ${slots}
 ${changes}

@@ -14,7 +14,7 @@ import { isCrossSlot, type Store } from "./store.ts"
 
 type Stored = Omit<AdapterSession, "sessionToken">
 type SessionAndUser = { session: AdapterSession; user: AdapterUser }
-/** The session, its end by the list of its user's sessions, and the user. */
+/** Returns the session, its end as the list of its user's sessions has it, and the user. */
 type Found = readonly [text: string, expires: string | null, user: string | null] | null
 
 export interface Sessions {
@@ -63,7 +63,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
     return key === undefined ? null : await toSessionAndUser(sessionToken, await store.run<Found>(readSession, [key]))
   }
 
-  /** A cluster answers only for keys of one slot. */
+  /** Reads the sessions one by one: a cluster answers only for keys of one slot. */
   async function findTogether(keys: readonly [string, ...string[]]): Promise<readonly Found[] | undefined> {
     try {
       return await store.run<readonly Found[]>(readSessions, keys)

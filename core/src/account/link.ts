@@ -41,7 +41,7 @@ export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: A
   adapter !== undefined && (type !== "credentials" || session.strategy === "database")
 
 /**
- * The user who enters: the owner of the account, or the one it is linked to now.
+ * Returns the user who signs in: the owner of the account, or the user to whom it is linked now.
  * @param owner what `findOwner` gave
  * @param current the user of the session in which this sign-in began
  * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
@@ -73,7 +73,7 @@ export async function link(
     await attach(visit, claimant, user)
     return { user, isNewUser: false }
   } catch (thrown) {
-    // another tab may have linked the account meanwhile
+    // another tab may have linked the account in the meantime
     const late = claimant.passkey ? undefined : await findOwner(visit, account)
     if (late) return await link(visit, claimant, late, current)
     throw thrown
@@ -83,7 +83,7 @@ export async function link(
 const findSameEmail = async (visit: Visit, { user, account }: Claimant): Promise<AdapterUser | undefined> =>
   user.email && account.type !== "email" ? await findByEmail(visit, user.email) : undefined
 
-/** Enters as the owner to whom another tab is just linking the account; without one, having the same address proves nothing. */
+/** Returns the owner to whom another tab is just linking the account. Without an owner it throws, because having the same address proves nothing. */
 async function enterLate(visit: Visit, claimant: Claimant, sameEmail: AdapterUser): Promise<Known> {
   const { account, passkey } = claimant
   const owner = passkey ? undefined : await awaitOwner(visit, claimant, sameEmail)
@@ -167,7 +167,7 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
   return { user, isNewUser: true }
 }
 
-/** Removes the user just made, unless another tab has linked the account to them, because its provider is trusted with addresses. */
+/** Removes the new user, unless another tab has linked the account to them, as it may if the app trusts the provider's addresses. */
 async function removeUnlinked(visit: Visit, { account, passkey }: Claimant, user: AdapterUser): Promise<void> {
   const owner = passkey ? undefined : await findOwner(visit, account).catch(() => undefined)
   if (idOf(owner) === idOf(user)) await report(visit.settings, "createUser", { user })

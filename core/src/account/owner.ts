@@ -5,25 +5,25 @@ import type { Account } from "../model/types.ts"
 import { findByEmail } from "../stored-user.ts"
 import { isProven } from "./proof.ts"
 
-/** The user whom the account belongs to already. @throws {AdapterError} */
+/** Returns the user to whom the account belongs already. @throws {AdapterError} */
 export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
   const { getUser, getUserByAccount } = requirePeople(visit.settings)
   const { type, provider, providerAccountId } = account
   if (type === "email") return await findByEmail(visit, providerAccountId)
   const owner = await getUserByAccount({ provider, providerAccountId })
-  // `authorize` may name a user of the store by his own id
+  // `authorize` may return the id of a user of the store
   return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
 }
 
-/** Milliseconds before each look at the store: two seconds together. */
+/** Milliseconds before each look-up in the store, two seconds in all. */
 const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
 const patienceMs = 2000
 
 /**
- * The owner to whom another tab is just linking the account, or `undefined` after two seconds. A new user who signs in from two tabs at once
- * is stored before their account is linked; in between, the second tab finds a user with its address and an account that belongs to nobody.
- * Only the account is looked up again, because having the same address proves nothing. Nothing is locked: where the first tab was cut off,
- * as a function that the platform ended, this one is late and no other.
+ * Returns the owner to whom another tab is just linking the account, or `undefined` after two seconds. A new user who signs in from two tabs at once
+ * is stored before their account is linked. In between, the second tab finds a user with its address and an account that belongs to no user.
+ * Only the account is looked up again, because having the same address proves nothing. There is no lock: if the platform ends the first tab's
+ * request, only this request is late.
  * @param sameEmail the user who has the address
  * @throws {AdapterError}
  */
@@ -42,7 +42,7 @@ export async function awaitOwner(
   return undefined
 }
 
-/** Whether another tab of this sign-in may have made the user: they are as proven as this tab would make them, and have no account yet. */
+/** Returns whether another tab may just have made this user: their address is as proven as in this sign-in, and they have no account yet. */
 async function mayBeJustMade(
   { settings }: Visit,
   claimant: Parameters<typeof isProven>[0],

@@ -20,7 +20,7 @@ export interface Tables {
   readonly sessions: Map<string, AdapterSession>
   readonly tokens: Map<string, VerificationToken>
   readonly authenticators: Map<string, AdapterAuthenticator>
-  /** The windows of `hit`, which may have ended. */
+  /** The windows of `hit`, also those that have ended. */
   readonly counters: Map<string, Expiring & { readonly key: string; readonly count: number }>
 }
 

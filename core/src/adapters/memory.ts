@@ -32,7 +32,7 @@ export interface MemorySnapshot {
   readonly counters: readonly MemoryCounter[]
 }
 
-/** What `hit` has counted under one key. */
+/** The count of one key of `hit`. */
 export interface MemoryCounter {
   readonly key: string
   readonly count: number

@@ -6,7 +6,7 @@ import { findNamingFields } from "../naming-fields.ts"
 /**
  * Counts an attempt at the account that was named, before anyone is asked whether it is right. A network that has had its
  * number adds no more to the account's, so that it takes several to keep the owner out.
- * @returns what a sign-in that succeeds gives back
+ * @returns the counts that a sign-in gives back if it succeeds
  * @throws {CredentialsSignin} {@linkcode AdapterError}
  */
 export async function countAttempt(
@@ -20,7 +20,7 @@ export async function countAttempt(
   const taken: Taken[] = []
   for (const [limit, ...name] of names) {
     const counted = await count(context.settings, limit, ...name)
-    if (counted.full) refuse(context, provider, "an account has had its number of attempts for now", counted.full)
+    if (counted.full) refuse(context, provider, "this account has reached its limit of attempts", counted.full)
     taken.push(...counted.taken)
     // users who sign in take no place from names that fail. Of several names `authorize` may look at one: whoever signs in can make up
     // the others, so they keep theirs
@@ -56,7 +56,7 @@ const toBase = (sign: string): string =>
   compare(sign, "") === 0 ? "" : bases.find((base) => compare(sign, base) === 0) ?? sign
 /** More of a name tells nobody apart, and would only be work. */
 const longest = 256
-/** Normalising takes the square of a text's marks. No account has a longer name than this, so what is longer shares one count. */
+/** Longest name that is normalized, in characters: normalizing takes quadratic time in combining marks. All longer names share one count. */
 const mostGiven = 1024
 
 /**

@@ -20,7 +20,7 @@ import { permit } from "./permit.ts"
 export interface Arrival extends Claimant, Pick<SignInParams, "credentials"> {
   /** The session from which he set out, by its hash. */
   readonly startedBy?: string | undefined
-  /** What the attempt was counted for, to be given back when its session has begun. Registrations and mails keep theirs. */
+  /** The counts that the attempt took, given back when its session has begun. Registrations and mails keep their counts. */
   readonly taken?: readonly Taken[] | undefined
   /** Judged. */
   readonly target: string

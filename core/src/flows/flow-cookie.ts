@@ -21,7 +21,7 @@ export const flowLifetime: number = 15 * 60
 const maxFlows = 5
 const maxFlowBytes = 4096
 const suffixLength = 8
-/** Cookies of no flow that one answer clears: another site may have planted many, and servers refuse answers of many headers. */
+/** How many flow cookies without a flow one answer clears: another site may have planted many, and servers refuse answers with many headers. */
 const maxCleared = 16
 
 /** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
@@ -32,14 +32,14 @@ function heldNames({ jar, cookies: { flow } }: Visit): string[] {
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
 }
 
-/** A flow under way, as the browser holds it. */
+/** A flow under way, as read from the browser's cookie. */
 interface HeldFlow {
   readonly name: string
   readonly record: FlowRecord & Claims
   readonly bytes: number
 }
 
-/** The flows under way, oldest first, and the names of cookies that hold none. */
+/** Returns the flows under way, oldest first, and the names of the cookies that contain no flow. */
 async function readFlows(visit: Visit): Promise<{ flows: HeldFlow[]; others: string[] }> {
   const { jar, cookies: { flow }, keys, now } = visit
   const flows: HeldFlow[] = []
@@ -59,13 +59,13 @@ async function readFlows(visit: Visit): Promise<{ flows: HeldFlow[]; others: str
 const toBytes = (name: string, value: string) => name.length + 1 + value.length
 
 /**
- * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five; where they are too
- * large together, the oldest forget their targets.
+ * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five flows. If they are too
+ * large together, the oldest lose their targets.
  */
 export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord): Promise<void> {
   const { jar, cookies: { flow }, origin, settings, now } = visit
   const { flows, others } = await readFlows(visit)
-  // another app of this host may have made them, so they go only where there are too many
+  // another app on this host may have set them, so they are cleared only if there are too many
   const surplus = Math.max(0, flows.length + others.length + 1 - maxFlows)
   for (const name of others.slice(0, Math.min(surplus, maxCleared))) jar.clear(name, flow.options)
   while (flows.length >= maxFlows) {
@@ -82,15 +82,15 @@ export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord)
     if (record.target === settings.home) continue
     settings.logger.warn(
       "target-dropped",
-      `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies: ` +
-        "the oldest will lead to the app's root",
+      `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies, ` +
+        "so the oldest will lead to the app's root",
     )
     const shorter = await write(visit, { ...record, target: settings.home }, new Date(record.iat * 1000))
     total -= bytes - shorter.bytes
   }
 }
 
-/** @param begun when the flow began: it lives on from then */
+/** @param begun when the flow began; its lifetime counts from then */
 async function write(visit: Visit, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
   const { jar, cookies: { flow }, keys, now } = visit
   const { iat: _, exp: __, ...record } = given
@@ -123,7 +123,7 @@ export async function takeFlow(visit: Visit, state: string, provider: string): P
   return undefined
 }
 
-/** Whether this browser has a cookie of this state's flow. */
+/** Returns whether this browser sent a cookie for the flow with this state. */
 export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boolean =>
   jar.all(toName(flow, state)).length > 0
 

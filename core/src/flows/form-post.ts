@@ -51,7 +51,7 @@ export async function takeForm(context: Context): Promise<URLSearchParams | unde
     const claims = await open(keys, "form", value, { lifetime, now })
     if (claims?.provider !== provider?.id) continue
     const fields = new URLSearchParams(claims?.fields as Record<string, string>)
-    // another site may have planted an answer to a sign-in that was not begun in this browser
+    // another site may have planted an answer to a sign-in that did not begin in this browser
     if (holdsFlow(context, fields.get("state") ?? "")) return fields
     found ??= fields
   }

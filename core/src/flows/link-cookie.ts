@@ -4,7 +4,7 @@ import type { Visit } from "../context.ts"
 const remembered = 3
 const hashLength = 43
 
-/** All of them: a cookie that a sibling site has planted must not push one out. */
+/** Returns the marks of all cookies: one that a sibling site has planted must not replace ours. */
 const heldLinks = ({ jar, cookies: { link } }: Visit): string[] =>
   jar.all(link.name).flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 

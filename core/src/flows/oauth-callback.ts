@@ -47,8 +47,8 @@ export const oauthCallback: Flow = async (context) => {
 
 function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
   const text =
-    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, and tenants may choose it, so a user of one ` +
-    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`; if the provider alone makes `sub`, " +
+    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, but tenants may choose it, so a user of one ` +
+    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider alone makes every `sub`, " +
     "set `uniqueSub: true`"
   warnOnce(logger, "sub-of-any-tenant", text)
 }

@@ -46,7 +46,7 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
 /** Longest target that a sign-in carries through a provider's pages or a mail, in bytes of the serialized URL. */
 const maxTarget = 2000
 
-/** Whether a judged target can be carried. Says so in the log where it cannot. */
+/** Returns whether a sign-in can carry this judged target, and logs a warning if it cannot. */
 export const isShort = (visit: Visit, target: string): boolean => !isTooLong(visit, target, maxTarget)
 
 function isTooLong({ settings }: Visit, target: string, most: number): boolean {
@@ -82,6 +82,6 @@ export function pageUrl(
   if (callbackUrl === undefined || isTooLong(visit, callbackUrl, maxUrl)) return url.href
   const page = new URL(url)
   page.searchParams.set("callbackUrl", callbackUrl)
-  // a longer URL would be refused where it leads
+  // the route would refuse a longer URL
   return isTooLong(visit, page.href, maxUrl) ? url.href : page.href
 }

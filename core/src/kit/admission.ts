@@ -16,7 +16,7 @@ export async function admit(exchange: Exchange): Promise<Response | undefined> {
   return refusal
 }
 
-/** Asks the guard about these addresses, all of which it must let pass. @returns as {@link admit} */
+/** Returns what {@link admit} returns, for these URLs: the guard must let all of them pass. */
 export async function admitTo(exchange: Exchange, toUrls: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = exchange
   if (!authorized) return undefined
@@ -33,7 +33,7 @@ export async function admitTo(exchange: Exchange, toUrls: () => readonly URL[]):
   return undefined
 }
 
-/** Everything that rules judge the addresses by, in the spelling that rules are written in. */
+/** Returns every URL that the rules must let pass, in the spelling that rules are written in. */
 function toGuardUrls(exchange: Exchange, urls: readonly URL[]): URL[] {
   const { origin } = toGuardUrl(exchange)
   return urls.flatMap(toReadings).map((reading) => at(origin, reading))
@@ -46,21 +46,21 @@ export async function demand(exchange: Exchange): Promise<Response | undefined> 
 }
 
 /**
- * Refuses a path that no router can decode and a host that no URL can have, before the configuration, a rule or the app is asked:
- * frameworks run middleware for them in places where they catch nothing.
+ * Returns the answer 400 to a path that cannot be decoded and to a host that is invalid in a URL, before the configuration, a rule or the app is
+ * called: frameworks run middleware for such requests in places where they catch nothing.
  */
 export function refuseUnreadable<Event extends object>(host: Host<Event>, event: Event): Response | undefined {
   const request = host.request(event)
   return orUnreadable(toAsker(request, host.client(event)), () => {
     const url = URL.parse(request.url)
-    if (!url) throw new AmbiguousPath("the address of the request is no URL")
+    if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
     toRoutedUrl(host.guardUrl(event))
     return undefined
   })
 }
 
-/** What `read` gives, or the answer to a path that path rules cannot be asked about. */
+/** Returns what `read` returns, or the answer 400 if no rule can judge the path. */
 function orUnreadable<Read>(asker: Asker, read: () => Read): Read | Response {
   try {
     return read()
@@ -122,7 +122,7 @@ async function judge(
     })
   }
   const location = toSignInUrl(exchange)
-  // never thrown: no framework catches it for every request, and no answer that it makes of it names what it varies with
+  // never throw it: no framework catches it for every request, and the framework's own answer to it would lack `Vary`
   const redirect = host.client(event) && host.clientRedirect?.(event, location)
   return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
 }

@@ -42,8 +42,8 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
   /** The session, or the guard's answer to whoever has none: for a framework's own way of guarding a single route. */
   demand(given: Event | Request): Promise<S | Response>
   /**
-   * Asks `callbacks.authorized` about further addresses of this event, by the session as it is now: what the framework turns out to
-   * render in place of what was asked for, or to send along. Returns the guard's answer, or `undefined` where all of them are open.
+   * Returns the guard's answer about further URLs of this event, or `undefined` if `callbacks.authorized` lets all of them pass. Call it for what the
+   * framework renders in place of the requested page, or sends along with it. It uses the session as it is now.
    */
   guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
   /** Around all that the app does: answers the auth routes, asks the guard, reads the session before the answer starts. */

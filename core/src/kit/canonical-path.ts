@@ -1,8 +1,8 @@
 /**
- * The path in its one spelling, which is that of `encodeURI`: escapes in capital letters, unreserved characters never escaped, all
- * other characters always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` separates no segments, and `%2570` is no `p`.
+ * Returns the path in its one spelling, that of `encodeURI`: escapes in capital letters, unreserved characters never escaped, all
+ * other characters always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` separates no segments, and `%2570` is not `p`.
  * @param path as it was sent, or as a router has decoded it with `decodeURI`
- * @returns `undefined` for a path that cannot be decoded: its escapes are malformed, or no UTF-8
+ * @returns `undefined` for a path that cannot be decoded: its escapes are malformed, or not UTF-8
  */
 export function toCanonicalPath(path: string): string | undefined {
   try {
@@ -15,8 +15,8 @@ export function toCanonicalPath(path: string): string | undefined {
   }
 }
 
-/** The characters that `encodeURI` leaves as they are, and that a router gives its handlers unescaped in parameters. */
+/** Delimiters: `encodeURI` leaves them as they are, and routers pass them unescaped to handlers in parameters. */
 const delimiters = /%(?:2[4BCF6]|3[ABD]|40)/g
 
-/** The path with its escaped delimiters read: what `/files/a%2Fb` is to a handler of `/files/[...path]`. */
+/** Returns the path with its escaped delimiters decoded, as a handler of `/files/[...path]` reads `/files/a%2Fb`. */
 export const toParameterPath = (canonical: string): string => canonical.replace(delimiters, decodeURIComponent)

@@ -54,13 +54,13 @@ export interface Host<Event extends object> {
   /** Hands a cookie to the framework's answer, in place of an earlier one of that name. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
   setCookie?(event: Event, cookie: Cookie): void
   /**
-   * Sends the user there from a handler by the framework's own redirect: throws it, or returns the answer, which is then what
-   * `signIn` gives its caller.
+   * Sends the user to this URL from a handler by the framework's own redirect: throws it, or returns the answer, which `signIn` then
+   * returns to its caller.
    */
   leave(event: Event, url: string): Response
   /**
-   * The redirect as an answer that the framework's own client follows, where {@link Host.client} names one; absent: 303. The guard
-   * returns it: where the guard stands, not every framework catches what is thrown.
+   * Returns the redirect as an answer that the framework's own client follows, if {@link Host.client} names one. Absent: 303. The guard
+   * returns this answer, because not every framework catches errors where the guard runs.
    */
   clientRedirect?(event: Event, url: string): Response
 }

@@ -27,7 +27,7 @@ export function toWishes(options: VerbOptions | undefined): Wishes {
 /** Authorization parameters in any of their four forms. */
 export type ParameterSource = string | Readonly<Record<string, string>> | URLSearchParams | string[][]
 
-/** The parameters, read. @throws {SignInError} where they are longer than any provider's URL */
+/** Returns the authorization parameters. @throws {SignInError} if they are longer than any provider's URL */
 export function toParams(source: ParameterSource | undefined): URLSearchParams {
   if (typeof source === "string" && source.length > maxUrl) {
     throw new SignInError(`the authorization parameters are longer than ${maxUrl} characters`)

@@ -18,7 +18,7 @@ interface Place {
  */
 export function toReturnUrl(place: Place): string {
   const home = `${place.origin}${place.base}/`
-  // a longer one could not be carried to where the user signs in
+  // a longer URL does not fit into the URL of the sign-in page
   const url = place.referer && place.referer.length <= maxUrl ? parseUrl(place.referer) : undefined
   if (url?.origin !== place.origin) return home
   const next = url.searchParams.get("callbackUrl")
@@ -33,7 +33,7 @@ export function withoutAction(url: URL, place: Pick<Place, "isActionParameter">)
   if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
   const kept = parameters.filter(([name]) => !place.isActionParameter(name))
-  // in one step: to delete one by one takes the square of their number
+  // in one step: deleting one by one takes quadratic time
   if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
   return page
 }

@@ -1,15 +1,15 @@
 import { toCanonicalPath, toParameterPath } from "./canonical-path.ts"
 
-/** No rule can be asked about the path: the kit answers 400. */
+/** Thrown for a path that no rule can judge. The kit answers 400. */
 export class AmbiguousPath extends Error {
   override readonly name = "AmbiguousPath"
 }
 
 /**
- * The URL with its path as path rules see it: in its one spelling, whatever the client sent (`/%70rotected` is `/protected`). What a
- * URL would read once more (`\` as `/`, a line feed as nothing) stays escaped.
- * @param path as the framework's router sees it, where that is not the URL's own; decoded as by `decodeURI`, or not at all
- * @throws {AmbiguousPath} where the path cannot be decoded, or no URL has it, as with `..` that was escaped
+ * Returns the URL with its path as path rules see it: in its one spelling, whatever the client sent (`/%70rotected` is `/protected`). Characters that a
+ * URL would interpret again (`\` as `/`, a line feed as nothing) stay escaped.
+ * @param path the path that the framework's router uses, if it differs from the URL's; decoded as by `decodeURI`, or not at all
+ * @throws {AmbiguousPath} if the path cannot be decoded, or no URL can have it, as with an escaped `..`
  */
 export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
   const canonical = toCanonicalPath(path)
@@ -20,8 +20,8 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
 }
 
 /**
- * Everything that path rules judge a URL by: itself, and where delimiters in its path are escaped, the URL with them read. To a router
- * `/files/a%2Fb` is one segment, but parameters give a handler `a/b`: a rule for `/files/a/` is not passed by either.
+ * Returns the URLs that path rules must let pass: the URL itself and, if delimiters in its path are escaped, the URL with them decoded. To a router
+ * `/files/a%2Fb` is one segment, but its parameter gives a handler `a/b`, so neither passes a rule for `/files/a/`.
  * @throws {AmbiguousPath}
  */
 export function toReadings(url: URL): readonly URL[] {

@@ -82,8 +82,8 @@ export interface Adapter {
 
   // what the Auth.js adapters do not have; each is used where it is there
   /**
-   * The same as `getSessionAndUser` for several tokens in one request to the store: one entry for each, in their order, `null` where
-   * there is no such session. It is called where a browser presents several session cookies.
+   * Returns what `getSessionAndUser` returns, for several tokens in one request to the store: one entry for each, in their order, `null` if
+   * there is no such session. Called if a browser presents several session cookies.
    */
   getSessionsAndUsers?(
     sessionTokens: readonly string[],
@@ -102,10 +102,10 @@ export interface Adapter {
    * whatever follows. Atomic.
    */
   hit?(key: string, windowSeconds: number): Awaitable<number>
-  /** The same for a key of a group, as {@link HitBound} says. A store without bounds returns the count of the key. */
+  /** Counts one event of a key that belongs to a group: see {@link HitBound}. A store without bounds returns the count of the key. */
   hit?(key: string, windowSeconds: number, bound: HitBound): Awaitable<number | Hit>
   /**
-   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise it changes nothing.
+   * Subtracts one event from the key's window if the window that was open at `takenAt` is still open; otherwise changes nothing.
    * Atomic. The count never falls below zero, and the window still ends when it would have.
    */
   giveBack?(key: string, windowSeconds: number, takenAt: Date): Awaitable<void>
@@ -119,7 +119,7 @@ export interface Hit {
   takenAt: Date
   /** Where the event was counted: the key, or the `sharedKey` of the bound. */
   key: string
-  /** Whether the event opened a window of the key, for which the group was counted. */
+  /** Whether the event opened a window of the key, so that the group was counted, too. */
   opened: boolean
 }
 
@@ -132,8 +132,8 @@ export interface HitBound {
   /** Key of the counter of windows that the group has opened. It has a window of its own, of `windowSeconds`. */
   group: string
   most: number
-  /** One of a fixed number of keys, each shared by many. */
+  /** One of a fixed number of keys, which many names share. */
   sharedKey: string
-  /** Length of the windows of `sharedKey`. */
+  /** Length of the windows of `sharedKey`, in seconds. */
   sharedSeconds: number
 }

@@ -135,24 +135,24 @@ export interface Events {
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }
 
-/** So many events and no more, from the first of them until the seconds have passed. */
+/** At most this many events, from the first of them until the seconds have passed. */
 export interface LimitWindow {
-  /** At least 1. */
+  /** Number of events, at least 1. */
   most: number
-  /** At least 1, at most 366 days. */
+  /** Length of the window in seconds, from 1 to 31,622,400 (366 days). */
   seconds: number
 }
 
 /**
  * How many attempts to sign in, mails and passkey challenges are let through. Each limit is a list of windows, the shortest first, or
- * `false` for no limit. A sign-in that succeeds gives back what it was counted for, if the store has `giveBack`.
+ * `false` for no limit. A sign-in that succeeds gives its counts back, if the store has `giveBack`.
  */
 export interface LimitsOptions {
   /** Counts in place of the adapter's methods: `hit`, and `giveBack` if it has one. Default: the adapter, if it has `hit`. */
   store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
   /** Attempts of one network, and mails that it asks for; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
   network?: readonly LimitWindow[] | false | undefined
-  /** Attempts at one account from one network, or from all where networks are not known. Default 10 in 15 minutes, 30 in a day. */
+  /** Attempts at one account from one network, or from all networks if they are not known. Default 10 in 15 minutes, 30 in a day. */
   account?: readonly LimitWindow[] | false | undefined
   /** Attempts at one account from all networks together. Default 100 in a day. */
   accountInAll?: readonly LimitWindow[] | false | undefined

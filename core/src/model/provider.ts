@@ -112,8 +112,8 @@ export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P> {
   /** The issuer these claims must name, where it varies by tenant; `undefined` refuses them. @param issuer the configured one */
   issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
   /**
-   * Beside `issuerFrom`. `true`: the provider alone makes every `sub`, and no two users of any tenants share one. Default: tenants may
-   * choose it, so the default `profile` returns an `id` of issuer and subject.
+   * Used with `issuerFrom`. `true`: the provider alone makes every `sub`, and no two users of any tenants share one. Default `false`: tenants may
+   * choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
    */
   uniqueSub?: boolean | undefined
 }

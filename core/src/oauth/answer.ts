@@ -19,7 +19,7 @@ export function readAnswer(
   const { id } = provider
   const names = [...parameters.keys()]
   if (new Set(names).size < names.length) {
-    throw new OAuthCallbackError(`Provider "${id}": a parameter of the callback stands there twice`)
+    throw new OAuthCallbackError(`Provider "${id}": the callback contains a parameter twice`)
   }
   if (secrets.clientId !== client.client_id || secrets.issuer !== server.issuer) {
     throw new InvalidCheck(`Provider "${id}": the sign-in was started with another client or issuer`)

@@ -46,7 +46,7 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
-  // no name twice (RFC 6749 §3.1); a URL's own parameters would take the square of their number to set
+  // no parameter twice (RFC 6749 §3.1); setting each in `url.searchParams` would take quadratic time
   const query = new Map(url.searchParams)
   query.set("response_type", "code")
   query.set("client_id", clientId)

@@ -47,7 +47,7 @@ async function identify(
   const tokens = await redeemCode(provider, server, client, answer, { redirectUri, verifier: secrets.verifier, now })
   const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined
   if (isNeeded && !tokens.id_token) {
-    throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint gave no id_token`)
+    throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint returned no \`id_token\``)
   }
   const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
   const claims = provider.type === "oidc" && tokens.id_token

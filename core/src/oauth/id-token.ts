@@ -4,7 +4,7 @@ import type { OAuthSettings } from "../oauth-settings.ts"
 import type { Server } from "./server.ts"
 import { openToken } from "./signature.ts"
 
-/** Claims of an ID token of this issuer, for this client. */
+/** The claims of an ID token that this issuer made for this client. */
 export interface IdTokenClaims extends JWTPayload {
   readonly iss: string
   readonly sub: string
@@ -26,7 +26,7 @@ interface Flow {
 const toleranceSeconds = 30
 
 /**
- * The claims of an ID token of this issuer, for this client: verified, or where userinfo alone is the profile, only read.
+ * Returns the claims of an ID token that this issuer made for this client. The token is verified or, if userinfo alone is the profile, only read.
  * @throws {InvalidCheck} {@linkcode OAuthCallbackError}
  */
 export const readIdToken = async (
@@ -72,10 +72,10 @@ async function verify(
 }
 
 /**
- * The claims of an ID token that userinfo is compared with, where userinfo alone is the profile. The token endpoint vouches for them by
- * TLS, so their signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
- * @throws {InvalidCheck} when another issuer answered than made it
- * @throws {OAuthCallbackError} when this issuer did not make it for this client
+ * Returns the claims with which userinfo is compared, if userinfo alone is the profile. TLS proves that they come from the token endpoint,
+ * so the signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
+ * @throws {InvalidCheck} if another issuer answered than the one that made the token
+ * @throws {OAuthCallbackError} if this issuer did not make the token for this client
  */
 function peek(
   provider: OAuthSettings,
@@ -100,11 +100,13 @@ function decode(provider: OAuthSettings, idToken: string): JWTPayload {
 const toRefusal = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
   new OAuthCallbackError(`Provider "${id}": ID token refused: ${reason}`, { cause })
 
-/** The claims, if they name a subject and the issuer that they must. */
+/** Returns the claims if they name a subject and the expected issuer. */
 function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, answered: string | null): IdTokenClaims {
   const { iss, sub } = claims
   if (!isIssuer(provider, server, claims)) throw toRefusal(provider, `unexpected "iss" claim value`)
-  if (typeof iss !== "string" || typeof sub !== "string" || !sub) throw toRefusal(provider, `"sub" is no text`)
+  if (typeof iss !== "string" || typeof sub !== "string" || !sub) {
+    throw toRefusal(provider, `"sub" must be a non-empty string`)
+  }
   if (provider.issuerFrom && answered && iss !== answered) {
     throw new InvalidCheck(`Provider "${provider.id}": another issuer answered than made the ID token`)
   }
@@ -113,7 +115,7 @@ function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, an
 
 function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
   const { iss } = claims
-  // an issuer has no fragment (OpenID Connect Core §2): in an account's id a `#` stands between it and the subject
+  // an issuer has no fragment (OpenID Connect Core §2), so in an account's id the first `#` separates it from the subject
   if (issuerFrom) return typeof iss === "string" && !iss.includes("#") && iss === issuerFrom(claims)
   return issuer === undefined || iss === issuer
 }

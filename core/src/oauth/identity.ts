@@ -11,11 +11,11 @@ export interface Identity {
   /** The whole token set; no `userId` yet. */
   readonly account: Account
   readonly profile: Profile
-  /** The application's own `profile` returned the `sub` alone, which other tenants can choose too. */
+  /** Whether the app's own `profile` returned the `sub` alone, which other tenants can choose too. */
   readonly isBareSub: boolean
 }
 
-/** Issuer and subject in one: only the two together are unique (OpenID Connect Core §2). */
+/** Returns issuer and subject in one string: only the two together are unique (OpenID Connect Core §2). */
 export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): string => `${iss}#${sub}`
 
 /**

@@ -44,8 +44,8 @@ export async function readProfile(
 }
 
 /**
- * Compares userinfo with the ID token (OpenID Connect Core §5.3.2): its `sub` must be the same; `iss` and `aud`, where it has them, must be
- * the ID token's issuer and this client. Only what an application's own `userinfo.request` returns as the whole profile may lack `sub`.
+ * Compares userinfo with the ID token (OpenID Connect Core §5.3.2): its `sub` must be the same. Its `iss` and `aud`, if present, must name
+ * the ID token's issuer and this client. Userinfo may lack `sub` only if the app's own `userinfo.request` returns it as the whole profile.
  */
 function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: IdTokenClaims, found: Profile): void {
   const { sub, iss, aud } = found as Profile & { iss?: unknown; aud?: unknown }
@@ -56,7 +56,7 @@ function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: 
     aud: (aud ?? undefined) === undefined || [aud].flat().includes(config.clientId),
   }
   for (const [name, fit] of Object.entries(fits)) {
-    if (!fit) throw new OAuthCallbackError(`Provider "${id}": userinfo's \`${name}\` is not the ID token's`)
+    if (!fit) throw new OAuthCallbackError(`Provider "${id}": userinfo's \`${name}\` does not match the ID token`)
   }
 }
 

@@ -49,7 +49,7 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
   return { ...tokens, refresh_token: tokens.refresh_token || refreshToken } as RefreshedTokens
 }
 
-/** Whether the ID token, verified before, is of this subject, given alone or as the account's id. */
+/** Returns whether the ID token, verified before, has this subject, given alone or as the account's id. */
 function isOf(idToken: string, sub: string): boolean {
   const claims = decodeJwt(idToken) as IdTokenClaims
   return sub === claims.sub || sub === toSubject(claims)

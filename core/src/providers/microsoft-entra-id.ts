@@ -41,7 +41,7 @@ const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile> = oidc<MicrosoftEn
     if (typeof tid !== "string" || (audience !== "common" && isPrivate !== (audience === "consumers"))) return undefined
     return issuer.replace(`/${audience}/v2.0`, `/${tid}/v2.0`)
   },
-  // Microsoft makes `sub` of app, tenant and user, and never reuses it (id-token-claims-reference); a tenant's policies cannot change it,
+  // Microsoft derives `sub` from app, tenant and user, and never reuses it (id-token-claims-reference). A tenant's policies cannot change it,
   // because it is in the restricted claim set (learn.microsoft.com/entra/identity-platform/reference-claims-customization)
   uniqueSub: true,
   provesEmail: false,

@@ -75,7 +75,7 @@ export class SecretKeys {
     this.#byHeader.delete(header)
   }
 
-  /** An HMAC key of no day: pages stay open over midnight, made-up passkeys stay the same, and counters are open for a day. */
+  /** Returns an HMAC key that does not change daily: pages stay open over midnight, made-up passkeys stay the same, and counters are open for a day. */
   async mac(purpose: "csrf" | "decoy" | "limit"): Promise<CryptoKey> {
     const known = this.#macs.get(purpose)
     if (known) return known

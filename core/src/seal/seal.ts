@@ -41,7 +41,7 @@ export async function seal(
 
 const sealedForm = /^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/
 
-/** Whether the text looks like what {@link seal} makes. */
+/** Returns whether the text has the form of what {@link seal} makes. */
 export const isSealed = (text: string): boolean => text.length <= maxSealed && sealedForm.test(text)
 
 /**

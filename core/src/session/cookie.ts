@@ -9,18 +9,18 @@ const maxCookie = 4096
 /** Largest session, in bytes over all its chunks: servers and proxies commonly refuse 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** Combinations of chunks that are put together, most of which no token looks like where there are many. */
+/** How many combinations of chunks are joined. If there are many, most of them do not look like a token. */
 const maxCombinations = 4096
 
-/** What a session's cookie may hold. */
+/** What the session cookie may contain. */
 export interface TokenForm {
-  /** Whether a session token can look like this. */
+  /** Returns whether a session token can look like this. */
   readonly matches: (value: string) => boolean
-  /** How many of those that do are tried. */
+  /** How many values that look like a token are tried. */
   readonly most: number
 }
 
-/** Of session tokens as the library itself seals them. */
+/** The form of session tokens that the library itself seals. */
 export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 
 /** Writes the value as one cookie, or as chunks `name.0` (its value begins with the count and `~`), `name.1` …; clears what an earlier, longer one left. */
@@ -49,8 +49,8 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
 }
 
 /**
- * The values that the session's cookies may stand for. Several only where the browser sent several cookies of one name: a sibling site
- * can plant them. What has not the form of a token does not count.
+ * Returns the values that the session's cookies may stand for. There are several only if the browser sent several cookies of one name: a sibling site
+ * can plant them. Values without the form of a token are left out.
  */
 export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
   const values = new Set(jar.all(name).filter(matches))
@@ -61,10 +61,10 @@ export function readSessionValues(jar: CookieJar, name: string, { matches, most 
   return [...values].slice(0, most)
 }
 
-/** Whether the browser sent anything that may be a session. */
+/** Returns whether the browser sent anything that may be a session. */
 export const holdsSession = (jar: CookieJar, name: string): boolean => jar.names().some((held) => isOurs(held, name))
 
-/** The chunks put together, in every combination of cookies of one name. */
+/** Returns the joined chunks, in every combination of cookies of one name. */
 function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
   for (let count = 2; count <= maxChunks; count++) {
     const start = `${count}~`
@@ -74,7 +74,7 @@ function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
   }
 }
 
-/** First those of one place: browsers send the cookies that one answer has set in one order. */
+/** Returns the combinations, those of cookies at the same position first: browsers keep the order of cookies that one answer set. */
 function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...twins.map(({ length }) => length))
   for (let i = 0; i < shortest; i++) yield twins.map((parts) => parts[i]).join("")

@@ -13,7 +13,7 @@ interface Row {
   readonly user: AdapterUser
 }
 
-/** Tokens that are looked up for one request. */
+/** How many tokens are looked up for one request. */
 const maxLookUps = 8
 /**
  * Tokens that a sign-out looks up: more than a browser keeps cookies of one site, so that none it was sent lives on. Chunks can be put
@@ -22,7 +22,7 @@ const maxLookUps = 8
 const maxEnded = 200
 /** A shorter token can be guessed. */
 const minToken = 16
-/** What the library makes, by itself or after what an adapter puts before it, and the UUIDs of Auth.js. */
+/** The form of tokens that the library makes, alone or after an adapter's prefix, and of the UUIDs of Auth.js. */
 const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Sessions that are rows of a database; the cookie holds their token. */
@@ -73,14 +73,14 @@ export const databaseSessions: Keeping = {
 
 function requireLength(token: unknown, source: string): void {
   if (typeof token === "string" && token.length >= minToken) return
-  throw new InvalidConfig(`${source} must give a session token of ${minToken} characters or more`)
+  throw new InvalidConfig(`${source} must return a session token of ${minToken} characters or more`)
 }
 
 const toExpiry = ({ now, settings }: Visit) => new Date(now.getTime() + settings.session.maxAge * 1000)
 
 /**
- * The tokens that the browser presents, the likeliest first. An adapter may make tokens of its own, and rows may be older than the
- * library, so that an unusual form locks no session out; it only comes after the usual one.
+ * Returns the tokens that the browser presents, the likeliest first. An adapter may make tokens of its own, and rows may be older than the
+ * library, so tokens of an unusual form are not skipped; they only come last.
  */
 function toTokens({ jar, cookies, settings: { session } }: Visit): string[] {
   const matches = (value: string) => value.length >= minToken
@@ -89,13 +89,13 @@ function toTokens({ jar, cookies, settings: { session } }: Visit): string[] {
   return [...values.filter((value) => usualToken.test(value)), ...values.filter((value) => !usualToken.test(value))]
 }
 
-/** The rows of these tokens, in their order: in one request to the store where the adapter can do that. */
+/** Returns the rows of these tokens, in their order, with one request to the store if the adapter can do that. */
 async function* findRows(visit: Visit, tokens: readonly string[]): AsyncIterable<Row> {
   const { getSessionAndUser } = requireSessions(visit.settings)
   const getAll = tokens.length > 1 ? findMethod(visit.settings, "getSessionsAndUsers") : undefined
   const all = await getAll?.(tokens)
   if (all && all.length !== tokens.length) {
-    throw new AdapterError("adapter.getSessionsAndUsers must give one entry for each token")
+    throw new AdapterError("adapter.getSessionsAndUsers must return a list with one entry for each token")
   }
   for (const [i, sessionToken] of tokens.entries()) {
     const row = all ? all[i] : await getSessionAndUser(sessionToken)
@@ -125,7 +125,7 @@ async function find(visit: Visit): Promise<Row | undefined> {
     await deleteSession(row.session.sessionToken)
     expired = true
   }
-  // only where no session is left: another site may have planted the one that is over
+  // only if no session is left: another site may have planted the one that is over
   if (expired) clearSession(jar, sessionToken)
   return undefined
 }

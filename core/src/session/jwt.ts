@@ -58,7 +58,7 @@ export const jwtSessions: Keeping = {
   end,
 }
 
-/** Issues the token anew. Where it has become too large, a read keeps the one that is there, and an update fails. */
+/** Issues the token anew. If it has become too large, a read keeps the present one, and an update fails. */
 async function reissue(
   visit: Visit,
   { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
@@ -82,7 +82,7 @@ function findProofTime({ settings, now }: Visit, user: User, { account }: Beginn
   return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
-/** The cookies go, and a late re-issue of any of them will not be trusted in this browser. */
+/** Clears the cookies. This browser's later requests ignore a session that a parallel answer issues anew. */
 async function end(visit: Visit): Promise<{ token: JWT } | undefined> {
   const { jar, cookies: { signedOut } } = visit
   const tokens: JWT[] = []

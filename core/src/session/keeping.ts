@@ -38,8 +38,8 @@ export type Ended = { readonly session: AdapterSession } | { readonly token: JWT
 /** One way of keeping sessions: in the cookie, or in rows of a database. */
 export interface Keeping {
   /**
-   * Reads the session, extends it if its time has come, and shows what the client may see.
-   * @throws {SessionTooLarge} where an update makes it too large; a read never throws
+   * Returns what the client may see of the session, and extends the session if its time has come.
+   * @throws {SessionTooLarge} if an update makes the session too large; a read never throws it
    */
   access(visit: Visit, update?: Update): Promise<SessionReading>
   /** Who is signed in; extends nothing. */

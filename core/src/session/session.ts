@@ -17,8 +17,8 @@ const keepingOf = ({ settings }: Visit): Keeping => keepings[settings.session.st
 export const readSession = (visit: Visit): Promise<SessionReading> => keepingOf(visit).access(visit)
 
 /**
- * Reads the session with what the client wants changed in it; the callbacks decide what of it is taken.
- * @throws {SessionTooLarge} where it would not fit into cookies: nothing is written then
+ * Returns the session after an update by the client; the callbacks decide which changes they accept.
+ * @throws {SessionTooLarge} if it would not fit into cookies; then nothing is written
  */
 export const updateSession = (visit: Visit, data: unknown): Promise<SessionReading> =>
   keepingOf(visit).access(visit, { data })

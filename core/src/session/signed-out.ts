@@ -6,13 +6,13 @@ const remembered = 3
 const hashLength = 22
 
 const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
-/** All of them: a cookie that a sibling site has planted must not push one out. */
+/** Returns the marks of all cookies: one that a sibling site has planted must not replace ours. */
 const toMarks = (values: readonly string[]) =>
   values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
 /**
- * Notes that these sessions have ended, for as long as their cookies could live: an answer still under way, which re-issues a
- * cookie, cannot bring one back (in this browser; a stolen cookie elsewhere lives until it expires).
+ * Marks these sessions as ended for as long as their cookies could live, so that an answer under way that re-issues a
+ * cookie cannot bring one back. This works in this browser only: a stolen cookie elsewhere lives until it expires.
  */
 export async function markSignedOut(visit: Visit, tokens: readonly JWT[]): Promise<void> {
   const ended = await Promise.all(tokens.flatMap(({ sid }) => sid ? [toMark(sid)] : []))

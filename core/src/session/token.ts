@@ -19,7 +19,7 @@ import { isSignedOut } from "./signed-out.ts"
 /** What a session cookie holds, with its dates. */
 export type SessionToken = JWT & { iat: number; exp: number }
 
-/** Of a codec of the app's own no form is known. */
+/** The library does not know the form of the app's own tokens. */
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
 
 /** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out (then its cookie goes). */
@@ -35,7 +35,7 @@ export async function readToken(visit: Visit): Promise<SessionToken | undefined>
   return undefined
 }
 
-/** Every token that the browser presents and that opens, whether or not its session was ended here. */
+/** Returns every token that the browser presents and that opens, even if its session was ended in this browser. */
 export async function* openTokens(visit: Visit): AsyncIterable<SessionToken> {
   const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = visit
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)

@@ -19,7 +19,7 @@ export function parseUrl(target: string, base?: string): URL | undefined {
   return URL.parse(target, base) ?? undefined
 }
 
-/** The URL with its non-ASCII characters as they are, where a URL parser gives exactly the same escapes for them again. */
+/** Returns the URL with its non-ASCII characters unescaped, if a URL parser restores exactly the same escapes. */
 export const toDecodedUrl = (url: string): string =>
   url.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {
     try {

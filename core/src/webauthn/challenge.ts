@@ -63,7 +63,7 @@ async function toKey(
   }
 }
 
-/** Of every cookie of that name: a sibling site may have planted one of its own. */
+/** Returns the challenges of every cookie of that name: a sibling site may have planted one of its own. */
 async function readHeld({ jar, cookies, keys, now }: Visit): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(

@@ -148,7 +148,7 @@ describe("an issuer that varies by tenant", () => {
     const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
     idp.answers["/token"] = () => Response.json(idp.tokens)
     const done = signIn(idp, toSettings(idp, { ...common, idToken: false }))
-    await expect(done).rejects.toMatchObject({ message: expect.stringContaining("gave no id_token") })
+    await expect(done).rejects.toMatchObject({ message: expect.stringContaining("returned no `id_token`") })
   })
 
   test("with a fragment is refused: where it ends and the subject begins would be open", async () => {

@@ -94,8 +94,8 @@ describe("an OpenID Connect profile", () => {
 
   test.each<[string, object, string]>([
     ["`sub` is another user's", { sub: "sub-2" }, "userinfo's `sub`"],
-    ["`sub` is missing", { sub: undefined }, '"sub" is no text'],
-    ["`sub` is empty", { sub: "" }, '"sub" is no text'],
+    ["`sub` is missing", { sub: undefined }, '"sub" must be a non-empty string'],
+    ["`sub` is empty", { sub: "" }, '"sub" must be a non-empty string'],
     ["`iss` is another issuer", { iss: "https://evil.test" }, 'unexpected "iss"'],
     ["`iss` is missing", { iss: undefined }, 'unexpected "iss"'],
     ["`aud` is another client", { aud: "another" }, 'unexpected "aud"'],
