@@ -9,7 +9,7 @@ export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boole
 /**
  * The name of the action that Astro would run here, with one spelling for each: `/_actions/x/_actions/%62uy` and
  * `/?_action=buy` both run `buy`.
- * @throws {AmbiguousPath} for a name that cannot be decoded: Astro would throw too
+ * @throws {AmbiguousPath} if the name cannot be decoded: Astro would throw, too
  */
 export function toActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
   const { pathname, searchParams } = event.url

@@ -23,17 +23,17 @@ function toFormActionUrls(event: APIContext): URL[] {
   return url ? [url] : []
 }
 
-/** The address that was asked for, by the locals of its request: with a rewrite Astro puts another request into the same event. */
+/** The requested URL, by the locals of its request: with a rewrite Astro puts another request into the same event. */
 export const asked: WeakMap<object, string> = new WeakMap()
 
-/** An action's own address, however its name is spelled, else the one that was asked for. */
+/** Returns an action's own URL, in one spelling of its name; for other requests the requested URL. */
 const toAskedUrl = (event: APIContext) =>
   (isRpc(event) ? toActionUrl(event) : undefined) ?? new URL(asked.get(event.locals) ?? event.request.url)
 
-/** Astro decodes a path until nothing changes: a `%` that it leaves may be text. */
+/** Escapes each `%` that begins no escape: Astro decodes a path until nothing changes, so such a `%` is text. */
 const withWholeEscapes = (path: string) => path.replace(/%(?![0-9a-f]{2})/gi, "%25")
 
-/** The address of the page, endpoint or action that Astro runs; none for its page for errors. @throws {AmbiguousPath} */
+/** Returns the URL of the page, endpoint or action that Astro runs, or none for the app's error page. @throws {AmbiguousPath} */
 function toRenderedUrls(event: APIContext): URL[] {
   const { routePattern, params, url } = event
   if (isErrorPage(routePattern)) return []
@@ -41,11 +41,11 @@ function toRenderedUrls(event: APIContext): URL[] {
   return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
 
-/** The same where that is not the very address that was asked for, of which the rule is asked once. */
+/** Returns that URL, or none if it is the requested URL, for which the rule is called already. */
 const toOtherRenderedUrls = (event: APIContext) =>
   toRenderedUrls(event).filter(({ pathname }) => pathname !== toAskedUrl(event).pathname)
 
-/** Every address of what Astro runs in place of what was asked for. @throws {AmbiguousPath} */
+/** Returns every URL of what Astro runs in place of the requested page. @throws {AmbiguousPath} */
 export const toRewrittenUrls = (event: APIContext): URL[] => [...toRenderedUrls(event), ...toFormActionUrls(event)]
 
 const hookCure = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"

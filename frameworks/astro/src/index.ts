@@ -24,7 +24,7 @@ export default function Svc<S extends DefaultSession = Session>(
 ): SvcResult<S> {
   const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
 
-  /** The guard's answer about a page that is rendered in place of the one that was asked for. */
+  /** Returns the guard's answer about a page that is rendered in place of the requested one. */
   async function refuseRewrite(event: APIContext): Promise<Response | undefined> {
     if (event.isPrerendered || event.request.url === asked.get(event.locals)) return undefined
     return await guard(event, () => toRewrittenUrls(event))
@@ -46,7 +46,7 @@ export default function Svc<S extends DefaultSession = Session>(
   }
 
   const onRequest: MiddlewareHandler = async (event, next) => {
-    // the integration installs it after the app's own middleware too, which may have rewritten the request
+    // the integration installs this middleware after the app's own, too, because that may have rewritten the request
     if (visits.getStore()?.event === event) {
       const refusal = await refuseRewrite(event)
       return refusal ? await toRefusal(event, refusal) : next()

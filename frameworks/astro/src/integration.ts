@@ -21,7 +21,7 @@ export interface SvcAuthOptions {
   formPost?: boolean | undefined
 }
 
-/** The middleware stands before the app's own, and after it for the pages to which that rewrites. */
+/** Modules of the middleware: one runs before the app's own, the other after it, for pages to which the app rewrites. */
 const middlewareIds = { pre: "virtual:svc-auth/middleware", post: "virtual:svc-auth/rewrites" } as const
 
 /** Installs the middleware and the routes, and types `Astro.locals.auth`. */

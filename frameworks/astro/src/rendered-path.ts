@@ -1,16 +1,16 @@
 type Params = Readonly<Record<string, string | undefined>>
 
-/** What Astro's configuration says of paths. */
+/** The settings of Astro that affect paths. */
 export interface PathFacts {
-  /** Path that the app is mounted under, without a slash at its end. */
+  /** The path that the app is mounted under, without a slash at its end. */
   readonly base: string
   readonly trailingSlash: "always" | "never" | "ignore"
 }
 
 /**
- * The path of the page or endpoint that Astro renders, decoded and as it is usually spelled: the route's pattern with its parameters put
- * in. That is not what was asked for with a last slash, `.html`, several slashes, escapes that Astro decodes twice, a language that
- * falls back to another, or a rewrite.
+ * Returns the path of the page or endpoint that Astro renders, decoded and in its usual spelling: the route's pattern with its parameters filled
+ * in. It differs from the requested path if that has a last slash, `.html`, several slashes or escapes that Astro decodes twice, and with a
+ * fallback language or a rewrite.
  */
 export function toRenderedPath(pattern: string, params: Params, { base, trailingSlash }: PathFacts): string {
   const segments = pattern.split("/").slice(1).map((segment) => toText(segment, params))
@@ -30,5 +30,5 @@ function toText(segment: string, params: Params): string | undefined {
 /** Paths to which Astro adds no slash: files, and routes of its own. */
 const isNeverSlashed = /\/[^/]+\.\w+$|^\/[_@.]/
 
-/** Whether this is the app's page for errors, which Astro renders wherever one happens. */
+/** Returns whether this is the app's error page, which Astro may render at any URL. */
 export const isErrorPage = (pattern: string): boolean => pattern === "/404" || pattern === "/500"

@@ -10,7 +10,7 @@ const withWholeEscapes = (path: string) => path.replace(/%(?![0-9a-f]{2})/gi, "%
 
 /**
  * The URL with its path as the router sees it, its last slash as it was asked for.
- * @throws {AmbiguousPath} where path rules would still see another path, as with `..` that was encoded twice
+ * @throws {AmbiguousPath} if path rules would still see another path, as with a `..` that was encoded twice
  */
 export function toRoutedUrl(
   { request, originPathname }: Pick<APIContext, "request" | "originPathname">,

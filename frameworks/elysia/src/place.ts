@@ -17,7 +17,7 @@ export class Place {
     return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
   }
 
-  /** @throws {AmbiguousPath} where the router and path rules would see different paths */
+  /** @throws {AmbiguousPath} if the router and path rules would see different paths */
   toRouted(request: Request): URL {
     const app = this.#app
     return toRoutedUrl(request.url, {

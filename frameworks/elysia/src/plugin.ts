@@ -50,7 +50,7 @@ export function install<S extends DefaultSession>(
       console.error(misplaced)
       return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
     }
-    // what the app itself wraps inside of the plugin may have put another request in place of the one that was judged
+    // a wrapper of the app inside of the plugin may have replaced the request that the guard judged
     return request.url === journey.request.url ? undefined : guard(journey, () => [place.toRouted(request)])
   })
   plugin.derive({ as: "scoped" }, ({ request }) => {

@@ -8,13 +8,13 @@ export interface Routing {
 }
 
 /**
- * The URL with its path as Elysia's handlers read it: parameters are decoded, and `/page/` is the route `/page`.
- * @throws {AmbiguousPath} where the router and path rules would see different paths
+ * Returns the URL with its path as Elysia's handlers read it: parameters are decoded, and `/page/` is the route `/page`.
+ * @throws {AmbiguousPath} if the router and path rules would see different paths
  */
 export function toRoutedUrl(address: string, routing: Routing): URL {
   const start = address.indexOf("/", routing.standardHostname ? 11 : 7)
   if (start !== /^[a-z]+:\/\/[^/?#\\]*/i.exec(address)?.[0].length) {
-    throw new AmbiguousPath("Elysia takes a part of the host name for the path")
+    throw new AmbiguousPath("Elysia reads a part of the host name as the path")
   }
   const query = address.indexOf("?", start)
   const routed = toRouted(new URL(address), address.slice(start, query === -1 ? undefined : query))

@@ -11,7 +11,7 @@ const folder = "/_build/assets"
  */
 export function isAsset({ req, context }: H3Event, base: string): boolean {
   const pathname = URL.parse(req.url)?.pathname
-  if (pathname === undefined) return false // the hook refuses it
+  if (pathname === undefined) return false // the hook answers 400
   return `${pathname}/`.startsWith(`${base}${folder}/`) || (isKept(context) && toReadings(pathname).some(isInFolder))
 }
 
@@ -41,12 +41,12 @@ function toReadings(path: string): readonly string[] {
   return [plain, url.pathname]
 }
 
-/** In one pass: to decode the whole path until nothing changes takes the square of its length. */
+/** Decodes in one pass: decoding the whole path until nothing changes takes quadratic time. */
 function toPlain(path: string): string {
   const plain: string[] = []
   for (const sign of path) {
     plain.push(sign)
-    // what an escape stands for may end another one
+    // the decoded character may complete another escape
     while (isEscape.test(plain.slice(-3).join(""))) {
       const [tens, ones] = plain.splice(-3).slice(1)
       plain.push(String.fromCharCode(Number.parseInt(`${tens}${ones}`, 16)))

@@ -59,7 +59,7 @@ export const host: Host<FetchEvent> = {
   clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
 }
 
-/** For a call, the page will load anew: what it asked for before is not to be asked for again, as somebody else. */
+/** For a call, the page loads anew, so that it does not repeat its earlier requests as another user. */
 const toRedirect = (location: string, request: Request, status: number): Response =>
   new Response(null, { status, headers: isCall(request) ? { location, "x-revalidate": "" } : { location } })
 
@@ -109,8 +109,8 @@ function toRoutedUrl({ url: asked, headers }: Request): URL {
 }
 
 /**
- * The URL and its other spellings: Solid's routers take `/A` for `/a`, and a slash at the end for none, and a rule that names one spelling
- * must not be passed by another. None is added that was not asked for: a rule that lets `/login` pass need not know of `/login/`.
+ * Returns the URL and its other spellings. Solid's routers accept `/A` and `/a/` for `/a`, and another spelling must not pass a rule that names
+ * one. The list has no spelling that the client did not request: a rule that lets `/login` pass need not know `/login/`.
  */
 export function toSpellings(url: URL): readonly URL[] {
   const lower = url.pathname.toLowerCase()

@@ -1,7 +1,7 @@
 import { base } from "./base.ts"
 
-/** Where Start's client calls server functions. */
+/** The path at which Start's client calls server functions. */
 export const serverFunctions: string = `${base}/_server`
 
-/** Whether Start runs a server function for this URL: it takes every path that begins like theirs. */
+/** Returns whether Start runs a server function for this URL: it accepts every path that begins with theirs. */
 export const isServerFunction = ({ pathname }: URL): boolean => pathname.startsWith(serverFunctions)

@@ -4,9 +4,9 @@ import { isServerFunction } from "./server-function.ts"
 const flight = "x-single-flight"
 
 /**
- * Runs a server function, and keeps the data of guarded pages out of its answer. In a single flight Start adds what a page's `preload`
- * reads: that of the page which the `Referer` names, or of the page to which the function redirects, known only when it has run.
- * @param isOpen whether the guard lets the user open this page, by the session as it is then
+ * Returns the answer of a server function without the data of pages that the user may not open. In a single flight Start adds what a page's `preload`
+ * reads. That is the page in the `Referer`, or the page to which the function redirects, which is known only when the function has run.
+ * @param isOpen returns whether the guard lets the user open this page, by the session at that moment
  */
 export async function guardFlight(
   { request, nativeEvent: { res } }: FetchEvent,
@@ -24,20 +24,20 @@ export async function guardFlight(
   if (location === null || !res.headers.has(flight)) return value
   const target = toPage(location, new URL(import.meta.env.BASE_URL, request.url))
   if (target && await isOpen(target)) return value
-  // read to its end: what Start serialises with fails where nobody catches it once its stream is cancelled
+  // read to its end: if the stream is cancelled, Start's serializer throws where no code catches it
   if (value instanceof ReadableStream) value.pipeTo(new WritableStream()).catch(() => {})
   for (const name of [flight, "x-start-type"]) res.headers.delete(name)
   return new Response(null)
 }
 
-/** The page of an address as Start finds it, whatever its origin. Start takes other schemes too, which name no page of an app. */
+/** Returns the page of a URL as Start finds it, whatever its origin. Start accepts other schemes, too, which name no page of an app. */
 function toPage(address: string | null, base?: URL): URL | undefined {
-  // more than one header of that name: nothing tells which one Start took
+  // several headers of that name: it is not known which one Start used
   const url = address === null || address.includes(", ") ? null : URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** Takes the header from the request, so that Start answers without a flight: the headers of requests cannot be changed everywhere. */
+/** Hides the header in the request, so that Start answers without a flight. It replaces `headers`, which not every runtime lets change. */
 function withdraw(request: Request): void {
   const headers = new Headers(request.headers)
   headers.delete(flight)

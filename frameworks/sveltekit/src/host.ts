@@ -40,7 +40,7 @@ export const host: Host<RequestEvent> = {
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
   leave: (_event, url) => redirect(303, url, { external: true }),
-  // what Kit makes of a redirect that is thrown for a page's data, an enhanced action or a remote function
+  // Kit's own answer to a redirect that is thrown for a page's data, an enhanced action or a remote function
   clientRedirect: (_event, location) =>
     Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } }),
 }

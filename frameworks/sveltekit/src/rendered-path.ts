@@ -2,8 +2,8 @@ const group = /^\([^)]+\)$/
 const bracketed = /\[([xu])\+([\da-f-]+)\]|\[{1,2}(?:\.{3})?([\w-]+)(?:=[\w-]+)?\]{1,2}/gi
 
 /**
- * The path of the route that Kit runs, decoded and below the app's base: the route's id with the parameters put in.
- * @returns `undefined` where a matcher has made something of a parameter that is no text
+ * Returns the path of the route that Kit runs, decoded and below the app's base: the route's id with the parameters filled in.
+ * @returns `undefined` if a matcher has turned a parameter into something other than a string
  */
 export function toRenderedPath(id: string, params: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.values(params).some((value) => typeof value === "object")) return undefined

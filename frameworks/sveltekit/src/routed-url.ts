@@ -4,8 +4,8 @@ import { base, remoteFunctions } from "./base.ts"
 import { toRenderedPath } from "./rendered-path.ts"
 
 /**
- * The URL of what Kit runs. A remote function's is its own, never that of the page which the client claims to be on.
- * @throws {AmbiguousPath} where that page's path cannot be decoded: Kit decodes it too
+ * Returns the URL of what Kit runs. A remote function has its own URL, never that of the page that the client claims to be on.
+ * @throws {AmbiguousPath} if that page's path cannot be decoded: Kit decodes it, too
  */
 export function toRoutedUrl(event: RequestEvent): URL {
   if (event.isRemoteRequest) return toRouted(event.url) && new URL(event.request.url)
@@ -20,7 +20,7 @@ export const toMoreUrls = (event: RequestEvent): URL[] => [
   ...toRemoteUrls(event),
 ]
 
-/** The address of the route where a `reroute` hook has found it at another one. */
+/** Returns the URL of the route if a `reroute` hook has chosen it for another URL. */
 function toReroutedUrls(event: RequestEvent): URL[] {
   if (event.isRemoteRequest || event.route.id === null) return []
   const path = toRenderedPath(event.route.id, event.params)
@@ -30,7 +30,7 @@ function toReroutedUrls(event: RequestEvent): URL[] {
   })
 }
 
-/** The path below the app's base, decoded as Kit decodes parameters, without a slash at its end. */
+/** Returns the path below the app's base, decoded as Kit decodes parameters, without a slash at its end. */
 const toPlain = ({ pathname }: URL) =>
   pathname.slice(base.length).split("/").map(decodeURIComponent).join("/").replace(/\/$/, "") || "/"
 

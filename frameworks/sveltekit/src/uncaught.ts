@@ -1,9 +1,9 @@
 import { isHttpError, isRedirect, type RequestEvent } from "@sveltejs/kit"
 
 /**
- * Runs the hook so that nothing is thrown to Kit where Kit catches nothing: the server would end. Kit runs `handle` there for a path
- * that it cannot decode, which an app's `reroute` may make of any other path; Kit has then found no route.
- * @param hook what may throw; it calls `enter` before the app runs, which may throw what it likes
+ * Returns the hook's answer, and turns what the hook throws into an answer where Kit does not catch it and the process would end. Kit runs `handle` there
+ * for a path that it cannot decode; an app's `reroute` can turn any path into one. Kit has then found no route.
+ * @param hook the function that may throw; it calls `enter` before the app runs, and what the app throws stays thrown
  */
 export async function orAnswered(
   { route, isRemoteRequest }: RequestEvent,
@@ -20,7 +20,7 @@ export async function orAnswered(
   }
 }
 
-/** What Kit makes of what is thrown, without the app's error page. */
+/** Returns Kit's answer to what was thrown, without the app's error page. */
 function toAnswer(thrown: unknown): Response {
   const headers = { "cache-control": "private, no-store" }
   if (isRedirect(thrown)) {
