@@ -59,7 +59,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/never-below-zero",
     cases: [80],
-    name: "more are given back than were counted, and the next hit is the first",
+    name: "a count never falls below zero when more hits are given back than were counted",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
@@ -71,7 +71,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/never-opened",
     cases: [80],
-    name: "what is given back to a key without a window changes nothing",
+    name: "a hit that is given back to a key without a window changes nothing",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const key = rows.word()
@@ -110,7 +110,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/ended-window",
     cases: [80],
-    name: "a hit of a window that has ended is not given back before the next begins, either",
+    name: "a hit of a window that has ended changes nothing before the next window begins",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows)
@@ -170,7 +170,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/bounded-apart",
     cases: [83],
-    name: "each group has a number of its own",
+    name: "each group has a count of opened windows of its own",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       for (const toKey of [toGroup(rows, 1), toGroup(rows, 1)]) {
@@ -202,7 +202,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/place-given-back",
     cases: [83],
-    name: "the hit that opens a window says so, and gives its group's place back to another key",
+    name: "the hit that opens a window reports it, and giving it back frees a place in the group",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 1)

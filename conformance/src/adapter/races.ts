@@ -127,7 +127,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/given-back",
     cases: [62, 80],
-    name: "of a hundred hits sixty are given back at once, and forty are left",
+    name: "forty of a hundred hits are left after sixty are given back at once",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
@@ -139,7 +139,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/bounded",
     cases: [62, 83],
-    name: "of fifty keys at once as many open a window as their group may, and each is counted in one place",
+    name: "fifty keys at once open as many windows as their group may, and each is counted in one place",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 10)

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   id: "app/grown-session",
   spec: ["2.8/jwt", "4.3/update", "7/AuthError"],
   cases: [91, 92, 95],
-  name: "a session that has become too large still lets its user in, and unstable_update throws what is wrong",
+  name: "a session that has become too large still opens guarded pages, and unstable_update throws SessionTooLarge",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "cookie-sessions"],
   fixture: "growing-session",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "app/guard-before-handlers",
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [95, 97],
-  name: "the guard is asked before the handler runs: what it refuses has done nothing",
+  name: "the guard is called before the handler runs: a refused request has no effect",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   fixture: "guarded",
   async run({ agent, expect }) {

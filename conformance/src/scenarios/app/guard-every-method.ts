@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "app/guard-every-method",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "the guard is asked for every method, also for those that the route does not have",
+  name: "the guard is called for every method, also for those that the route does not have",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     for (const method of methods) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name:
-    "an authorized that throws what is no error, or a configuration that throws, lets nobody in, and the app lives on",
+    "an authorized that throws a value that is no Error, or a configuration that throws, opens no page, and the app goes on",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     for (const fixture of ["throws-nonsense", "unknown"]) {

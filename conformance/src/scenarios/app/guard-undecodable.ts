@@ -38,7 +38,7 @@ export const scenario: Scenario = {
   id: "app/guard-undecodable",
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
-  name: "a path that cannot be decoded is answered with 400, whoever asks, and the app lives on",
+  name: "a path that cannot be decoded gets 400 from every kind of client, and the app goes on",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     for (const path of paths) {

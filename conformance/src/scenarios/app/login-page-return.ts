@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "app/login-page-return",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [97],
-  name: "a form on the app's own sign-in page leads to where that page's address leads, though it names no target",
+  name: "a form without a target on the app's own sign-in page leads to the target in that page's URL",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "custom-pages",
   async run({ agent, expect }) {

@@ -7,8 +7,7 @@ export const scenario: Scenario = {
   id: "app/one-connection",
   spec: ["4.3/auth-server", "2.8/authorized"],
   cases: [77],
-  name:
-    "users whose requests share one kept-alive connection see their own session each: nothing is kept with the connection",
+  name: "users whose requests share one kept-alive connection each see their own session",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "socket"],
   async run({ agent, expect }) {
     const statuses = []

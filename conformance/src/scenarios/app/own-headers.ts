@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "app/own-headers",
   spec: ["4.3/auth-server"],
   cases: [77],
-  name: "the app's own Vary header stays beside the library's, whoever asks",
+  name: "the app's own Vary header stays beside the library's, for every kind of client",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded",
   async run({ agent, expect }) {

@@ -6,8 +6,7 @@ export const scenario: Scenario = {
   id: "app/signed-out-at-once",
   spec: ["4.3/signOut", "4.3/auth-server", "2.8/authorized"],
   cases: [77],
-  name:
-    "a session that was signed out is gone for the app at once, also for a copy of its cookie: no cache lets it live on",
+  name: "a session that was signed out has ended for the app at once, also for a copy of its cookie",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

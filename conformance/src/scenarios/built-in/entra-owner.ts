@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   id: "built-in/entra-owner",
   spec: ["2.1/providerAccountId", "2.7/adapter"],
   cases: [9],
-  name: "the owner of an account that Auth.js stored signs in with Microsoft Entra ID, as the user they were",
+  name: "the owner of an account that Auth.js stored signs in with Microsoft Entra ID as the same user",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-from-auth-js",
   async run({ agent, idp, expect }) {

@@ -174,7 +174,7 @@ export const scenario: Scenario = {
   id: "config/options",
   spec: ["2.7/basePath", "2.7/cookies", "2.7/pages", "2.7/providers", "2.7/session", "2.7/theme"],
   cases: [73, 89, 95, 100],
-  name: "an option that could not work as it is meant is refused by name, and one that could is taken",
+  name: "an invalid option is rejected by name, and a valid one is accepted",
   needs: ["fixtures", "cookie-sessions"],
   async run({ agent, expect }) {
     for (const [change, said] of refused) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "config/providers",
   spec: ["2.7/providers"],
   cases: [3, 89, 95],
-  name: "a provider with anything wrong in its options is refused before it is used, by an error that names the option",
+  name: "a provider with an invalid option is rejected before it is used, by an error that names the option",
   needs: ["fixtures"],
   async run({ agent, expect }) {
     for (const [what, , type, said] of brokenProviders) {

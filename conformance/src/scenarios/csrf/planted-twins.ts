@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "csrf/planted-twins",
   spec: ["5/5"],
   cases: [34, 36],
-  name: "planted cookies of the CSRF token's name keep nobody from signing in, wherever they stand",
+  name: "planted cookies of the CSRF token's name do not prevent a sign-in, whatever their order",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const csrfToken = await csrfOf(agent)

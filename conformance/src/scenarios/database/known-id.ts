@@ -6,8 +6,7 @@ export const scenario: Scenario = {
   id: "database/known-id",
   spec: ["2.7/adapter"],
   cases: [54],
-  name:
-    "an `authorize` that returns the id of a stored user signs in that user, and an id that none has makes a new one",
+  name: "an `authorize` that returns the id of a stored user signs in that user, and an unknown id creates a new one",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-own-users",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "database/planted-expired",
   spec: ["4.1/session", "8/maxAge"],
   cases: [36, 90],
-  name: "a planted cookie of a session that is over logs nobody out",
+  name: "a planted cookie of an expired session does not sign the user out",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {

@@ -59,7 +59,7 @@ export const scenario: Scenario = {
   id: "email/addresses",
   spec: ["4.1/email"],
   cases: [40, 41, 42, 43],
-  name: "an address is taken up to the limits of the standard, and what a relay could read in two ways is not",
+  name: "an address is accepted up to the limits of the standard, and rejected if a relay could read it in two ways",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, expect }) {

@@ -17,8 +17,7 @@ export const scenario: Scenario = {
   id: "host/forwarded-ignored",
   spec: ["2.7/trustHost", "5/2", "2.8/authorized"],
   cases: [27, 28, 107],
-  name:
-    "where the origin is configured, no forwarded header moves the guard, its redirects or the addresses of the auth routes",
+  name: "with a configured origin, no forwarded header changes the guard, its redirects or the URLs of the auth routes",
   needs: ["app", "guard", "fixtures", "direct"],
   fixture: "fixed-origin",
   async run({ agent, expect }) {

@@ -15,8 +15,7 @@ export const scenario: Scenario = {
   id: "host/forwarded-protocol",
   spec: ["2.7/trustHost", "2.8/authorized.request"],
   cases: [27, 28, 97],
-  name:
-    "a binding believes no forwarded protocol that the app does not trust: a rule about the protocol is not passed by one",
+  name: "a forwarded protocol that the app does not trust passes no rule about the protocol",
   needs: ["app", "guard", "fixtures", "direct", "production"],
   fixture: "inside-only",
   async run({ agent, expect }) {

@@ -12,8 +12,7 @@ export const scenario: Scenario = {
   id: "host/forwarded-rule",
   spec: ["2.7/trustHost", "2.8/authorized.request"],
   cases: [27, 28, 97],
-  name:
-    "a binding believes no forwarded header that the app does not trust: a rule about the host is not passed by one",
+  name: "a forwarded header that the app does not trust passes no rule about the host",
   needs: ["app", "guard", "fixtures", "direct", "production"],
   fixture: "inside-only",
   async run({ agent, expect }) {

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["4.1/mounting", "2.8/authorized"],
   cases: [84, 85, 87, 88, 97],
   name:
-    "hostile raw requests end no process, hang nowhere, show nothing that is guarded, and fail only with a log line",
+    "hostile raw requests end no process, leave no connection open, show no guarded page, and fail only with a log line",
   needs: ["app", "guard", "fixtures", "credentials", "socket", "process", "production"],
   async run({ agent, wire, corpus, expect }) {
     const faults = await tryCorpus({ agent: agent.fresh(), wire, corpus }, {

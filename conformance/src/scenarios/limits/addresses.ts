@@ -59,7 +59,7 @@ export const scenario: Scenario = {
   id: "limits/addresses",
   spec: ["8/limits"],
   cases: [80, 81],
-  name: "each network has one spelling, and what names none is counted under none",
+  name: "each network has one spelling, and an invalid address counts for no network",
   needs: ["fixtures", "proxy-headers"],
   async run({ agent, expect }) {
     for (const [proxies, headers] of Object.entries(table)) {

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   id: "limits/alternating",
   spec: ["8/limits"],
   cases: [80, 82],
-  name: "an attacker who signs in to an account of their own after each guess has no guess more than the limit",
+  name: "an attacker who signs in to an account of their own after each guess gets no more guesses than the limit",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-few-attempts",
   async run({ agent, expect }) {

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   id: "limits/parallel-network",
   spec: ["8/limits"],
   cases: [62, 82],
-  name: "of a hundred guesses at once, among sign-ins of the attacker's own, no more are heard than the limit says",
+  name: "a hundred guesses at once, among sign-ins of the attacker's own, get no further than the limit",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-slow-few-attempts",
   async run({ agent, expect }) {

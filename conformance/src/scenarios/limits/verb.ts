@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   id: "limits/verb",
   spec: ["8/limits"],
   cases: [80],
-  name: "sign-ins by the verb that succeed give their counts back, and leave those of guesses",
+  name: "sign-ins by the verb that succeed give their own counts back, and not those of guesses",
   needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {

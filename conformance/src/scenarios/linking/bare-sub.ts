@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "linking/bare-sub",
   spec: ["2.1/providerAccountId"],
   cases: [9],
-  name: "a `profile` of the app that keys accounts of any tenant by `sub` alone is warned about once",
+  name: "a `profile` of the app that returns the `sub` of any tenant alone as `id` logs one warning",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-tenants",
   async run({ agent, idp, expect }) {

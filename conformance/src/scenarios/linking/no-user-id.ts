@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "linking/no-user-id",
   spec: ["6/linkAccount"],
   cases: [50],
-  name: "a session that names no user links no account, and the store is not asked for a user without an id",
+  name: "a session that names no user links no account, and the store gets no look-up of a user without an id",
   needs: ["fixtures", "oidc", "store"],
   fixture: "jwt-without-id",
   async run({ agent, idp, expect }) {

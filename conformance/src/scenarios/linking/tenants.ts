@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "linking/tenants",
   spec: ["2.1/providerAccountId", "6/createUser"],
   cases: [9, 54],
-  name: "two tenants that both call a user 1 have two users, and each of them comes back as the one they were",
+  name: "users of two tenants with the same `sub` are two users, and each signs in again as the same one",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-tenants",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "oauth/bad-codes",
   spec: ["4.1/oauth"],
   cases: [1, 90],
-  name: "an answer without a code, or with any parameter twice, is refused before the provider is asked",
+  name: "a callback without a code, or with any parameter twice, is rejected before the provider gets a request",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "oauth/long-targets",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [20],
-  name: "a target of 2,000 bytes is reached whole, whatever letters it has; a longer one is named in the log",
+  name: "a target of 2,000 bytes survives a sign-in in every script, and a longer one is logged",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const toHref = (path: string) => new URL(path, agent.origin).href

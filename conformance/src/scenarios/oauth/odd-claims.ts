@@ -6,8 +6,7 @@ export const scenario: Scenario = {
   id: "oauth/odd-claims",
   spec: ["2.4/profile"],
   cases: [54],
-  name:
-    "claims of another type than the standard's make no part of the user, and a name is taken from where there is one",
+  name: "claims of a wrong type are ignored, and the name comes from the first claim that has one",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const visits = [

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   id: "oauth/planted-forms",
   spec: ["4.1/oauth"],
   cases: [16, 36],
-  name: "planted cookies with another's answer, or with another's flows, keep nobody from signing in",
+  name: "planted cookies with another user's answer, or with another user's flows, do not prevent a sign-in",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

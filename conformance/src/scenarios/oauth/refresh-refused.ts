@@ -17,7 +17,7 @@ export const scenario: Scenario = {
   id: "oauth/refresh-refused",
   spec: ["2.1/refresh_token"],
   cases: [9, 62],
-  name: "a refresh whose answer is wrong changes nothing, and one that the provider refuses ends the session",
+  name: "a refresh with an invalid answer changes nothing, and one that the provider refuses ends the session",
   needs: ["fixtures", "oidc"],
   fixture: "rotating",
   async run({ agent, idp, expect }) {

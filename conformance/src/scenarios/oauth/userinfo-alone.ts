@@ -20,7 +20,7 @@ export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [3, 12],
   name:
-    "a provider whose profile is userinfo alone gets PKCE and no nonce, and an ID token that does not fit is refused",
+    "a provider whose profile is userinfo alone gets PKCE and no nonce, and an ID token that does not match is rejected",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

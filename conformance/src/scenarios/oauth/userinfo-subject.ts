@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "oauth/userinfo-subject",
   spec: ["2.4/profile"],
   cases: [12],
-  name: "userinfo of another user, of no user, of another issuer or for another client is refused",
+  name: "userinfo of another user, of no user, of another issuer or for another client is rejected",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp } = stage

@@ -30,7 +30,7 @@ export const scenario: Scenario = {
   id: "pages/colours",
   spec: ["2.7/theme"],
   cases: [71, 77],
-  name: "each colour of a theme is in the style sheet as its numbers, and a text that can be read is chosen for it",
+  name: "each colour of a theme is in the style sheet as numbers, with a text colour that is readable on it",
   needs: ["fixtures"],
   async run({ agent, expect }) {
     for (const [theme, ...parts] of table) {

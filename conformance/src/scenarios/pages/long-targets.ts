@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "pages/long-targets",
   spec: ["2.7/pages"],
   cases: [20],
-  name: "a target that makes a page's URL too long is left out of it, and the log says so",
+  name: "a target that makes a page's URL too long is left out of it and logged",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const wrong = { csrfToken: await csrfOf(agent), username: "alice", password: "wrong" }

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   id: "passkey/options",
   spec: ["2.7/experimental"],
   cases: [51, 52],
-  name: "a browser is told all that it needs to make a passkey and to find one, and nothing else",
+  name: "a browser gets exactly the options that it needs to create a passkey and to find one",
   needs: ["fixtures", "oidc", "store", "app-test"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

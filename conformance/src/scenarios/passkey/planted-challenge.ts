@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "passkey/planted-challenge",
   spec: ["2.7/experimental"],
   cases: [36, 69],
-  name: "a planted cookie with another's challenges keeps nobody from signing in",
+  name: "a planted cookie with another user's challenges does not prevent a sign-in",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

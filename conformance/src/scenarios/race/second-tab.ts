@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "race/second-tab",
   spec: ["6/createUser", "6/linkAccount"],
   cases: [62, 106],
-  name: "someone new whose second tab arrives between their user and their account is signed in by both tabs",
+  name: "a new user whose second tab arrives between createUser and linkAccount is signed in by both tabs",
   needs: ["fixtures", "oidc", "store"],
   async run({ agent, idp, expect }) {
     const visits = [

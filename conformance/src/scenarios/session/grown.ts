@@ -7,8 +7,7 @@ export const scenario: Scenario = {
   id: "session/grown",
   spec: ["2.8/jwt", "7/AuthError"],
   cases: [91, 92],
-  name:
-    "a session that has become too large is read all the same: its cookie stays as it was, and the log says so once",
+  name: "a session that has become too large is still read: its cookie stays as it was, and one error is logged",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "growing-session",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sign-out/every-session",
   spec: ["4.3/signOut-jwt"],
   cases: [36, 56, 57],
-  name: "signing out ends every session that the browser presents, also one that it cannot forget",
+  name: "signing out ends every session that the browser presents, also one whose cookie cannot be cleared",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const sessions: string[] = []

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sign-out/several-sessions",
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
-  name: "a browser that has ended three sessions takes the cookie of none of them again",
+  name: "in a browser that has ended three sessions, the cookie of none of them is accepted again",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {

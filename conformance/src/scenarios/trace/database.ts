@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "trace/database",
   spec: [],
   cases: [93],
-  name: "in development each answer says what became of a session of the database",
+  name: "in development each answer says what happened to a database session",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-in-development",
   async run({ agent, expect }) {

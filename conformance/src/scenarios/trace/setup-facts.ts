@@ -81,7 +81,7 @@ export const scenario: Scenario = {
   id: "trace/setup-facts",
   spec: [],
   cases: [93, 95],
-  name: "the page of a developer says of each option what the app makes of it",
+  name: "the setup page shows for each option what the app uses",
   needs: ["fixtures", "proxy-headers", "app-test", "cookie-sessions"],
   async run({ agent, expect }) {
     for (const [change, wanted] of table) {

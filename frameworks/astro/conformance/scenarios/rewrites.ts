@@ -22,7 +22,7 @@ export const scenario: Scenario = {
   id: "astro/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a page that Astro renders at another address is judged by its own path too",
+  name: "the guard also judges a page that Astro renders at another address by its own path",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

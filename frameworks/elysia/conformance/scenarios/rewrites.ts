@@ -8,8 +8,7 @@ export const scenario: Scenario = {
   id: "elysia/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name:
-    "a route that the app's own wrapper puts in place of another is judged too, and a mounted app by its whole path",
+  name: "the guard also judges the route to which the app's own wrapper rewrites, and a mounted app by its whole path",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:
-    "a page that Nitro proxies or redirects to is judged by its own path; one that the router transforms is not, and its address is",
+    "the guard judges a page that Nitro proxies or redirects to by its own path, and one that the router transforms by its address",
   needs: ["app", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

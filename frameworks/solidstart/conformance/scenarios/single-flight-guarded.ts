@@ -30,7 +30,7 @@ export const scenario: Scenario = {
   id: "solidstart/single-flight-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a single flight carries the data of a guarded page to nobody who may not open that page",
+  name: "a single flight carries the data of a guarded page only to users who may open that page",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const [open, away] = [await functionUrl(agent, "Rename"), await functionUrl(agent, "Go to")]

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   id: "sveltekit/reroute",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a route that a reroute hook finds at another address is judged by its own path too",
+  name: "the guard also judges a route that a reroute hook finds at another address by its own path",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

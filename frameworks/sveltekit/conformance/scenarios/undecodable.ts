@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   id: "sveltekit/undecodable",
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
-  name: "nothing is thrown to Kit where Kit catches nothing: for paths that it cannot decode, claimed or rerouted",
+  name: "the binding throws nothing where Kit catches nothing: for paths that it cannot decode, claimed or rerouted",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const from = `${agent.origin}/`
