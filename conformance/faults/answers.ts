@@ -1,6 +1,6 @@
 import { answering, aroundHook, binding, type Fault } from "./fault.ts"
 
-/** What leaves, and what the app's handlers get. */
+/** Faults in the answers that leave, and in the requests that the app's handlers get. */
 export const answerFaults: readonly Fault[] = [
   {
     name: "cookies are lost on redirects",

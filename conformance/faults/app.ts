@@ -17,7 +17,7 @@ const folder = new URL("../examples/hono/", import.meta.url)
 const variants = new Map<string, readonly Patch[]>()
 const parameter = "variant"
 
-/** The app serves at once; here it gives the server to whoever loads it. */
+/** The app starts a server when it is loaded; here it passes the server to the code that loads it. */
 const serving: Patch = {
   file: "app.ts",
   symbol: "",
@@ -51,12 +51,12 @@ function toVariant(url: URL, variant: string): string {
 /**
  * Starts the app with the patches in it.
  * @param base path that it is mounted under
- * @throws {Error} where a patch names what is not there
+ * @throws {Error} if a patch names a symbol or node that does not exist
  */
 export async function startVariant(patches: readonly Patch[], base: string): Promise<Listening> {
   const variant = String(variants.size)
   variants.set(variant, [serving, ...patches])
-  // it makes its static pages in the folder in which it runs
+  // the app writes its static pages to the folder in which it runs
   process.chdir(fileURLToPath(folder))
   process.env["BASE"] = base
   const { server } = await import(toVariant(new URL("app.ts", folder), variant)) as { server: Server }

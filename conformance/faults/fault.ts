@@ -1,13 +1,13 @@
 import type { Patch } from "./patch.ts"
 
-/** What a person who writes a binding may get wrong, and the scenario that tells them. */
+/** A mistake that the author of a binding may make, and the scenario that notices it. */
 export interface Fault {
   /** What is wrong, as a sentence about the binding. */
   readonly name: string
   readonly patches: readonly Patch[]
-  /** Id of the scenario that is about this. */
+  /** Id of the scenario about this fault. */
   readonly scenario: string
-  /** Part of what the scenario's failure says: it names the hole. */
+  /** Part of the scenario's failure message: it names the fault. */
   readonly says: string
 }
 
@@ -23,16 +23,16 @@ export const app = (symbol: string, replace: string, node?: string): Patch => ({
   file: "app.ts",
 })
 
-/** Around what the binding calls for each request; `c` and `answer` are known there. */
+/** A patch around what the binding calls for each request; the code can use `c` and `answer`. */
 export const aroundHook = (replace: string): readonly Patch[] => [
   binding("Svc.middleware", replace, "CallExpression hook"),
 ]
 
-/** Goes past the library where the condition holds, which knows `c` and `path`. */
+/** A patch that bypasses the library if the condition holds; the condition can use `c` and `path`. */
 export const skippedWhere = (condition: string): readonly Patch[] =>
   aroundHook(`((path) => ${condition})(new URL(c.req.url).pathname) ? answer() : $0`)
 
-/** Changes the answer of the hook; `given` is that answer, `headers` a copy of its headers that are sent. */
+/** A patch that changes the answer of the hook: `given` is that answer, `headers` the copy of its headers that is sent. */
 export const answering = (change: string): readonly Patch[] =>
   aroundHook(
     `$0.then((given) => { const headers = new Headers(given.headers); ${change}; return new Response(given.body, { status: given.status, headers }) })`,

@@ -7,7 +7,7 @@ const skippedForHeader = (header: string, says = header): Fault => ({
   says: `is skipped for a request with ${says}`,
 })
 
-/** The guard looks away, or sees another request than the router. */
+/** Faults in which the guard is skipped, or sees another request than the router. */
 export const guardFaults: readonly Fault[] = [
   skippedForHeader("upgrade"),
   skippedForHeader("x-requested-with"),

@@ -1,6 +1,6 @@
 /**
- * Puts faults into source text. A patch names a symbol and a syntax node in it, never the text that stands there: rewording code
- * breaks none, and a symbol that is gone is an error that lists the ones that are there.
+ * Puts faults into source text. A patch names a symbol and a syntax node in it, never the text in the file. So rewording code
+ * breaks no patch, and a missing symbol is an error that lists the existing ones.
  * @module
  */
 import ts from "typescript"
@@ -12,15 +12,15 @@ export interface Patch {
   /** Names of declarations from the outside in: `toHost.guardUrl`; empty: the whole file. */
   readonly symbol: string
   /**
-   * Kind of the one node in the symbol that is replaced, and where there are several of that kind its name: `CallExpression hook`.
-   * Absent: what the symbol is initialised with, or a function's body.
+   * Kind of the node in the symbol that is replaced and, if there are several of that kind, its name: `CallExpression hook`.
+   * Absent: the symbol's initial value, or a function's body.
    */
   readonly node?: string
   /** The code that stands there afterwards; `$0` is the code that stood there before. */
   readonly replace: string
 }
 
-/** The source with the patches in it. @throws {Error} naming the symbol or node that is missing, or there more than once */
+/** Returns the source with the patches in it. @throws {Error} that names a missing or ambiguous symbol or node */
 export function applyPatches(source: string, file: string, patches: readonly Patch[]): string {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
   const changes = patches.map((patch) => {
@@ -48,7 +48,7 @@ function findNode(tree: ts.SourceFile, { file, symbol, node }: Patch): ts.Node {
   throw new Error(`${where} has ${found.length} nodes "${node}" where one is expected; of that kind it has: ${others}`)
 }
 
-/** The nearest declaration of that name below the node. */
+/** Returns the nearest declaration of that name below the node. */
 function findDeclaration(outer: ts.Node, name: string, where: string): ts.Node {
   let level = children(outer)
   const seen: string[] = []
@@ -69,14 +69,14 @@ const isDeclaration = (node: ts.Node): boolean =>
   ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node) ||
   ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node) || ts.isMethodDeclaration(node)
 
-/** What a patch of the symbol replaces. */
+/** Returns the node that a patch of the symbol replaces. */
 function toValue(node: ts.Node): ts.Node {
   if (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node)) return node.initializer ?? node
   if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return node.body ?? node
   return node
 }
 
-/** The declared name; of a call the last name of what is called. */
+/** Returns the declared name; for a call, the last name of the called expression. */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isExpressionStatement(node)) return nameOf(node.expression)
   if (ts.isCallExpression(node) || ts.isNewExpression(node)) return nameOf(node.expression)

@@ -1,6 +1,6 @@
 /**
- * `npm run faults`: puts one fault after the other into the example of a binding, and plays the scenario that is about it; `-- --all`
- * plays the whole suite on each. Other arguments: parts of the names of faults, of which alone. The last line is
+ * `npm run faults`: seeds one fault after the other into the example of a binding, and plays the scenario about it; `-- --all`
+ * plays the whole suite on each. Other arguments are parts of names: only faults with such a name are played. The last line is
  * `N passed, N failed, N skipped`.
  * @module
  */
@@ -41,11 +41,11 @@ Object.assign(process.env, environment, {
   SVC_CONFORMANCE_IDP: idp.url,
   SVC_CONFORMANCE_MAIL: smtp.url,
 })
-// faulty apps fail as they like, in this process
+// faulty apps run in this process, and may throw at any time
 process.on("unhandledRejection", () => {})
 console.error = () => {}
 
-/** Which scenarios fail on the app with these patches in it, and what each says. */
+/** Returns the scenarios that fail on the app with these patches, and the message of each. */
 async function findFailures(
   patches: readonly Patch[],
   walks: readonly Scenario[],
@@ -114,7 +114,7 @@ async function judge({ name, patches, scenario, says }: Fault): Promise<Tally> {
   return isNamed ? onePassed : oneFailed
 }
 
-/** Whether every scenario that is named passes where nothing is wrong. */
+/** Returns whether every scenario of the faults passes on the app without a fault. */
 async function judgeSound(): Promise<Tally> {
   const failures = await findFailures([], [...new Set(faults.map(({ scenario }) => scenario))].map(find))
   for (const [id, said] of failures) process.stdout.write(`FAILED  ${id} fails without a fault: ${said}\n`)

@@ -1,6 +1,6 @@
 import { binding, type Fault } from "./fault.ts"
 
-/** In place of what the framework offers: the last request that began. */
+/** Replaces the framework's current request by the last request that began. */
 const lastRequest =
   "{ last: undefined, run(c, next) { this.last = c; return next() }, getStore() { return this.last } }"
 
@@ -18,7 +18,7 @@ const cached = `(() => {
   }
 })()`
 
-/** Whose session it is, and how long it lives. */
+/** Faults that mix up the sessions of users, or let a session live too long. */
 export const sessionFaults: readonly Fault[] = [
   {
     name: "the session hangs on the connection",

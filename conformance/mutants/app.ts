@@ -1,6 +1,6 @@
 /**
- * The scenarios and browser walks on a framework's fixture app: one build has all mutants, and the server is started anew for each. What
- * a build itself comes by needs a build of its own.
+ * Plays the scenarios and browser walks on a framework's fixture app. One build has all mutants, and the server starts anew for each. A mutant
+ * that the build itself executes needs a build of its own.
  * @module
  */
 import { existsSync, globSync, readFileSync } from "node:fs"
@@ -30,10 +30,10 @@ interface Playing {
 
 const onSwitch = `--import=${new URL("switch.ts", import.meta.url).href}`
 
-/** @param sources instrumented @param covers whether tests of the app can come by a mutant of this file */
+/** @param sources instrumented @param covers returns whether tests of the app can reach a mutant of this file */
 export function createAppStage(framework: string, sources: string, covers: (file: string) => boolean): Stage {
   const met = createMet()
-  /** What builds and servers find around them; what the mutant is changes. */
+  /** The environment of builds and servers, except for the mutant. */
   const env: Record<string, string | undefined> = { ...surroundings, NODE_OPTIONS: onSwitch }
   const { base } = factsOf(framework)
   const scripts = new Set(["build", ...base ? [base.build] : []])
@@ -50,7 +50,7 @@ export function createAppStage(framework: string, sources: string, covers: (file
       for (const file of globSync("**/*.ts", { cwd: sources })) {
         if (existsSync(join(copy.home, file))) copy.overwrite(file, readFileSync(join(sources, file), "utf8"))
       }
-      // what the sign-in page's script is made of is instrumented too
+      // the sources of the sign-in page's script are instrumented too
       copy.overwrite(passkeyScriptFile, await bundlePasskeyScript(copy.home))
     }
     if (built === mutant) return copy
@@ -61,7 +61,7 @@ export function createAppStage(framework: string, sources: string, covers: (file
     return copy
   }
 
-  /** Starts the app with the mutant. @param builder the one that was on while it was built */
+  /** Starts the app with the mutant. @param builder the mutant that was on during the build */
   const start = async (mutant: string, builder: string): Promise<Playing> => {
     const { cwd } = await build(builder)
     const placed = (app: ServerOptions) => ({ ...app, cwd, env: { ...app.env, ...env, SVC_MUTANT: mutant } })
@@ -86,7 +86,7 @@ export function createAppStage(framework: string, sources: string, covers: (file
     return {
       plays: [...own, ...walked],
       close: async () => {
-        // one that could not start has failed its tests already
+        // an app that could not start has failed its tests already
         for (const opened of [browser, below]) await opened?.then((one) => one.close(), () => {})
         await driver.close()
       },

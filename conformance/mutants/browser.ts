@@ -12,21 +12,21 @@ import { switchName } from "./instrument.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
-/** Walks in a real browser in which the mutant is on, as it is in the server. */
+/** Walks in a real browser, with the mutant on in both browser and server. */
 export interface BrowserPlay {
-  /** Whether the walk passed; `undefined`: the app has no such page. */
+  /** Resolves with whether the walk passed; `undefined` if the app has no such page. */
   run(walk: BrowserScenario): Promise<boolean | undefined>
   close(): Promise<void>
 }
 
-/** Every walk on the framework's app; none where no browser is. */
+/** Returns every walk on the framework's app; none without a browser. */
 export const listWalks = async (framework: string): Promise<readonly BrowserScenario[]> =>
   existsSync(chromium) ? [...browserScenarios, ...await ownBrowserScenarios(framework)] : []
 
 /**
  * Starts the app for browsers.
- * @param mutant number of the one that is on, or nothing
- * @param met the folder for the numbers that pages come by
+ * @param mutant number of the mutant that is on, or nothing
+ * @param met the folder for the numbers of mutants that pages reach
  */
 export async function startBrowserPlay(options: ServerCommand, mutant: string, met: string): Promise<BrowserPlay> {
   const app = await startApp(options)

@@ -1,6 +1,6 @@
 /**
- * Verdicts of earlier runs, a file for each mutant and stage: a run that was ended goes on where it was. A verdict holds while the
- * mutated file and the test that noticed the mutant are as they were; that of a survivor, while all tests of the stage are.
+ * Verdicts of earlier runs, one file for each mutant and stage, so that a run can continue an earlier one. A verdict holds while the
+ * mutated file and the test that noticed the mutant are unchanged. A survivor's verdict holds while all tests of the stage are unchanged.
  * @module
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -32,7 +32,7 @@ function write<Value>(name: string, key: string, value: Value): void {
 
 const hashes = new Map<string, string>()
 
-/** Hash of what the globs find, taken once in a run. */
+/** Returns the hash of the files that the globs find, computed once in a run. */
 function hashFiles(...globs: readonly string[]): string {
   const name = globs.join("\n")
   const known = hashes.get(name)
@@ -57,7 +57,7 @@ export const readVerdict = (stage: Stage, mutant: Mutant): Verdict | undefined =
 export const writeVerdict = (stage: Stage, mutant: Mutant, verdict: Verdict): void =>
   write(nameOf(stage, mutant), toKey(stage, mutant, verdict), verdict)
 
-/** What the compiler said of the mutant, asked again when its file has changed. */
+/** Returns the compiler's verdict on the mutant, cached until its file changes. */
 export function remember(mutant: Mutant, judge: (mutant: Mutant) => boolean): boolean {
   const name = `compiler ${mutant.id}`
   const key = toHash(hashFiles(mutant.file), JSON.stringify(mutant.edit))

@@ -1,5 +1,5 @@
 /**
- * Asks the compiler of each package whether it takes a mutant: what it refuses can reach no user, and no test needs to notice it.
+ * Asks the compiler of each package whether it accepts a mutant. A mutant that it refuses can reach no user, so no test needs to notice it.
  * @module
  */
 import { readFileSync } from "node:fs"
@@ -11,7 +11,7 @@ import type { Mutant } from "./mutant.ts"
 
 type Judge = (mutant: Mutant) => boolean
 
-/** @returns whether the mutant's own file compiles with it */
+/** @returns whether the mutant's own file compiles with the mutant in it */
 export function createCompiler(): Judge {
   const judges = new Map<string, Judge>()
   return (mutant) => {
@@ -22,7 +22,7 @@ export function createCompiler(): Judge {
   }
 }
 
-/** Reads the sources of other packages too: nothing has to be built. */
+/** Reads the sources of other packages too, so that nothing has to be built. */
 function openPackage(folder: string): Judge {
   const path = join(root, folder)
   const { config } = ts.readConfigFile(join(path, "tsconfig.json"), ts.sys.readFile)

@@ -44,7 +44,7 @@ export function createInProcess(sources: string): Stage {
   }
 }
 
-/** Reads what a worker prints until it says which test failed, says no more, or ends. */
+/** Reads a worker's output until a test fails, the output stops, or the worker ends. */
 async function follow(child: ChildProcess, tests: readonly Reached[]): Promise<Verdict> {
   let played = -1
   let isLate = false

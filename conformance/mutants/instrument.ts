@@ -10,14 +10,14 @@ export interface Switched {
   readonly mutant: Mutant
 }
 
-/** The function that says whether the mutant of this number is on; whoever runs the code puts it there. */
+/** Name of the global function that returns whether the mutant of this number is on. The code that runs the tests defines it. */
 export const switchName = "__svcMutant"
 
-/** The source with the edit made and nothing else. */
+/** Returns the source with this edit and no other. */
 export const applyEdit = (source: string, { edit: { start, end, text } }: Mutant): string =>
   source.slice(0, start) + text + source.slice(end)
 
-/** The source with all mutants in it, switched off unless {@linkcode switchName} says otherwise. */
+/** Returns the source with all mutants in it, each off unless {@linkcode switchName} returns `true` for it. */
 export function instrument(source: string, switched: readonly Switched[]): string {
   if (switched.length === 0) return source
   const hosts = Map.groupBy(switched, ({ mutant: { host } }) => `${host.start} ${host.end} ${host.kind}`)
@@ -37,7 +37,7 @@ export function instrument(source: string, switched: readonly Switched[]): strin
   return `const ${switchName} = globalThis.${switchName} ?? (() => false); ${render(0, source.length)}`
 }
 
-/** Outer ones first; of the same text a statement is outside an expression. */
+/** Sorts outer nodes first. If two have the same text, the statement is outside the expression. */
 function compare(a: Host, b: Host): number {
   const order = ["statement", "body", "expression"]
   return a.start - b.start || b.end - a.end || order.indexOf(a.kind) - order.indexOf(b.kind)
@@ -49,7 +49,7 @@ function exchange(source: string, group: readonly Switched[], render: () => stri
   const original = render()
   if (kind === "expression") {
     const choices = group.map((one) => `${isOn(one)} ? (${toMutated(source, one.mutant)}) : `)
-    // a parenthesis at the start of a line would belong to the line before
+    // a parenthesis at the start of a line would continue the line before
     return `${leads ? "void 0, " : ""}(${choices.join("")}(${original}))`
   }
   const off = group.map((one) => `!${isOn(one)}`).join(" && ")
@@ -57,7 +57,7 @@ function exchange(source: string, group: readonly Switched[], render: () => stri
   return `{ if (${off}) ${inner} }`
 }
 
-/** The host's text with the edit made in it. */
+/** Returns the host's text with the edit in it. */
 function toMutated(source: string, { host, edit }: Mutant): string {
   return source.slice(host.start, edit.start) + edit.text + source.slice(edit.end, host.end)
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** A folder where other processes leave the numbers of the mutants that they come by. */
+/** A folder where other processes record the numbers of the mutants that they reach. */
 export interface Met {
   readonly folder: string
-  /** The numbers since it was last emptied. */
+  /** Returns the numbers recorded since the folder was last emptied. */
   take(): ReadonlySet<number>
   remove(): void
 }

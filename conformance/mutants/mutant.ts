@@ -1,5 +1,5 @@
 /**
- * Finds the mutants of a source file, and names them so that a name outlives what changes around it.
+ * Finds the mutants of a source file, and gives each a name that survives changes around it.
  * @module
  */
 import ts from "typescript"
@@ -9,13 +9,13 @@ import { type Edit, mutators } from "./mutators.ts"
 export interface Mutant {
   /** `file symbol mutator nth`: the nth place in the symbol that the mutator finds, from 1. */
   readonly id: string
-  /** From the repository's root. */
+  /** Path from the repository's root. */
   readonly file: string
-  /** Names of what it stands in, outermost first, joined by dots; `(module)` outside of all. */
+  /** Names of the declarations around it, outermost first, joined by dots; `(module)` outside of all. */
   readonly symbol: string
   readonly mutator: string
   readonly edit: Edit
-  /** What is exchanged at run time: the expression, statement or body around the edit. */
+  /** The node that is exchanged at run time: the expression, statement or body around the edit. */
   readonly host: Host
 }
 
@@ -23,14 +23,14 @@ export interface Host {
   readonly kind: "expression" | "statement" | "body"
   readonly start: number
   readonly end: number
-  /** A statement begins with it. */
+  /** Whether a statement begins with the node. */
   readonly leads: boolean
 }
 
 export const parse = (file: string, source: string): ts.SourceFile =>
   ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)
 
-/** Every mutant of the file, in the order of the source. */
+/** Returns every mutant of the file, in the order of the source. */
 export function findMutants(file: string, source: string): readonly Mutant[] {
   const mutants: Mutant[] = []
   const counts = new Map<string, number>()
@@ -80,7 +80,7 @@ function toName(node: ts.Node): string | undefined {
 
 const isWhole = (node: ts.Node, { start, end }: Edit): boolean => start === node.getStart() && end === node.getEnd()
 
-/** The smallest node around the edit that can be exchanged without a change of what stands around it. */
+/** Returns the smallest node around the edit that can be exchanged without a change to its surroundings. */
 function toHost(node: ts.Node, edit: Edit): Host | undefined {
   for (let at: ts.Node | undefined = toEdited(node, edit); at; at = at.parent) {
     const kind = toKind(at, edit)
@@ -90,7 +90,7 @@ function toHost(node: ts.Node, edit: Edit): Host | undefined {
   return undefined
 }
 
-/** The smallest node that has all of the edit, or the largest that is nothing else. */
+/** Returns the smallest node that contains the whole edit, or the largest node with exactly that text. */
 function toEdited(node: ts.Node, edit: Edit): ts.Node {
   if (isWhole(node, edit)) return node
   const inner = ts.forEachChild(
@@ -100,7 +100,7 @@ function toEdited(node: ts.Node, edit: Edit): ts.Node {
   return inner ? toEdited(inner, edit) : node
 }
 
-/** Whether a statement begins with it: a parenthesis there would belong to the line before. */
+/** Returns whether a statement begins with the node: a parenthesis there would continue the line before. */
 function isLeading(node: ts.Node): boolean {
   let at = node
   while (!ts.isStatement(at)) at = at.parent
@@ -109,13 +109,13 @@ function isLeading(node: ts.Node): boolean {
 
 function toKind(node: ts.Node, edit: Edit): Host["kind"] | "none" | undefined {
   if (ts.isBlock(node)) return isWhole(node, edit) ? "body" : "none"
-  // what a compiler of components looks for must stand where it is
+  // compilers of components look for these in their place
   if (ts.isCallExpression(node) && node.expression.getText().startsWith("$")) return "none"
   if (ts.isStatement(node) && !ts.isVariableStatement(node)) return isWhole(node, edit) ? "statement" : "none"
   return ts.isExpression(node) && isExchangeable(node) ? "expression" : undefined
 }
 
-/** Whether the expression may become a choice of two in parentheses. */
+/** Returns whether the expression may become a conditional expression in parentheses. */
 function isExchangeable(node: ts.Expression): boolean {
   const { parent } = node
   if (ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isClassExpression(node)) return false

@@ -1,5 +1,5 @@
 /**
- * The faults that are seeded, by name: what each makes of a syntax node. A fault is an edit of the source text.
+ * The mutators by name: each turns a syntax node into edits of the source text.
  * @module
  */
 import ts from "typescript"
@@ -15,7 +15,7 @@ type Mutator = (node: ts.Node) => readonly Edit[]
 
 const replace = (node: ts.Node, text: string): Edit => ({ start: node.getStart(), end: node.getEnd(), text })
 
-/** Replaces what stands from `from` to the end of `to`. */
+/** Replaces the text from `from` to the end of `to`. */
 const replaceFrom = (from: ts.Node, to: ts.Node, text: string): Edit => ({
   start: from.getStart(),
   end: to.getEnd(),
@@ -60,7 +60,7 @@ const condition = (node: ts.Node): ts.Expression | undefined => {
   return undefined
 }
 
-/** Loops that never end prove nothing: their condition only becomes false. */
+/** A loop's condition only becomes `false`: a loop that never ends proves nothing. */
 const toTrue: Mutator = (node) => {
   const asked = ts.isIterationStatement(node, false) ? undefined : condition(node)
   return asked ? [replace(asked, "true")] : []
@@ -105,7 +105,7 @@ const toUndefined: Mutator = (node) => {
   return given && given.getText() !== "undefined" ? [replace(given, "undefined")] : []
 }
 
-/** Sentences for people: tests that held their wording would have to change with it. */
+/** Returns whether the text is a sentence for people: tests of its wording would have to change with it. */
 export const isProse = (text: string): boolean => /\p{L}[\p{L}\p{P}]*\s+["'`(]?\p{L}/u.test(text)
 
 const emptyString: Mutator = (node) => {
@@ -114,7 +114,7 @@ const emptyString: Mutator = (node) => {
   return [replace(node, node.text === "" ? '"mutant"' : '""')]
 }
 
-/** A string that names a module, a property or a symbol; other tools read the first, and nobody the last. */
+/** Returns whether the string names a module, a property or a symbol. Other tools read the first, and no code reads the last. */
 function isName(node: ts.Node): boolean {
   const { parent } = node
   if (ts.isImportDeclaration(parent) || ts.isExportDeclaration(parent) || ts.isLiteralTypeNode(parent)) return true
@@ -137,10 +137,10 @@ const emptyArray: Mutator = (node) =>
 const emptyObject: Mutator = (node) =>
   ts.isObjectLiteralExpression(node) && node.properties.length > 1 ? [replace(node, "{}")] : []
 
-/** The longest list whose members are taken out one by one: more are a table, and would be most of all mutants. */
+/** The longest list whose members are removed one by one. A longer list is a table, and tables would be most of the mutants. */
 const longestList = 12
 
-/** Takes out one of several members, with the comma that ends it. */
+/** Removes one of several members, with the comma after it. */
 function dropMember(members: ts.NodeArray<ts.Node>): readonly Edit[] {
   if (members.length > longestList) return []
   return members.map((member, index) => {
@@ -176,7 +176,7 @@ const dropCaseFlag: Mutator = (node) => {
   return flags.includes("i") ? [replace(node, node.text.slice(0, end) + flags.replace("i", ""))] : []
 }
 
-/** Up to here a number counts something, and one more or less matters; above it is a time or a size. */
+/** Up to this number one more or less matters, because it counts something. A larger number is a time or a size. */
 const largestCount = 64
 
 const changeNumber = (change: (value: number) => number): Mutator => (node) => {
@@ -214,7 +214,7 @@ const arithmetic: Mutator = (node) =>
     })(node)
     : []
 
-/** Two conditions of which one is no longer asked. */
+/** Removes one of two conditions. */
 const dropCondition = (side: "left" | "right"): Mutator => (node) => {
   if (!ts.isBinaryExpression(node)) return []
   const { kind } = node.operatorToken

@@ -1,14 +1,14 @@
 /**
- * What a run comes to, as text for people and as data.
+ * The result of a run, as text for people and as data.
  * @module
  */
 import type { Tally } from "../../scripts/tally.ts"
 import type { Mutant } from "./mutant.ts"
 import type { Stage, Verdict } from "./stage.ts"
 
-/** Mutants of which no test can tell, with the reason. */
+/** Mutants that no test can notice, with the reason. */
 export interface Equivalent extends Pick<Mutant, "file" | "symbol" | "mutator"> {
-  /** Of several in the symbol the only one. */
+  /** Selects one of several in the symbol. */
   readonly nth?: number
   readonly reason: string
 }
@@ -24,7 +24,7 @@ export const isListed = ({ id, file, symbol, mutator }: Mutant, equivalent: Equi
   file === equivalent.file && symbol === equivalent.symbol && mutator === equivalent.mutator &&
   (equivalent.nth === undefined || id.endsWith(` ${equivalent.nth}`))
 
-/** @param verdicts of the stages that have played it; a stage that should and has not is absent */
+/** @param verdicts of the stages that have played the mutant; a stage that has not played it yet is absent */
 export function toResult(
   mutant: Mutant,
   verdicts: readonly (readonly [Stage["of"], Verdict])[],
@@ -44,17 +44,17 @@ export function toResult(
   }
 }
 
-/** Entries that say of a mutant that nobody can notice it, and somebody does. */
+/** Returns the entries for mutants that a test noticed after all. */
 export const findRefuted = (results: readonly Result[], equivalents: readonly Equivalent[]): readonly Equivalent[] =>
   equivalents.filter((one) =>
     results.some(({ mutant, fate }) => (fate === "scenarios" || fate === "units") && isListed(mutant, one))
   )
 
-/** Shares that a run is held to, of the mutants that are not equivalent. */
+/** The shares that a run must reach, of the mutants that are not equivalent. */
 export const goals = { noticed: 0.95, scenarios: 0.85 } as const
 
 export interface Counts extends Readonly<Record<Result["fate"], number>> {
-  /** Of those that were noticed: by a test that did not end, or by the end of the process. */
+  /** How many of the noticed mutants made a test run without end, or ended the process. */
   readonly timeouts: number
   readonly crashes: number
 }
@@ -69,7 +69,7 @@ export function count(results: readonly Result[]): Counts {
   return counts
 }
 
-/** Shares of the mutants that are not equivalent. One that was not played to the end counts as not noticed. */
+/** Returns the shares of the mutants that are not equivalent. One that was not played to the end counts as not noticed. */
 export function toShares(
   { scenarios, units, survived, unplayed }: Counts,
 ): Readonly<Record<keyof typeof goals, number>> {
@@ -77,7 +77,7 @@ export function toShares(
   return { noticed: (scenarios + units) / all, scenarios: scenarios / all }
 }
 
-/** Equivalents count as passed: that no test notices them has been looked at. */
+/** Equivalents count as passed: a person has confirmed that no test can notice them. */
 export const toTally = ({ scenarios, units, survived, equivalent, unplayed }: Counts): Tally => ({
   passed: scenarios + units + equivalent,
   failed: survived,
@@ -86,16 +86,16 @@ export const toTally = ({ scenarios, units, survived, equivalent, unplayed }: Co
 
 export interface Run {
   readonly seed: number
-  /** Mutants that there are. */
+  /** Number of all mutants. */
   readonly candidates: number
-  /** Of those that were drawn: refused by the compiler, and replaced by the next. */
+  /** Number of drawn mutants that the compiler refused and the next one replaced. */
   readonly refused: number
   readonly results: readonly Result[]
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-/** Folder of a file, as far as the report tells modules apart. */
+/** Returns the folder under which the report lists a file. */
 export const toModule = (file: string): string =>
   /^(?:core\/src\/\w+\/|frameworks\/\w+\/)/.exec(file)?.[0] ?? "core/src/"
 

@@ -1,6 +1,6 @@
 /**
  * `npm run mutants`: seeds faults in the sources and plays the tests that reach each. `--seed` and `--sample` choose, `--only` a
- * file or folder, `--seconds` ends the run early; what has been played is not played again. The last line is
+ * file or folder, `--seconds` ends the run early; a later run reuses its verdicts. The last line is
  * `N passed, N failed, N skipped`.
  * @module
  */
@@ -51,7 +51,7 @@ if (![seed, size, seconds, jobs].every((one) => one! >= 0)) {
 const began = performance.now()
 const isOver = () => performance.now() - began > seconds! * 1000
 
-/** Made of other sources, and no code of ours. */
+/** Files that are generated from other sources. */
 const generated = new Set(["core/src/web/passkey-script.ts"])
 
 const readSource = (file: string): string => readFileSync(join(root, file), "utf8")
@@ -82,12 +82,12 @@ for (const [file, switched] of Map.groupBy(numbered, ({ mutant }) => mutant.file
   writeFileSync(join(sources, file), instrument(readSource(file), all))
 }
 
-/** Stands in every function, and is never on where it only marks one. */
+/** Returns whether the mutant stands in every function, so that it can mark which functions ran. As a mark it is never on. */
 function isMark({ mutator }: Mutant): boolean {
   return mutator === "no-body" || mutator === "return-undefined"
 }
 
-/** What apps come by: their binding, the kit below it, and, in a browser, the client. */
+/** The code that apps reach: their binding, the kit below it, and, in a browser, the client. */
 const toCovered = (framework: string) => (file: string): boolean =>
   file.startsWith(`frameworks/${framework}/`) || file.startsWith("core/src/kit/") ||
   (file.startsWith("core/src/client/") && framework === "sveltekit")
@@ -101,7 +101,7 @@ const verdicts = new Map<number, (readonly [Stage, Verdict])[]>(numbered.map(({ 
 const isNoticed = ({ number }: Numbered): boolean =>
   verdicts.get(number)!.some(([, { status }]) => status !== "survived" && status !== "unreached")
 
-/** Plays a stage on the mutants that nothing has noticed yet. */
+/** Plays a stage on the mutants that no test has noticed yet. */
 async function playStage(stage: Stage): Promise<void> {
   const waiting: Numbered[] = []
   for (const one of numbered.filter((each) => stage.covers(each.mutant.file) && !isNoticed(each))) {

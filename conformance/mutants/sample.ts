@@ -1,5 +1,5 @@
 /**
- * Chooses mutants by chance that can be repeated, one by one: what happens to one leaves the others as they are.
+ * Chooses mutants by a repeatable draw, each on its own: a change of one mutant leaves the rest of the sample as it is.
  * @module
  */
 import { createHash } from "node:crypto"
@@ -7,13 +7,13 @@ import { createHash } from "node:crypto"
 export const toHash = (...texts: readonly string[]): string =>
   texts.reduce((hash, text) => hash.update(text).update("\0"), createHash("sha256")).digest("hex").slice(0, 24)
 
-/** The same things in an order that only the seed and each one's own id decide. */
+/** Returns the items in an order that only the seed and each item's id decide. */
 export function shuffle<T extends { readonly id: string }>(all: readonly T[], seed: number): readonly T[] {
   const keyed = all.map((one): [string, T] => [toHash(String(seed), one.id), one])
   return keyed.toSorted(([a], [b]) => a < b ? -1 : 1).map(([, one]) => one)
 }
 
-/** The first so many that are wanted. */
+/** Returns the first items that are wanted, `size` at most. */
 export function takeWanted<T>(from: readonly T[], size: number, isWanted: (one: T) => boolean): readonly T[] {
   const taken: T[] = []
   for (const one of from) {

@@ -1,18 +1,18 @@
 import type { Mutant } from "./mutant.ts"
 
-/** A test as it went without a mutant. */
+/** The run of a test without a mutant. */
 export interface Reached {
   readonly id: string
   readonly milliseconds: number
-  /** Numbers of the mutants that it came by. */
+  /** Numbers of the mutants that it reached. */
   readonly mutants: ReadonlySet<number>
-  /** Those that were come by while what it needs was loaded. */
+  /** Numbers of the mutants reached while its modules were loaded. */
   readonly loaded: ReadonlySet<number>
 }
 
 /** What the tests of a stage reach. */
 export interface Reach {
-  /** Those that pass; others prove nothing. */
+  /** The tests that pass without a mutant; the others prove nothing. */
   readonly tests: readonly Reached[]
   /** Tests that fail without a mutant. */
   readonly broken: readonly string[]
@@ -20,7 +20,7 @@ export interface Reach {
 
 /** What became of one mutant in one stage. */
 export interface Verdict {
-  /** `unreached`: no test comes by it. `timeout`: a test did not end. `crash`: the process or its start did. */
+  /** `unreached`: no test reaches it. `timeout`: a test did not end. `crash`: the process or its start did. */
   readonly status: "noticed" | "timeout" | "crash" | "survived" | "unreached"
   /** The test that noticed it. */
   readonly by?: string
@@ -32,11 +32,11 @@ export interface Stage {
   readonly of: "scenarios" | "units"
   /** One mutant at a time: they share a build. */
   readonly isSerial?: true
-  /** Files of the tests and of what they are made of, as globs from the repository's root. */
+  /** Files of the tests and their helpers, as globs from the repository's root. */
   readonly files: readonly string[]
   /** The file of one test, if it has one of its own. */
   fileOf(test: string): string | undefined
-  /** Whether its tests can come by a mutant of this file. */
+  /** Returns whether its tests can reach a mutant of this file. */
   covers(file: string): boolean
   /** Plays all tests without a mutant. */
   reach(): Promise<Reach>
@@ -46,8 +46,9 @@ export interface Stage {
 }
 
 /**
- * The tests that a mutant has to fear, the fastest first. What is made while code is loaded is used by the tests that come by its
- * file later on: by others too, if it is exported, and those come last, or only where nothing else does.
+ * Returns the tests that may notice a mutant, the fastest first. Values that are made while a module loads are used by the tests that reach
+ * its file later on. Other tests may use them too, if they are exported. Those come last, and
+ * unit tests among them are played only if no other test reaches the mutant.
  * @param file number of the mark that all functions of the mutant's file have
  */
 export function chooseTests(
@@ -66,7 +67,7 @@ export function chooseTests(
   return chosen.toSorted((a, b) => rank(a) - rank(b) || a.milliseconds - b.milliseconds)
 }
 
-/** Milliseconds until a test with a mutant counts as one that never ends. */
+/** Returns the milliseconds after which a test with a mutant counts as one that never ends. */
 export const toLimit = (milliseconds: number): number => 20_000 + 20 * milliseconds
 
 /** A mutant and the number that its switch has. */

@@ -1,6 +1,6 @@
 /**
- * Loaded before an app or a build of it: `SVC_MUTANT` is the number of the mutant that is on. The numbers that are come by are left
- * as names of files in `SVC_MUTANT_MET`: whoever empties that folder sees which are come by from then on.
+ * Loaded before an app or a build of it: `SVC_MUTANT` is the number of the mutant that is on. The numbers of the mutants that code reaches
+ * become names of files in `SVC_MUTANT_MET`. Empty that folder to see which mutants are reached from then on.
  * @module
  */
 import { existsSync, writeFileSync } from "node:fs"

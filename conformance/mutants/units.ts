@@ -8,7 +8,7 @@ import { type Reach, type Stage, toLimit, type Verdict } from "./stage.ts"
 
 const args = ["run", "--config", "conformance/mutants/vitest.config.ts"]
 
-/** What Vitest's reporter says of a file. */
+/** The result of a file in the report of Vitest. */
 interface FileResult {
   readonly name: string
   readonly status: "passed" | "failed"

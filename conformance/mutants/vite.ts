@@ -1,6 +1,6 @@
 /**
- * Stands for Vite where unit tests bundle code for a browser: what they bundle is instrumented, and the mutant that is on here is on
- * there. Every mutant in the bundle counts as come by.
+ * Replaces Vite for unit tests that bundle code for a browser: their bundles are instrumented, and the mutant that is on here is on
+ * there. Every mutant in the bundle counts as reached.
  * @module
  */
 import { existsSync, readFileSync } from "node:fs"

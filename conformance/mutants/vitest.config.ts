@@ -1,6 +1,6 @@
 /**
  * The unit tests on instrumented sources. `SVC_MUTANTS`: the folder of those; `SVC_MUTANT`: the number of the mutant that is on;
- * `SVC_MUTANT_MET`: where each file of tests leaves the numbers that it came by.
+ * `SVC_MUTANT_MET`: where each file of tests records the numbers of the mutants that it reached.
  * @module
  */
 import { existsSync, readFileSync } from "node:fs"
@@ -30,12 +30,12 @@ export default defineConfig({
     include: ["core/test/**/*.test.ts", "frameworks/*/test/**/*.test.ts"],
     // these start compilers and builds, which read the sources themselves
     exclude: ["**/types.test.ts", "**/build.test.ts"],
-    // a bundle of instrumented code weighs more
+    // a bundle of instrumented code is larger
     testNamePattern: /^(?!.*\bweighs? )/,
     setupFiles: ["conformance/mutants/vitest.setup.ts"],
     testTimeout: 30_000,
     maxWorkers: 1,
-    // a cache knows a file by its own text, not by what stands in its place
+    // the cache identifies a file by its original text, not by the instrumented one
     fsModuleCachePath: join(folder, ".vitest"),
   },
 })

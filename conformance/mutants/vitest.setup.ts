@@ -6,7 +6,7 @@ import { switchName } from "./instrument.ts"
 
 const { SVC_MUTANT: active, SVC_MUTANT_MET: folder } = process.env
 
-/** Numbers of the mutants that a file of tests came by, while it and what it needs were loaded and in its tests. */
+/** Numbers of the mutants that a file of tests reached, while its modules were loaded and in its tests. */
 export interface Met {
   readonly loading: readonly number[]
   readonly testing: readonly number[]

@@ -1,6 +1,6 @@
 /**
  * Plays scenarios in process on instrumented sources. Arguments: the folder of those; the number of the mutant that is on, or
- * nothing; ids, one to a line, or nothing for all. Prints a line of JSON for each check, and stops at the first that fails with a
+ * an empty text; ids, one per line, or an empty text for all. Prints a line of JSON for each check, and stops at the first that fails with a
  * mutant.
  * @module
  */
@@ -9,7 +9,7 @@ import { registerHooks } from "node:module"
 import process from "node:process"
 import { switchName } from "./instrument.ts"
 
-/** What the worker prints of a check; the first line has no `id`: what was come by while the code was loaded. */
+/** What the worker prints of a check; the first line has no `id` and lists the mutants that were reached while the code was loaded. */
 export interface Line {
   readonly id?: string
   readonly status?: string
@@ -54,5 +54,5 @@ for (const id of ids ? ids.split("\n") : byId.keys()) {
   print({ id, status, milliseconds: performance.now() - began })
   if (active && status === "failed") break
 }
-// what a scenario left running ends with it
+// also ends what a scenario left running
 process.exit()

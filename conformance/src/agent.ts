@@ -19,7 +19,7 @@ export interface Send extends Partial<Initiator> {
   readonly cookie?: string | undefined
 }
 
-/** Where an app's providers are, and what opens them; an id that is empty is a provider that the app has not. */
+/** Where an app's providers are, and how users sign in with them. An empty id means that the app has no such provider. */
 export interface AppFacts {
   /** Of the auth routes, below the path that the app is mounted under. */
   readonly basePath: string
@@ -52,7 +52,7 @@ export interface AgentOptions {
   readonly origin: string
   /** Every origin at which the app answers. */
   readonly deployments?: readonly string[] | undefined
-  /** Where the app itself answers, with no proxy before it; default: nowhere else. */
+  /** The origin at which the app answers without the proxy; default: none. */
   readonly direct?: string | undefined
   /** Path that the app is mounted under; default: none. */
   readonly base?: string | undefined
@@ -110,7 +110,7 @@ export class Agent {
     return other
   }
 
-  /** The same browser at the app itself, with no proxy before it. */
+  /** The same browser, calling the app without the proxy. */
   direct(): Agent {
     return this.at(this.#options.direct ?? this.origin)
   }

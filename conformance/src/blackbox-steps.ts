@@ -29,17 +29,17 @@ export function toFields({ app }: Agent): { person: string; password: string } {
 /** Whether somebody is signed in. */
 export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
 
-/** What a sign-in may need beside the browser. */
+/** What a sign-in may need in addition to the browser. */
 export type Ways = Pick<Stage, "idp" | "mail">
 
-/** Id of the provider by which scenarios sign in: credentials before a provider elsewhere, and mail last. */
+/** Returns the id of the provider by which scenarios sign in: credentials first, then OAuth and OpenID Connect, mail last. */
 export const providerOf = ({ app }: Agent): string => app.credentials || app.oidc || app.email
 
-/** Where the form of that provider is posted. */
+/** Returns the URL to which the form of that provider is posted. */
 export const signInTarget = (agent: Agent): string =>
   agent.app.credentials ? credentialsTarget(agent) : agent.auth(`/signin/${providerOf(agent)}`)
 
-/** Signs in by that provider; gives the answer that signs in, and does not follow it. */
+/** Signs in by that provider and returns the answer that signs in, without following it. */
 export async function signIn(agent: Agent, { idp, mail }: Ways): Promise<Page> {
   if (agent.app.credentials) return await agent.post(credentialsTarget(agent), await rightForm(agent))
   if (agent.app.oidc) return await signInBy(agent, idp, { callbackUrl: "" })
@@ -47,14 +47,14 @@ export async function signIn(agent: Agent, { idp, mail }: Ways): Promise<Page> {
   return await openMail(agent, mail)
 }
 
-/** Opens the mailed link; where that is a page with a form, as for a browser that did not ask for the mail, sends it. */
+/** Opens the mailed link. If that is a page with a form, as for a browser that did not request the mail, sends the form. */
 async function openMail(agent: Agent, mail: Mailbox): Promise<Page> {
   const page = await agent.get(mail.link())
   const [form] = page.forms
   return form ? await agent.post(form.action, [...form.fields], { from: page.url }) : page
 }
 
-/** The form of that provider on a sign-in page. */
+/** Returns the form of that provider on a sign-in page. */
 export function findSignInForm(agent: Agent, page: Page): Form | undefined {
   const names = agent.app.credentials ? Object.keys(agent.app.login) : []
   const action = agent.app.credentials ? undefined : new URL(signInTarget(agent), agent.origin).pathname
@@ -64,7 +64,7 @@ export function findSignInForm(agent: Agent, page: Page): Form | undefined {
   )
 }
 
-/** Fills in and sends that form, and follows to where the sign-in leads. */
+/** Fills in and sends that form, and follows the redirects to the target. */
 export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: Ways): Promise<Page> {
   const isMail = !agent.app.credentials && !agent.app.oidc
   const values = isMail ? { email: mail.address() } : agent.app.credentials ? agent.app.login : {}

@@ -14,7 +14,7 @@ import type { Post } from "./mail/post.ts"
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
  * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
- * - `direct`: the app can be asked with no proxy before it, so that forwarded headers are whatever the client sends
+ * - `direct`: the app can be called without the proxy, so that forwarded headers are those of the client
  * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
  * - `store`: the fixtures that have one
  * - `cookie-sessions`: where the fixture does not say otherwise, sessions are in their cookies, and no store knows people
@@ -60,7 +60,7 @@ export interface Stage {
   readonly corpus: Corpus
 }
 
-/** All of it, or what CI has time for. */
+/** The whole corpus, or the sample that CI plays. */
 export type Corpus = "all" | "sample"
 
 /** One sentence about behaviour, and the walk that proves it. */

@@ -50,7 +50,7 @@ export const sessionCookiesOf = (agent: Agent): string =>
   )
     .join("; ")
 
-/** One `Cookie` header for each place that the browser's own cookies can have among those that another site has planted. */
+/** Returns one `Cookie` header for each position of the browser's own cookies among those that another site has planted. */
 export const amongPlanted = (own: string, planted: readonly string[]): readonly string[] =>
   Array.from(
     { length: planted.length + 1 },

@@ -21,7 +21,7 @@ export const eventsOf = async (agent: Agent, name: string): Promise<readonly Dat
 export const askedOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
   dataOf(await agent.seen(), "callback", name)
 
-/** What was said with each warning of this code. */
+/** Returns the message of each warning with this code. */
 export const warningsOf = async (agent: Agent, code: string): Promise<readonly unknown[]> =>
   (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn")
     .map(({ data }) => data as unknown[]).filter(([given]) => given === code).map(([, ...details]) => details)

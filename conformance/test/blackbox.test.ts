@@ -48,7 +48,7 @@ describe.each(Object.entries(apps))("%s", (_title, start) => {
   })
 })
 
-/** What an app offers that has one provider alone. */
+/** The needs that an app with one provider meets. */
 const kinds: Readonly<Record<string, readonly Need[]>> = {
   oidc: ["user", "oidc", "guard"],
   oauth: ["user", "guard"],

@@ -179,8 +179,8 @@ export async function buildExample(framework: string): Promise<string> {
 
 /**
  * The built example as `npm start` starts it, with a secret that no run before it had.
- * @param store the file that keeps its people
- * @param more variables that it gets besides
+ * @param store the file that stores its users
+ * @param more environment variables to add
  */
 export async function startExample(
   folder: string,

@@ -1,7 +1,7 @@
 import type { Hit, HitBound } from "@svc-auth/core/adapters"
 import type { Rows } from "./rows.ts"
 
-/** The key of a group that may open so many windows. */
+/** Returns a function that gives keys of one new group, which may open `most` windows, and their bound. */
 export function toGroup(
   rows: Rows,
   most = 1_000,
@@ -11,6 +11,6 @@ export function toGroup(
   return (name = rows.word()) => [`${group}:${name}`, { group, most, sharedKey: `${group}:shared`, sharedSeconds }]
 }
 
-/** What the store says of a hit; one that gives a plain number has the clock of this process. */
+/** Returns the store's result of a hit. A store that returns a plain number uses the clock of this process. */
 export const toHit = (told: number | Hit, key: string): Hit =>
   typeof told === "number" ? { count: told, takenAt: new Date(), key, opened: false } : told

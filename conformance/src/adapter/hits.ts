@@ -137,7 +137,7 @@ export const hits: readonly Definition[] = [
       let count = 1
       await until("some time has passed", async () => (count = await store.hit(earlier, 1)) === 1 || count > 6)
       await store.hit(key, 1)
-      // a store that takes so long tells nothing: the window may have ended before
+      // a store that takes so long proves nothing: the window may have ended before
       if (count === 1 || await store.hit(earlier, 1) === 1) return
       await until("a window ends that began later", async () => await store.hit(later, 1) === 1)
       expect(await store.hit(key, 1), "the first count of the next window").toBe(1)

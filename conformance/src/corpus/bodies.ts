@@ -8,7 +8,7 @@ const part = (name: string, value = "x", more = "") =>
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** @param token a right CSRF token, so that a body is not refused for want of one */
+/** @param token a valid CSRF token, so that a body is not refused for lack of one */
 const toTable = (token: string): Readonly<Record<string, Body>> => ({
   "an empty form": [form, ""],
   "a form of %": [form, "%"],

@@ -41,7 +41,7 @@ const toTable = (name: string): Readonly<Record<string, string>> => ({
   "tabs and commas": `${name}\t=\tx, ${name}=y\t;\t`,
 })
 
-/** Each set of cookies, where one is read. */
+/** Returns a request for each set of cookies at each path that reads one. */
 export function toCookies(facts: CorpusFacts): HostileRequest[] {
   const { basePath, guarded, open } = facts
   const targets = [...guarded.slice(0, 1), ...open.slice(0, 1), `${basePath}/session`, `${basePath}/signin`]

@@ -1,6 +1,6 @@
 import { type CorpusFacts, type Header, type HostileRequest, toBytes } from "./request.ts"
 
-/** Where frameworks answer by themselves. */
+/** Paths that frameworks answer by themselves. */
 export const frameworkPaths: readonly string[] = [
   ...["/__data.json", "/%ff/__data.json", "/_app/version.json", "/_app/remote/x/y", "/_app/remote/%ff/%ff"],
   ...["/_app/remote/__proto__/constructor", "/_app/%ff", "/_app/immutable/../../../x", "/_app/..%2f..%2fserver/x"],
@@ -13,7 +13,7 @@ export const frameworkPaths: readonly string[] = [
   ...["/protected/mounted/%ff", "/protected/any", "/%2e%2e/%2e%2e/package.json", "/.env", "/.git/config"],
 ]
 
-/** What their own clients add, and what an attacker makes of it. */
+/** The headers that frameworks' own clients send, and an attacker's variants of them. */
 const clients: Readonly<Record<string, readonly Header[]>> = {
   nobody: [],
   "Kit's action": [["x-sveltekit-action", "true"], ["content-type", "application/x-www-form-urlencoded"]],
@@ -43,7 +43,7 @@ const bodies: Readonly<Record<string, string>> = {
   bytes: "\x81\xff\x00\x01;0x",
 }
 
-/** Every client of a framework at every such address, those included that the app's own forms are sent to. */
+/** Returns a request of every framework client to every such path, and to every target of the app's own forms. */
 export function toDoors(facts: CorpusFacts): HostileRequest[] {
   const targets = [...frameworkPaths, ...facts.doors]
   return targets.flatMap((target, at) =>

@@ -54,7 +54,7 @@ const frames: Readonly<Record<string, Frame>> = {
   "no end of its headers, and an end": { headers: [["x", "\r\ny"]], then: "ends" },
 }
 
-/** Requests of which the whole is wrong. */
+/** Texts that are not requests. */
 const wholes: Readonly<Record<string, string>> = {
   "nothing": "",
   "an empty line": "\r\n\r\n",
@@ -69,7 +69,7 @@ const wholes: Readonly<Record<string, string>> = {
   "a line of 100,000 letters": `GET /${"a".repeat(100_000)}`,
 }
 
-/** Each frame at each place that reads a body; and what is no request at all. */
+/** Returns each framing at each path that reads a body, and texts that are not requests. */
 export function toFramings(facts: CorpusFacts): HostileRequest[] {
   const { basePath, credentials, cookie, guarded, doors } = facts
   const targets = [

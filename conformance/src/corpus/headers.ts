@@ -1,6 +1,6 @@
 import { type CorpusFacts, type Header, type HostileRequest, type Parts, toBytes, utf8 } from "./request.ts"
 
-/** What somebody could write into any header. */
+/** Junk for any header. */
 const junk: Readonly<Record<string, string>> = {
   empty: "",
   "a comma": ",",
@@ -43,7 +43,7 @@ export const read: readonly string[] = [
   ...["sec-websocket-key", "sec-websocket-version", "sec-websocket-protocol", "http2-settings", "proxy-authorization"],
 ]
 
-/** Sets of headers that mean something together. */
+/** Sets of headers that have an effect together. */
 const together: Readonly<Record<string, Pick<Parts, "headers" | "without" | "version">>> = {
   "no Host": { without: ["host"] },
   "two Hosts": { headers: [["host", "evil.example"]] },
@@ -111,7 +111,7 @@ const together: Readonly<Record<string, Pick<Parts, "headers" | "without" | "ver
   },
 }
 
-/** Each header with each junk, and those that mean something together. */
+/** Returns each header with each junk value, and the sets that have an effect together. */
 export function toHeaders(facts: CorpusFacts): HostileRequest[] {
   const { basePath, guarded, credentials, csrfToken, cookie } = facts
   const asked: Readonly<Record<string, Parts>> = {

@@ -1,6 +1,6 @@
 import { type CorpusFacts, type HostileRequest, type Parts, toBytes } from "./request.ts"
 
-/** What has ended a process, or gone round a guard, in a version of some framework's binding. @param path of a guarded page */
+/** Returns requests that ended a process or passed a guard in a version of some framework's binding. @param path of a guarded page */
 const toTable = (path: string, functions: readonly string[]): Readonly<Record<string, Parts>> => ({
   "Kit's data of a path that is no UTF-8": { target: `${path}/%ff/__data.json` },
   "Kit's action at a path that is no UTF-8": { target: `${path}/%ff`, headers: [["x-sveltekit-action", "true"]] },

@@ -7,7 +7,7 @@ const methods = [
 ]
 const bodies: Readonly<Record<string, string | undefined>> = { "no body": undefined, "a body": "a=1" }
 
-/** Methods that nobody offers, on the paths that somebody does. */
+/** Returns requests with methods that no route offers, on paths that exist. */
 export function toMethods(facts: CorpusFacts): HostileRequest[] {
   const { guarded, open, basePath, credentials, doors } = facts
   const auth = ["/session", "/signout", `/callback/${credentials}`].map((route) => basePath + route)

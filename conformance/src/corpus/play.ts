@@ -9,26 +9,26 @@ export interface Wire {
   send(request: Pick<HostileRequest, "bytes" | "then">): Promise<string | undefined>
   /** How many characters the app has printed; `undefined` where it was not started by the suite. */
   printed(): number | undefined
-  /** Whether the app has printed more than that, or does so in a moment. */
+  /** Returns whether the app has printed more than that, or does so in a moment. */
   printsBeyond(count: number): Promise<boolean>
   /** How the app's process has ended and what it printed last; `undefined` while it runs. */
   ended(): string | undefined
 }
 
-/** What is asked of an app beside what the wire shows. */
+/** What an app must keep, beyond what the wire shows. */
 export interface Laws {
-  /** Text that no answer may hold. */
+  /** Text that no answer may contain. */
   readonly forbidden: string
-  /** The request as the nth one: so that the app keeps its records apart. */
+  /** Returns the bytes with the number of the request, so that the app records each request separately. */
   mark(bytes: string, index: number): string
   /** How many log lines the app keeps of the nth request. */
   logged(index: number): Promise<number>
 }
 
-/** How many faults are told. */
+/** How many faults are reported. */
 const maxFaults = 20
 
-/** Sends each request, one after the other. @returns what is wrong, request by request; it stops where the process has ended */
+/** Sends one request after the other. @returns what is wrong, request by request; it stops if the process has ended */
 export async function playCorpus(
   requests: readonly HostileRequest[],
   wire: Wire,
@@ -64,6 +64,6 @@ async function judge(
 /** Prime, so that the rows of tables that are crossed do not always meet the same column. */
 const step = 23
 
-/** Every 23rd request from the one that the seed says, and those that are known to have done harm. */
+/** Returns every 23rd request, starting at the one that the seed selects, and those that are known to have done harm. */
 export const sample = (requests: readonly HostileRequest[], seed: number): readonly HostileRequest[] =>
   requests.filter(({ isKnown }, index) => isKnown || index % step === seed % step)

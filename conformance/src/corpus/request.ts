@@ -2,34 +2,34 @@ export type Header = readonly [name: string, value: string]
 
 /** One hostile request. */
 export interface HostileRequest {
-  /** Readable, and its own. */
+  /** A readable, unique name. */
   readonly name: string
   /** What goes over the wire: each character is one byte. */
   readonly bytes: string
   /**
-   * What the client does once it has sent them: it waits for the answer, says that nothing more comes, or cuts the connection.
+   * What the client does when it has sent the bytes: it waits for the answer, ends its side of the connection, or resets the connection.
    * Default: it waits.
    */
   readonly then?: "ends" | "resets" | undefined
-  /** It has done harm once: it is in every sample. */
+  /** The request has done harm once, so it is in every sample. */
   readonly isKnown?: true
 }
 
-/** What the corpus has to know of an app. */
+/** What the corpus needs to know about an app. */
 export interface CorpusFacts {
-  /** What each honest request carries: `Host`, what a proxy adds, the fixture. */
+  /** Headers of each honest request: `Host`, those that a proxy adds, the fixture. */
   readonly headers: readonly Header[]
-  /** Paths that only people who are signed in may see. */
+  /** Paths that only signed-in users may see. */
   readonly guarded: readonly string[]
   /** Paths that are open to all. */
   readonly open: readonly string[]
-  /** Of the auth routes. */
+  /** Path of the auth routes. */
   readonly basePath: string
   /** Id of the credentials provider. */
   readonly credentials: string
   /** Targets that the app's own forms are sent to, apart from the auth routes. */
   readonly doors: readonly string[]
-  /** A right CSRF token, and the cookie that it belongs to: what is sent with it is read further. */
+  /** A valid CSRF token, and its cookie, so that the app reads the rest of the body. */
   readonly csrfToken: string
   readonly cookie: string
 }
@@ -45,11 +45,11 @@ export interface Parts {
   readonly body?: string | undefined
 }
 
-/** The text as UTF-8, each byte a character. */
+/** Returns the text as UTF-8, each byte as one character. */
 export const utf8 = (text: string): string =>
   Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("")
 
-/** Bytes of a request. A body gets its length, unless a header says something of it. */
+/** Returns the bytes of a request. A body gets a `Content-Length`, unless a header declares how it is framed. */
 export function toBytes({ headers: honest }: Pick<CorpusFacts, "headers">, parts: Parts): string {
   const { method = "GET", target, version = "HTTP/1.1", without = [], headers = [], body } = parts
   const isFramed = headers.some(([name]) => /^(content-length|transfer-encoding)$/i.test(name))

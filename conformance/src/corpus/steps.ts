@@ -1,4 +1,4 @@
-/** Walks with the corpus of hostile requests. */
+/** Steps that play the corpus of hostile requests. */
 import type { Agent } from "../agent.ts"
 import { fixtureHeader, fromSelection } from "../fixtures/selection.ts"
 import type { Stage } from "../scenario.ts"
@@ -7,17 +7,17 @@ import { toCorpus } from "./index.ts"
 import { type Laws, playCorpus, sample, type Wire } from "./play.ts"
 import { type CorpusFacts, type Header, toBytes } from "./request.ts"
 
-/** Where an app is attacked. */
+/** The parts of an app that the corpus attacks. */
 export interface Ground extends Pick<CorpusFacts, "guarded" | "open"> {
-  /** Stands in what is guarded, and nowhere else. */
+  /** Text that only guarded answers contain. */
   readonly forbidden: string
-  /** Targets that take what is posted, beside those of the forms on the open pages. */
+  /** Targets that accept a POST, in addition to those of the forms on the open pages. */
   readonly posts: readonly string[]
   /** The app reads the fixture header, and keeps its log lines. */
   readonly fixtures: boolean
 }
 
-/** Which requests of the corpus are in the sample. */
+/** Selects the requests of the corpus that are in the sample. */
 const seed = 7
 
 /** Plays the corpus, or the sample of it, on an app. @returns what is wrong */
@@ -50,7 +50,7 @@ function toHonest({ origin, id }: Agent, fixtures: boolean): readonly Header[] {
   ]
 }
 
-/** Where the forms of these pages lead. */
+/** Returns the targets of the forms on these pages. */
 async function findDoors(agent: Agent, paths: readonly string[]): Promise<readonly string[]> {
   const doors: string[] = []
   for (const path of paths) {
@@ -62,7 +62,7 @@ async function findDoors(agent: Agent, paths: readonly string[]): Promise<readon
   return doors
 }
 
-/** Each request has a record of its own: one alone keeps only so many lines. */
+/** Returns the laws of this app. Each request has a record of its own, because one record keeps only a few lines. */
 function toLaws(
   { id, base }: Agent,
   headers: CorpusFacts["headers"],

@@ -2,7 +2,7 @@ import { type CorpusFacts, type HostileRequest, type Parts, toBytes, utf8 } from
 
 type Table<T> = Readonly<Record<string, T>>
 
-/** How a path is spelled otherwise. */
+/** Other spellings of a path, and other forms of targets. */
 export const spellings: Table<(path: string) => string> = {
   "as it is": (path) => path,
   "a slash at its end": (path) => `${path}/`,
@@ -94,7 +94,7 @@ const formless: Table<string> = {
   "percent": "/%",
 }
 
-/** As what it is asked. */
+/** The clients that send a target. */
 const askers: Table<Omit<Parts, "target">> = {
   page: { headers: [["accept", "text/html"], ["sec-fetch-mode", "navigate"]] },
   program: { headers: [["accept", "application/json"]] },
@@ -111,7 +111,7 @@ const askers: Table<Omit<Parts, "target">> = {
   "Kit's action by GET": { headers: [["x-sveltekit-action", "true"]] },
 }
 
-/** Every spelling of the paths that matter, by each asker. */
+/** Returns every spelling of the guarded and open paths, from each client. */
 export function toTargets(facts: CorpusFacts): HostileRequest[] {
   const { guarded, open, basePath } = facts
   const paths = [...guarded, ...open.slice(0, 1), `${basePath}/session`, `${basePath}/signin/${facts.credentials}`]

@@ -121,7 +121,7 @@ async function serveMail(post: Post, closing: (() => Promise<void>)[]): Promise<
 }
 
 interface Listed {
-  /** With the ids of the first providers that fit, where none were given; which OAuth provider fits is not known yet. */
+  /** Returns the app with the ids of the first providers of each type, if none were given. The OAuth provider is found later. */
   readonly facts: AppFacts
   /** Type of each provider, by its id. */
   readonly types: Readonly<Record<string, string | undefined>>
@@ -146,7 +146,7 @@ async function findProviders(
   return { facts: { ...agent.app, credentials, email }, types }
 }
 
-/** The first provider by which a sign-in leads to the suite's identity provider, and its issuer there. */
+/** Returns the first provider whose sign-in leads to the suite's identity provider, and its issuer there. */
 async function findIssuer(
   toAgent: (app: AppFacts) => Agent,
   { facts, types }: Listed,
@@ -161,7 +161,7 @@ async function findIssuer(
   return { oidc: "" }
 }
 
-/** Whether a mail that the app sends arrives. */
+/** Returns whether a mail that the app sends arrives. */
 async function isReached(agent: Agent, post: Post): Promise<boolean> {
   if (!agent.app.email) return false
   const email = `first-${agent.id}@mail.test`

@@ -26,7 +26,7 @@ export interface Started extends Listening {
   printed(): string
   /** How many characters it has printed. */
   countPrinted(): number
-  /** How it ended by itself and the last that it printed; `undefined` while it runs. */
+  /** How the process ended and its last output; `undefined` while it runs. */
   ended(): string | undefined
 }
 

@@ -23,7 +23,7 @@ export interface InProcessOptions {
 const origin = "https://app.test"
 /** Where the app answers too, as a deployment of a branch does. */
 const previews = ["https://pr-7.preview.test", "https://other.test"]
-/** Where it answers with nothing before it. */
+/** The origin at which the app answers without the proxy. */
 const direct = "http://direct.test"
 const lacks: Driver["lacks"] = {
   process: "the app runs in the suite's own process",

@@ -13,8 +13,8 @@ const hungUp = { "cache-control": "private, no-store", "x-content-type-options":
 const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
 
 /**
- * What stands before an app in production: it tells the app, and nobody else may, by which protocol and host it was asked, and its
- * connections to the app are shared by all users.
+ * Stands before the app as a proxy does in production. Only the proxy tells the app by which protocol and host it was called, and all
+ * users share its connections to the app.
  * @param place of the app: a port of the loopback interface, or where its URL says, in plain text
  * @param proto what the person's browser speaks with it, were it real
  */

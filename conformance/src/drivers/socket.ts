@@ -3,12 +3,12 @@ import { Agent as SecureAgent, request as sendSecure } from "node:https"
 import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
 
 /**
- * Keeps connections open and uses the last one first, so that users who ask one after the other share one, as they do behind a proxy.
+ * Keeps connections open and uses the last one first, so that users who send requests in turn share one, as behind a proxy.
  * An idle connection is closed after a second: well before a server closes it, perhaps just when the next request arrives.
  */
 export const keptAlive = { keepAlive: true, timeout: 1_000 } as const
 
-/** Bytes of a body beyond which a request has a connection of its own: servers answer, and then hang up on what they have not read. */
+/** Largest body in bytes that uses a shared connection: servers answer larger ones before they have read them, and then close the connection. */
 export const maxShared = 65_536
 
 /**

@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import type { Wire } from "../corpus/play.ts"
 import type { Started } from "./command.ts"
 
-/** How long what was printed may take to arrive after the answer, in milliseconds. */
+/** How long printed lines may take to arrive after the answer, in milliseconds. */
 const lag = 2_000
 
 /** Time for the app to read what has arrived before the connection is cut, in milliseconds. */
@@ -11,7 +11,7 @@ const moment = 3
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * A running app as the corpus plays on it: nothing stands before it that could put bytes in order.
+ * Returns the raw connection to a running app, without a proxy that could correct the bytes.
  * @param patience how long an answer may take before it counts as none, in milliseconds
  */
 export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000): Wire => ({
@@ -30,10 +30,10 @@ export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000
       }, patience)
       socket.on("data", (chunk: Uint8Array) => {
         answer += Buffer.from(chunk).toString("latin1")
-        // what follows is another protocol, and has no end
+        // another protocol follows, which has no end
         if (answer.startsWith("HTTP/1.1 101 ")) socket.destroy()
       })
-      // the app may hang up whenever it likes
+      // the app may close the connection at any time
       socket.on("error", () => {})
       socket.on("end", () => socket.destroy())
       socket.on("close", () => {

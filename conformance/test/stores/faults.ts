@@ -67,7 +67,7 @@ function sliding(): Adapter {
 
 type Counting = Pick<MemoryAdapter, "hit" | "giveBack">
 
-/** A counter that takes back whatever it is told to, but for what the fault adds. */
+/** A counter that gives back every hit it is told to, except for the fault. */
 function careless(may: (count: number) => boolean): Adapter {
   const counts = new Map<string, number>()
   return {
@@ -88,7 +88,7 @@ const bounding = (
   hit: (key: string, seconds: number, bound: HitBound) => Awaitable<number | Hit>,
 ): Adapter => ({ hit }) as Adapter
 
-/** What is given back while no window is open is subtracted from the next. */
+/** A hit that is given back while no window is open is subtracted from the next window. */
 function owing({ hit }: Counting): Adapter {
   const owed = new Map<string, number>()
   return {
@@ -100,7 +100,7 @@ function owing({ hit }: Counting): Adapter {
   } as Adapter
 }
 
-/** A window that has nothing left begins anew. */
+/** A window whose count is zero begins anew. */
 function forgetful({ hit, giveBack }: Counting): Adapter {
   const lives = new Map<string, number>()
   const toName = (key: string) => `${key} ${lives.get(key) ?? 0}`

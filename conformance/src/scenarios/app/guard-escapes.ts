@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Spellings of guarded addresses: of a page, and of a route that finds in its parameter what it gives away. */
+/** Spellings of guarded paths: of a page, and of a route whose parameter decides what it shows. */
 const ways = [
   "/gesch%c3%bctzt",
   "/gesch%C3%BCtzt",

@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Names that a hurried rule takes for public files. */
+/** Names that a careless rule treats as public files. */
 const names = [
   ...["a.json", "a.js", "a.css", "a.png", "a.svg", "a.ico", "a.map", "a.txt", "a.xml", "a.html", "a.woff2"],
   ...[

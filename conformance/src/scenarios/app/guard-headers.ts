@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Headers that any client may send, and that some guards take for a reason to look away. */
+/** Headers that any client may send, and that make some guards skip the request. */
 const headers: readonly (readonly [name: string, value: string])[] = [
   ["upgrade", "websocket"],
   ["x-requested-with", "XMLHttpRequest"],
@@ -31,7 +31,7 @@ const headers: readonly (readonly [name: string, value: string])[] = [
   ["if-none-match", "*"],
 ]
 
-/** Cookies of whoever has no session. */
+/** Cookies that clients without a session may send. */
 const cookies = ["__Host-svc.session-token=x", "svc.session-token=x", "__Host-svc.csrf-token=x", "session=1"]
 
 export const scenario: Scenario = {

@@ -2,10 +2,10 @@ import { logIn } from "../../app-steps.ts"
 import type { Page } from "../../page.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** What a router that ignores case takes for `/protected` and what is below it. */
+/** Paths that a router that ignores case treats as `/protected` or a page below it. */
 const cases = ["/PROTECTED", "/Protected", "/PROTECTED/", "/PROTECTED/API", "/protected/API", "/Protected/Files/a"]
 
-/** What routers take for `/protected` beside that. The rule names `/protected` alone. */
+/** Other paths that routers treat as `/protected`. The rule names `/protected` alone. */
 const spellings = [
   "/protected/",
   "/protected//",
@@ -23,7 +23,7 @@ const spellings = [
   "/Protected/",
 ]
 
-/** Whether what is for members is on it. */
+/** Returns whether the page shows what is for members. */
 const isShown = ({ body }: Page): boolean => />\s*Protected\s*<|for members/.test(body)
 
 export const scenario: Scenario = {

@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Paths with an escape of nothing, or one that is no UTF-8: of a page, its data, a file, an action. */
+/** Paths with an incomplete escape, or one that is not UTF-8: of a page, its data, a file, an action. */
 const paths = [
   "/protected/%ff",
   "/protected/%ff/",
@@ -19,7 +19,7 @@ const paths = [
   "/_app/remote/%ff/x",
 ]
 
-/** What the clients of frameworks say of themselves. */
+/** Headers that frameworks' own clients send. */
 const clients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "no client": {},
   "an action of SvelteKit": { accept: "application/json", "x-sveltekit-action": "true" },

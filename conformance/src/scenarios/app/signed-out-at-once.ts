@@ -20,7 +20,7 @@ export const scenario: Scenario = {
       return bodies.map((body) => body.includes("Alice"))
     }
     expect(await look(), "pages that show a copy of the cookie its session").toBe([true, true, true, true])
-    await agent.get("/both") // sets another cookie: whoever keeps sessions by the Cookie header does not see this sign-out
+    await agent.get("/both") // sets another cookie, so that a cache keyed by the Cookie header misses the sign-out
     await agent.submit(await agent.get("/"), "Sign out")
     expect(await look(), "pages on which the signed-out session lives on").toBe([false, false, false, false])
   },

@@ -6,9 +6,9 @@ const oauth = {
   ...{ authorization: "https://idp.test/a", token: "https://idp.test/t", userinfo: "https://idp.test/u" },
 }
 
-/** Options that are refused, and what the log says of each. */
+/** Options that are rejected, and a part of each log line. */
 const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string])[] = [
-  // names that no option has
+  // unknown options
   [{ basepath: "/x" }, "basepath is no option: is `basePath` meant?"],
   [{ callback: {} }, "is `callbacks` meant?"],
   [{ TRUSTHOSTS: true }, "is `trustHost` meant?"],
@@ -146,7 +146,7 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ providers: [{ ...oauth, redirectProxyUrl: "app.test/auth" }] }, "redirectProxyUrl"],
 ]
 
-/** Options that are taken. */
+/** Options that are accepted. */
 const taken: readonly Readonly<Record<string, unknown>>[] = [
   { origin: "https://app.test" },
   { trustedProxies: 1 },

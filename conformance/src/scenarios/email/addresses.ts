@@ -1,13 +1,13 @@
 import { ask } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** A host of so many characters. */
+/** Returns a host of this many characters. */
 const host = (length: number): string => {
   const label = `${"b".repeat(62)}.`
   return label.repeat(4).slice(0, length - 5).replace(/\.$/, "c") + ".test"
 }
 
-/** What is one plain address, at its limits. */
+/** Addresses at the limits of the standard. */
 const plain: readonly string[] = [
   "a@b.test",
   "1@2.test",
@@ -65,7 +65,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     for (const [addresses, isTaken] of [[plain, true], [other, false]] as const) {
       for (const email of addresses) {
-        // what a mail server makes of an address that is taken is not asked here
+        // whether a mail server takes an accepted address does not matter here
         const error = (await ask(agent, email)).location?.searchParams.get("error")
         expect(error !== "InvalidEmail", `${email.slice(0, 90)} is taken`).toBe(isTaken)
       }

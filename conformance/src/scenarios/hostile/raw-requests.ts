@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   async run({ agent, wire, corpus, expect }) {
     const faults = await tryCorpus({ agent: agent.fresh(), wire, corpus }, {
       guarded: ["/protected", "/protected/files/a"],
-      // the last two are some frameworks', whose forms call functions
+      // the last two belong to frameworks whose forms call functions
       open: ["/", "/login", "/streamed", "/actions", "/remote"],
       posts: ["/login", "/json-login", "/same"],
       forbidden: "for members",

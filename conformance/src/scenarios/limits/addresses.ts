@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 const network = "2001:db8:1:2::/64"
 const unknown = "not to be found"
 
-/** What a header makes the network of its sender, behind so many proxies. */
+/** The network that a header declares, behind this many proxies. */
 const table: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   1: {
     "203.0.113.7": "203.0.113.7",
@@ -26,12 +26,12 @@ const table: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     "2001:db8:1:2::1%eth0": network,
     "::1": "0:0:0:0::/64",
     "1::": "1:0:0:0::/64",
-    // the client sends what stands left of the last entry
+    // the client chooses everything left of the last entry
     "10.0.0.1, 203.0.113.7": "203.0.113.7",
     "10.0.0.1,203.0.113.7 ": "203.0.113.7",
     "": unknown,
     "203.0.113.7,": unknown,
-    // programs read these differently
+    // parsers disagree about these
     "0203.0.113.7": unknown,
     "0xcb.0.113.7": unknown,
     "3405803783": unknown,

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     expect(user?.["name"], "name, of the ID token").toBe("Ada Lovelace")
     expect(user?.["email"], "e-mail, of userinfo").toBe("else@idp.test")
 
-    // whether an address is verified comes from where the address comes from
+    // `email_verified` comes from the same source as the address
     const told = async () => {
       const event = (await agent.seen()).findLast(({ kind, name }) => kind === "event" && name === "signIn")
       const { email, email_verified } = (event?.data as { profile: Record<string, unknown> }).profile
