@@ -1,5 +1,5 @@
 /**
- * `npm run nightly`: all of the lists of which `npm test` plays a part. Takes hours on two cores; run `npm test` before, which
+ * `npm run nightly`: the whole of the lists that `npm test` samples. Takes hours on two cores; run `npm test` before, which
  * builds the apps. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */

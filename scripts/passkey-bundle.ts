@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { build } from "esbuild"
 
-/** Where the text of the sign-in page's script stands, from the repository's root. */
+/** Path of the sign-in page's script, from the repository's root. */
 export const passkeyScriptFile = "core/src/web/passkey-script.ts"
 
-/** The source that this file must have. @param root of the repository, or of a copy of it */
+/** Returns the source that this file must have. @param root of the repository, or of a copy of it */
 export async function bundlePasskeyScript(root: string): Promise<string> {
   const { outputFiles: [output] } = await build({
     entryPoints: [join(root, "core/src/client/passkey-page.ts")],

@@ -1,6 +1,6 @@
 /**
- * `npm test`: what must hold at each commit, stage by stage, ending with one line `N passed, N failed, N skipped`. Of the few
- * lists that take long it plays a part, chosen by a seed; `npm run nightly` plays all of them.
+ * `npm test`: what must hold at each commit, stage by stage, ending with one line `N passed, N failed, N skipped`. It samples the few
+ * lists that take long, by a seed; `npm run nightly` plays them whole.
  * @module
  */
 import { existsSync } from "node:fs"

@@ -1,6 +1,6 @@
 import type { Config, Facts, Library } from "./library.ts"
 
-/** Without `debug`, as in production: a logger that has it is given every step. */
+/** Without `debug`, as in production: a logger that has it gets every step. */
 const silent = { error: () => {}, warn: () => {} }
 
 export const secret = "a secret of the bench, long enough for both"

@@ -1,6 +1,6 @@
 /**
- * What a megabyte of text from outside costs, at every public entry and verb. Its time must grow with the text's length, not with the
- * square of it.
+ * Measures what a mebibyte of text from outside costs at every public entry and verb. The time must grow with the text's length, not with
+ * its square.
  * @module
  */
 import { Auth, type AuthConfig, createActionURL } from "@svc-auth/core"
@@ -15,20 +15,20 @@ import { RedisAdapter } from "@svc-auth/redis"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { threadCpuUsage } from "node:process"
 
-/** Takes text from outside. What it gives or throws is not looked at. */
+/** Takes text from outside. The bench ignores what it returns or throws. */
 export type Entry = (text: string) => unknown
 
 const fill = (piece: string) => (length: number): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
 
-/** Pieces, each another, so that nothing can be remembered: parameters, cookies, fields. */
+/** Returns numbered pieces (parameters, cookies, fields), all different, so that no cache helps. */
 const numbered = (toPiece: (n: number) => string) => (length: number): string => {
   const pieces: string[] = []
   for (let [n, left] = [0, length]; left > 0; n++) left -= pieces[pieces.push(toPiece(n)) - 1]!.length
   return pieces.join("").slice(0, length)
 }
 
-/** Texts of a given length that are as bad as they can be for somebody's parser. */
+/** Texts of a given length, each the worst case for some parser. */
 export const texts = {
   "combining marks": fill("\u0301\u0323"),
   "letters with marks": fill("a\u0301\u0323\u0308"),
@@ -109,7 +109,7 @@ const toConfig = (): AuthConfig => ({
   ],
 })
 
-/** The text as a header can carry it: its UTF-8, byte by byte, without what no header holds. */
+/** Returns the text as a header can carry it: its UTF-8, byte by byte, without characters that headers forbid. */
 function toHeader(text: string): string {
   const bytes = Buffer.from(text, "utf8").toString("latin1")
   // deno-lint-ignore no-control-regex -- exactly those characters
@@ -178,7 +178,7 @@ const ofStores = Object.fromEntries(
 const action = (given: Record<string, string>, protocol = "https") =>
   createActionURL("signin", protocol, new Headers(given), { AUTH_TRUST_HOST: "true" }, { basePath: "/auth" })
 
-/** Every place at which text from outside comes in. */
+/** Every entry for text from outside. */
 export const entries: Readonly<Record<string, Entry>> = {
   "Cookie": byHeader("cookie"),
   "Cookie: the session": byHeader("cookie", "session", "__Host-svc.session-token="),
@@ -243,7 +243,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   ...ofStores,
 }
 
-/** Milliseconds of processor time that this thread takes for it. */
+/** Returns the milliseconds of processor time that this thread takes for the call. */
 export async function toMilliseconds(entry: Entry, text: string): Promise<number> {
   const before = threadCpuUsage()
   await Promise.resolve(text).then(entry).catch(() => {})
@@ -252,18 +252,18 @@ export async function toMilliseconds(entry: Entry, text: string): Promise<number
 }
 
 const mebibyte = 1024 * 1024
-/** Milliseconds below which a cost is good, and says little: the goal. */
+/** The goal, in milliseconds: costs below it are good, and too small to compare. */
 const floor = 50
 
-/** Milliseconds that a mebibyte of a text takes, and half of it. */
+/** Milliseconds for a mebibyte of a text, and for half of it. */
 export interface Growth {
   readonly whole: number
   readonly half: number
 }
 
 /**
- * What an entry takes for a text: the least of five runs each, because whatever else the machine does only adds. What is cheap, or grows
- * as it should at once, is not run again.
+ * Returns what an entry takes for a text: the least of five runs each, because other work of the machine only adds time. An entry that is cheap, or
+ * grows as it should in the first run, is not run again.
  */
 export async function toGrowth(entry: Entry, toText: (length: number) => string): Promise<Growth> {
   let whole = await toMilliseconds(entry, toText(mebibyte))

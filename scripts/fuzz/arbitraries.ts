@@ -33,7 +33,7 @@ export interface Ground {
   readonly read: readonly string[]
 }
 
-/** Stands raw in no page: whoever finds it in HTML has found an injection. */
+/** Text that must not appear raw in a page: if it does, that is an injection. */
 export const marker = `"><svg onload=alert(1)>`
 
 const pieces = [
@@ -89,7 +89,7 @@ const maybeDamaged = (text: Arbitrary<string>, times: number): Arbitrary<string>
 /** Without what ends a header's line or is more than a byte. */
 const toHeaderValue = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").trim()
 
-/** Decoded as forgivingly as any decoder does, so that two spellings of one token are seen to be one. */
+/** Returns the decoded token. It decodes as leniently as any decoder, so that two spellings of one token are equal. */
 const toBytes = (value: string): string =>
   value.split(".").map((part) => Buffer.from(part, "base64url").toString("hex")).join(".")
 
@@ -99,7 +99,7 @@ function holds(text: string, pair: string): boolean {
   return text.split(";").map(cut).some(([other, given = ""]) => other === name && toBytes(given) === toBytes(value))
 }
 
-/** The cookie with something wrong that matters: it no longer stands for what it stood for. */
+/** The cookie with a fault that matters: it no longer decodes to the same value. */
 export const brokenPair = (pair: string): Arbitrary<string> =>
   harm.map((wrong) => toHeaderValue(damage(pair, wrong))).filter((broken) => !holds(broken, pair))
 
@@ -157,7 +157,7 @@ const pairsOf = (visit: Visit, value: Arbitrary<string>): Arbitrary<[string, str
 const toQuery = (pairs: readonly [string, string][]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString()
 
-/** Only URLs of so many characters and so many bytes of headers reach anybody: servers refuse the rest. */
+/** Longest URL in characters, and most bytes of headers: servers refuse larger requests before the app sees them. */
 const maxLine = 6_000
 
 const targetOf = (paths: readonly string[], pairs: Arbitrary<[string, string][]>): Arbitrary<string> => {
@@ -263,7 +263,7 @@ export function hostileRequest(
   })
 }
 
-/** A plain read of the session by someone who is signed in, with junk cookies before, between and after the good ones. */
+/** A plain read of the session by a signed-in user, with junk cookies before, between and after the valid ones. */
 export const readBesideJunk = ({ headers, origin }: Ground, visit: Visit): Arbitrary<Sent> =>
   cookiesOf({ ...visit, flow: [] }, valueOf(visit, origin), true).map((cookie) => ({
     method: "GET",

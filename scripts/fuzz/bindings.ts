@@ -36,14 +36,14 @@ const pages = [
 
 const ground: Ground = {
   origin,
-  // many of the last are answered by nobody, so those that are stand there more often
+  // many of the last paths do not exist, so the existing ones are listed more often
   paths: [
     ...Array.from({ length: 4 }, () => [...routes, ...pages]).flat(),
     ...frameworkPaths,
     ...Object.values(spellings).map((spell) => spell("/protected/files/a")),
   ].filter(isSendable),
   headers: [["host", "app.test"], ["x-forwarded-proto", "https"], ["x-forwarded-host", "app.test"]],
-  // what says where a message ends, or that another protocol follows, is the corpus's
+  // headers that end a message or switch the protocol belong to the corpus
   read: read.filter((name) => !["expect", "upgrade", "te", "trailer", "http2-settings"].includes(name)),
 }
 
@@ -117,7 +117,7 @@ export class Target {
     return { status: response.status, headers: new Headers(pairs), body: response.body, logged, microseconds }
   }
 
-  /** Whether the app still answers. Where it does not, its end is waited for, so that the next input finds another process. */
+  /** Returns whether the app still answers. If not, it waits for the end of the process, so that the next input finds another one. */
   async answers(): Promise<boolean> {
     const sent = this.send({ method: "GET", target: "/__seen", headers: [["host", "app.test"]] })
     if (await sent.then(() => true, () => false)) return true
@@ -140,7 +140,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** What is wrong with the answer to a request. */
+/** Returns what is wrong with the answer to a request. */
 export function createJudge(
   target: Target,
   statuses: Map<number, number>,
@@ -159,7 +159,7 @@ export function createJudge(
       const end = target.ended()
       return [...broken, slow, end && `the process has ended. ${end}`].filter(Boolean).join("; ") || undefined
     } catch (error) {
-      // a connection that is cut is an answer too: so Node refuses 16 KiB of headers
+      // a closed connection is an answer, too: that is how Node refuses 16 KiB of headers
       return await target.answers() ? undefined : `${error}. ${target.ended() ?? "The process runs."}`
     }
   }

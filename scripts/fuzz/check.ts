@@ -1,5 +1,5 @@
 /**
- * Runs properties of fast-check, and says what they came to.
+ * Runs properties of fast-check and reports their results.
  * @module
  */
 import fc, { type Arbitrary } from "fast-check"
@@ -9,7 +9,7 @@ import type { Sent } from "./arbitraries.ts"
 export interface Wanted {
   readonly runs: number
   readonly seed: number
-  /** Of the failure that is to be repeated, as fast-check told it. */
+  /** Path of the failure to repeat, as fast-check printed it. */
   readonly path?: string | undefined
 }
 
@@ -21,7 +21,7 @@ const show = ({ method, target, headers, body }: Sent): string =>
   ].map((line) => line.slice(0, 1_500)).join("\n")
 
 /**
- * Tries inputs until one is wrong, and makes that as small as it can.
+ * Tries inputs until one fails, and shrinks that one.
  * @param judge what is wrong with an input
  * @param again how the run is repeated, but for seed and path
  * @returns whether none was wrong

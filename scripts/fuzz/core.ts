@@ -1,6 +1,6 @@
 /**
- * `Auth()` under hostile requests: it must never throw, never fail unheard, never give a session, never sign anyone out, and never
- * spend out of proportion.
+ * `Auth()` under hostile requests: it must never throw, never fail without a log line, never create a session, never sign a user out, and
+ * never use CPU out of proportion.
  * @module
  */
 import process from "node:process"
@@ -12,14 +12,14 @@ import { judge, type laws } from "./laws.ts"
 import { ground, origin, password, type Subject, subjects, toInit, toRequest } from "./subject.ts"
 import { visit } from "./visit.ts"
 
-/** An input: who is asked, under which laws, and what. */
+/** An input: the subject, its laws, and the request. */
 export interface Attempt {
   readonly subject: Subject
   readonly kind: Exclude<keyof typeof laws, "app">
   readonly sent: Sent
 }
 
-/** Asking to be signed out with a good token is no mistake to be survived. */
+/** Returns whether the request signs out: with a valid token it may end the session. */
 const leaves = ({ method, target }: Sent): boolean => method === "POST" && target.includes("signout")
 
 async function attemptsOn(subject: Subject): Promise<Arbitrary<Attempt>> {
@@ -42,7 +42,7 @@ const spent = (since: NodeJS.CpuUsage): number => {
   return user + system
 }
 
-/** What is wrong with the answer to an attempt. @param statuses counts the answers, for a run that only ever met 400 has tested little */
+/** Returns what is wrong with the answer to an attempt. @param statuses counts the answers: a run that met only 400 has tested little */
 export function createJudge(statuses: Map<number, number>): (attempt: Attempt) => Promise<string | undefined> {
   const costs = new Costs()
   return async ({ subject, kind, sent }) => {

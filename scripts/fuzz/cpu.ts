@@ -5,7 +5,7 @@
 
 /** How many times the median an input may cost. */
 const allowed = 20
-/** How often a suspect is asked again: the cheapest counts, so that a collection of garbage accuses nobody. */
+/** How often a suspect is repeated. The cheapest run counts, so that garbage collection causes no false alarm. */
 const repeats = 5
 /** Inputs before which the median says nothing. */
 const fewest = 200
@@ -28,8 +28,8 @@ export class Costs {
   }
 
   /**
-   * Counts what an input cost, and asks it again where that is out of proportion.
-   * @param again what it costs now, in microseconds
+   * Counts what an input cost, and repeats it if that is out of proportion.
+   * @param again returns what the input costs now, in microseconds
    * @returns what is wrong
    */
   async judge(microseconds: number, again: () => Promise<number>): Promise<string | undefined> {

@@ -6,7 +6,7 @@ const maxSetCookies = 24
 /** What stands beyond this many characters of a Cookie header is not looked at. */
 const maxCookieHeader = 32 * 1024
 
-/** Who is asked. */
+/** What the laws need to know about the subject. */
 export interface Asked {
   /** Where a redirect may lead; `undefined` where the request itself names the host. */
   readonly origins: ReadonlySet<string> | undefined
@@ -41,7 +41,7 @@ const everywhere: readonly Law[] = [
       : undefined,
 ]
 
-/** Of what the library itself answers. */
+/** Laws for the library's own answers. */
 const ofRoutes: readonly Law[] = [
   ({ response, subject: { origins } }) => {
     const location = response.headers.get("location")
@@ -81,7 +81,7 @@ export const laws = {
   signedOut: [...everywhere, ...ofRoutes, ...signedOut],
   signedIn: [...everywhere, ...ofRoutes, ...signedIn],
   readers: [...everywhere, ...ofRoutes, ...signedIn, ...readers],
-  /** An app with a binding, asked by a stranger. */
+  /** An app with a binding, called by a client without a session. */
   app: [...everywhere, ...signedOut, ...ofApps],
 } as const satisfies Record<string, readonly Law[]>
 

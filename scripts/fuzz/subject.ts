@@ -21,7 +21,7 @@ const routes = [
   "webauthn-options/credentials",
 ]
 
-/** What of `Auth` is asked, and how. */
+/** The paths of `Auth` to which requests go, and their headers. */
 export const ground: Ground = {
   origin,
   paths: routes.map((route) => `/auth/${route}`),

@@ -3,7 +3,7 @@ import type { Ground, Sent, Visit } from "./arbitraries.ts"
 /** What came back. */
 export type Answer = Pick<Response, "status" | "headers" | "text">
 
-/** Whom to sign in as, and the provider whose flow is begun. */
+/** The user who signs in, and the provider whose flow begins. */
 export interface Visitor {
   readonly login: Readonly<Record<string, string>>
   readonly provider: string

@@ -2,7 +2,7 @@ import { relative } from "node:path"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { root } from "../root.ts"
 
-/** The files that take half a minute and more, the longest first: one that begins last is waited for by an idle core. */
+/** The files that take half a minute or more, the longest first: if one begins last, a core waits idle for it. */
 const longest: readonly string[] = [
   "conformance/test/server.test.ts",
   "conformance/test/browser.test.ts",
