@@ -11,13 +11,13 @@ export const answerFaults: readonly Fault[] = [
     says: "cookies",
   },
   {
-    name: "cookies are lost on what a handler throws",
+    name: "cookies are lost on answers that a handler throws",
     patches: answering('if (c.error) headers.delete("set-cookie")'),
     scenario: "app/cookies-on-throw",
     says: "cookies",
   },
   {
-    name: "of several cookies the last is set",
+    name: "only the last of several cookies is set",
     patches: answering(
       'const lines = headers.getSetCookie(); if (lines.length > 0) headers.set("set-cookie", lines.at(-1))',
     ),
@@ -47,13 +47,13 @@ export const answerFaults: readonly Fault[] = [
     says: "cookies of the app",
   },
   {
-    name: "cookies are handed to nobody",
+    name: "cookies are not set at all",
     patches: [binding("toHost.client", "$0,\n  setCookie: () => {}")],
     scenario: "app/verbs",
     says: "name",
   },
   {
-    name: "cookies that the framework is handed are encoded once more",
+    name: "cookies that go through the framework are encoded twice",
     patches: [
       binding(
         "toHost.client",
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
     says: "redirect after signIn",
   },
   {
-    name: "signIn and signOut leave for the app's root, wherever they should lead",
+    name: "signIn and signOut redirect to the app's root, whatever the target",
     patches: [binding("toHost.leave", 'throw new Leaving("/")', "ThrowStatement")],
     scenario: "app/redirect-status",
     says: "redirect after signIn",
@@ -162,7 +162,7 @@ export const answerFaults: readonly Fault[] = [
     says: "answer of a handler that reads JSON",
   },
   {
-    name: "the body has been read when the handler is asked",
+    name: "the body has been read before the handler runs",
     patches: aroundHook("c.req.raw.text().then(() => $0)"),
     scenario: "app/handlers-once",
     says: "answer of a handler that reads JSON",

@@ -98,13 +98,13 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected/api by fetch",
   },
   {
-    name: "the guard is asked after the handler has run",
+    name: "the guard is called after the handler has run",
     patches: aroundHook("answer().then((given) => hook(c, () => given))"),
     scenario: "app/guard-before-handlers",
     says: "status for a stranger",
   },
   {
-    name: "the guard is asked, and not listened to",
+    name: "the guard is called, and its answer is ignored",
     patches: aroundHook("$0.then((given) => given.status === 401 || given.status === 303 ? answer() : given)"),
     scenario: "app/guarded-data",
     says: "/protected/api by navigate",
@@ -181,7 +181,7 @@ export const guardFaults: readonly Fault[] = [
     says: "where it leads",
   },
   {
-    name: "X-Forwarded-Host is believed",
+    name: "X-Forwarded-Host is trusted",
     patches: [
       binding(
         "toHost.guardUrl",
@@ -189,10 +189,10 @@ export const guardFaults: readonly Fault[] = [
       ),
     ],
     scenario: "host/forwarded-rule",
-    says: "the guard believes x-forwarded-host: inside.test",
+    says: "the guard trusts x-forwarded-host: inside.test",
   },
   {
-    name: "X-Forwarded-Proto is believed",
+    name: "X-Forwarded-Proto is trusted",
     patches: [
       binding(
         "toHost.guardUrl",
@@ -200,10 +200,10 @@ export const guardFaults: readonly Fault[] = [
       ),
     ],
     scenario: "host/forwarded-protocol",
-    says: "the guard believes x-forwarded-proto: https",
+    says: "the guard trusts x-forwarded-proto: https",
   },
   {
-    name: "X-Forwarded-Uri is believed",
+    name: "X-Forwarded-Uri is trusted",
     patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-forwarded-uri") ?? c.req.url, c.req.url)')],
     scenario: "host/forwarded-ignored",
     says: "x-forwarded-uri",

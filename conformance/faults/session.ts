@@ -127,13 +127,13 @@ export const sessionFaults: readonly Fault[] = [
     says: "client id of the authorization request",
   },
   {
-    name: "the app runs in development for ever",
+    name: "the app always runs in development",
     patches: [binding("toHost.dev", "true")],
     scenario: "config/in-development",
     says: "in production",
   },
   {
-    name: "the origin is taken from Host, and nobody said that it is trusted",
+    name: "the origin is taken from Host without trustHost",
     patches: [
       binding(
         "Svc",

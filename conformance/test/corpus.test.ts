@@ -88,7 +88,7 @@ describe("an app under the corpus", () => {
     expect(await play(["/fails"], { logged: () => Promise.resolve(1) })).toEqual([])
   })
 
-  it("that ends is told of with what it printed, and is not played on", async () => {
+  it("that ends is reported with its output, and gets no further request", async () => {
     const faults = await play(["/works", "/ends", "/works", "/works"])
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(

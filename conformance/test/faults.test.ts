@@ -37,7 +37,7 @@ it("a patch of a shorthand property gives it a value", () => {
   expect(patched({ symbol: "toHost.base", replace: "`${$0}/`" })).toContain("base: `${base}/`,")
 })
 
-it("a patch replaces a node by its kind and name, and may keep what was there", () => {
+it("a patch replaces a node by its kind and name, and may keep its code", () => {
   const replace = "c.skip ? next() : $0"
   expect(patched({ symbol: "Svc.middleware", node: "CallExpression hook", replace }))
     .toContain("run(c, () => c.skip ? next() : hook(c, next))")
@@ -74,7 +74,7 @@ it("there are at least 40 faults, each with a name of its own and a scenario tha
   expect(faults.filter(({ scenario }) => !known.has(scenario)).map(({ name }) => name)).toEqual([])
 })
 
-it("the guide says how many there are", () => {
+it("the guide states the number of faults", () => {
   const guide = readFileSync(new URL("../../docs/write-a-binding.md", import.meta.url), "utf8")
   expect(guide).toContain(`holds ${faults.length} faults`)
 })

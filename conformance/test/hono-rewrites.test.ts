@@ -30,7 +30,7 @@ test("case 85: a route is judged by the whole path that was asked for, in parts,
   expect(await statusOf(based, "/protected/me"), "below a base path").toBe(401)
 })
 
-test("case 85: a path that the app's own getPath makes is what the rule sees", async () => {
+test("case 85: the rule sees the path that the app's own getPath returns", async () => {
   const app = new Hono({ getPath: ({ url }) => new URL(url).pathname.replace(/^\/fr(?=\/)/, "") })
   app.use(middleware)
   app.get("/protected/me", (c) => c.text(secret))

@@ -24,12 +24,12 @@ export const scenario: Scenario = {
     for (const fixture of ["database", "database-plain"]) {
       agent.use(fixture)
       for (const cookie of amongPlanted(own, junk)) {
-        expect(await nameAt(cookie), "name among five of no form").toBe("Alice")
+        expect(await nameAt(cookie), "name among five without the form of a token").toBe("Alice")
       }
       for (const cookie of amongPlanted(own, forged.slice(0, 5))) {
         expect(await nameAt(cookie), "name among five of a token's form").toBe("Alice")
       }
-      expect(await nameAt([...much, own].join("; ")), "name after thirty of no form").toBe("Alice")
+      expect(await nameAt([...much, own].join("; ")), "name after thirty without the form of a token").toBe("Alice")
       expect(await nameAt([...much, ...forged.slice(0, 7), own].join("; ")), "name as the eighth").toBe("Alice")
       expect(await nameAt([...forged.slice(0, 8), own].join("; ")), "name as the ninth").toBe(undefined)
     }

@@ -22,7 +22,7 @@ export const scenario: Scenario = {
     const app = agent.direct()
     for (const [name, value] of forged) {
       const { status, body } = await app.get("/protected/api", { kind: "program", headers: { [name]: value } })
-      expect(body.includes("for members"), `the guard believes ${name}: ${value}`).toBe(false)
+      expect(body.includes("for members"), `the guard trusts ${name}: ${value}`).toBe(false)
       expect(status >= 400, `${name} is answered with ${status}`).toBe(true)
     }
   },

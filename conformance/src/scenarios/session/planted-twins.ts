@@ -25,10 +25,10 @@ export const scenario: Scenario = {
 
     const junk = plant(["junk", "", "a.b.c.d.e", "eyJhbGciOiJub25lIn0...", "2~eyJ"])
     for (const cookie of amongPlanted(own, junk)) {
-      expect(await nameAt(cookie), "name among five of no form").toBe("Alice")
+      expect(await nameAt(cookie), "name among five without the form of a token").toBe("Alice")
     }
     const much = plant(Array.from({ length: 30 }, (_, i) => `junk-${i}`))
-    expect(await nameAt([...much, own].join("; ")), "name after thirty of no form").toBe("Alice")
+    expect(await nameAt([...much, own].join("; ")), "name after thirty without the form of a token").toBe("Alice")
 
     for (const cookie of amongPlanted(own, forged.slice(0, 5))) {
       expect(await nameAt(cookie), "name among five of a token's form").toBe("Alice")
