@@ -22,7 +22,7 @@ const worst = [
 ] as const
 
 // of the two tests that compare processor time: as a ratio, within one thread, and only where it is more than a little
-describe("a mebibyte from outside takes at most three times what half of it takes", () => {
+describe("a mebibyte from outside takes at most three times as long as half of it", () => {
   test.each(Object.entries(entries))("%s", { timeout: 120_000 }, async (_name, entry) => {
     for (const text of worst) {
       const { whole, half } = await toGrowth(entry, texts[text])

@@ -47,7 +47,7 @@ test.each<[unknown, string]>([
   expect(() => toSettings(toConfig(limits))).toThrow(message)
 })
 
-test("what is left out has its default, and what the app changes afterwards changes nothing", () => {
+test("a limit that is left out has its default, and later changes to the object have no effect", () => {
   const own = [{ most: 7, seconds: 60 }]
   const { windows, store } = toSettings(toConfig({ network: own, mail: false, account: undefined })).limits
   own[0]!.most = 1_000

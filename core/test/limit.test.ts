@@ -168,7 +168,7 @@ test("an error of the application's own that says how long to wait is 429 only w
   expect(answers).toEqual([[429, "7", ["later"]], [401, null, ["later"]], [401, null, ["later"]]])
 })
 
-describe("a sign-in that succeeds gives back what it was counted for (case 80)", () => {
+describe("a sign-in that succeeds gives its counts back (case 80)", () => {
   test("in every window, and nothing else", async () => {
     const { attempt, enter } = createWorld()
     expect([await attempt(9), await enter(200), await attempt(3)]).toEqual([9, 200, 1])

@@ -43,7 +43,7 @@ describe("the fuzzer of Auth()", () => {
     expect(await fuzz(honest)).toBe("")
   })
 
-  test("finds a handler that throws, in its smallest input, and says how to repeat it", async () => {
+  test("finds a handler that throws, in its smallest input, and prints how to repeat it", async () => {
     const fault = () => {
       throw new Error("planted")
     }
@@ -89,7 +89,7 @@ describe("the bound on CPU", () => {
     expect(asked).toBe(5)
   })
 
-  test("says nothing before there is a median", async () => {
+  test("reports nothing before there is a median", async () => {
     expect(await new Costs().judge(1_000_000, () => Promise.resolve(1_000_000))).toBeUndefined()
   })
 })

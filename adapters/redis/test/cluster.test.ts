@@ -52,7 +52,7 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       expect(shares.every((share) => share > 5), String(shares)).toBe(true)
     })
 
-    it("reads sessions of several servers together", async () => {
+    it("reads sessions from several servers in one call", async () => {
       const store = RedisAdapter(opened.client, { prefix: "together" })
       const tokens: string[] = []
       for (let many = 0; many < 8; many++) {

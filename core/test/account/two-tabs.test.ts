@@ -57,7 +57,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe("a second tab that meets the address before the account", () => {
-  test.each([0, 40, 300, 1900])("enters when the first tab links it %d ms later", async (ms) => {
+  test.each([0, 40, 300, 1900])("signs in when the first tab links it %d ms later", async (ms) => {
     for (const lists of [true, false]) {
       const world = createHalfWay({ lists })
       setTimeout(() => linkFirst(world), ms)
@@ -68,7 +68,7 @@ describe("a second tab that meets the address before the account", () => {
     }
   })
 
-  test("looks for the account alone, for two seconds at most, and says what is true then", async () => {
+  test("looks up only the account, for two seconds at most, and then throws OAuthAccountNotLinked", async () => {
     const world = createHalfWay()
     const entered = enter(world.visit).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)

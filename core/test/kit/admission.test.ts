@@ -187,7 +187,7 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
     expect([source.mock.calls, next.mock.calls]).toEqual([[], []])
   })
 
-  test("before a rule is asked: where a page's data, a wrapped handler or a macro asks for it", async () => {
+  test("before a rule is called: for a page's data, in a wrapped handler and in a macro", async () => {
     const [rule, handler] = [vi.fn(() => true), vi.fn(secret)]
     const wrong = { guardUrl: () => new URL("https://app.test/members/%ff") }
     const { auth, demand, hook } = bindFake(guarded(rule), wrong)
@@ -201,7 +201,7 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
   })
 })
 
-describe("case 85: rules are asked about one spelling of a path", () => {
+describe("case 85: rules see one spelling of a path", () => {
   const asked = (urls: string[]) => ({ auth, request }: AuthorizedParams) => urls.push(request.url) && auth !== null
   const program = { headers: { "sec-fetch-mode": "cors" } }
 
@@ -219,7 +219,7 @@ describe("case 85: rules are asked about one spelling of a path", () => {
     expect(urls.map((url) => url.replace(/^https:\/\/app\.test/, ""))).toEqual([paths, paths, paths].flat())
   })
 
-  test("and about what a parameter of it gives a handler", async () => {
+  test("and the path that a parameter gives a handler", async () => {
     const { hook } = bindFake(
       guarded(({ auth, request }) => auth || !/^\/(files\/private\/|@)/.test(new URL(request.url).pathname)),
     )

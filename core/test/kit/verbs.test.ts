@@ -204,7 +204,7 @@ describe("authorization parameters of signIn", () => {
   }
 })
 
-test("unstable_update throws what makes a session too large, and the session stays as it was", async () => {
+test("unstable_update throws SessionTooLarge, and the session stays as it was", async () => {
   const growing = { jwt: ({ token, user }: JWTParams) => user ? token : { ...token, filler: "x".repeat(9_000) } }
   const { during, auth, unstable_update } = bindFake({ ...config, callbacks: growing })
   const event = toNext(await signedIn(), "/update", { method: "POST" })

@@ -68,7 +68,7 @@ describe("a session's cookies (cases 91, 92)", () => {
     for (const header of [chunks, whole, `${whole}; ${chunks}`]) expect(read(header, form)).toHaveLength(most)
   })
 
-  test("what does not look like a token counts for nothing, however often it stands there", () => {
+  test("values that do not look like a token are ignored, however many there are", () => {
     const junk = Array.from({ length: 200 }, () => "__Host-s=junk").join("; ")
     for (const header of [`${junk}; __Host-s=good`, `__Host-s=good; ${junk}`]) {
       expect(read(header, { ...any, most: 1 })).toEqual(["good"])

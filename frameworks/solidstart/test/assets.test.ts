@@ -18,7 +18,7 @@ describe("a file of the build", () => {
     ["/page", false],
   ])("%s: %s", (path, expected) => expect(ask(path)).toBe(expected))
 
-  test("is told by one pass over its path, however deep its escapes are", () => {
+  test("is recognized in one pass over its path, however deep its escapes are", () => {
     const replace = vi.spyOn(String.prototype, "replace")
     expect(ask(`/_build/%${"25".repeat(7_000)}61ssets/a.js`)).toBe(true)
     expect(replace.mock.calls.length).toBeLessThan(10)

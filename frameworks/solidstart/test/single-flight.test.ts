@@ -55,7 +55,7 @@ describe("a single flight", () => {
     expect(headers.get("location")).toBe(location)
   })
 
-  test("is asked about only where Start makes one", async () => {
+  test("is judged only if Start makes one", async () => {
     const ask = vi.fn(isOpen)
     const referer = `https://app.test${path}`
     await guardFlight(toEvent({ referer }, "https://app.test/page"), ask, data)

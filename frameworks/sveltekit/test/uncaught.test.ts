@@ -25,7 +25,7 @@ describe("where Kit has found no route, and may catch nothing", () => {
     expect(log.mock.calls.length).toBe(status === 500 ? 1 : 0)
   })
 
-  test("what the app throws stays the app's", async () => {
+  test("an error of the app itself stays thrown", async () => {
     const hook = async (enter: () => void) => {
       enter()
       return await fail()
