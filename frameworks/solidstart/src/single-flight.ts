@@ -15,13 +15,16 @@ export async function guardFlight(
 ): Promise<unknown> {
   if (!request.headers.has(flight) || !isServerFunction(new URL(request.url))) return await run()
   const page = toPage(request.headers.get("referer"))
+  let mayStay = true
   if (!page || !(await isOpen(page))) {
+    mayStay = false
     withdraw(request)
-    return await run()
   }
   const value = await run()
+  // also of a flight that was withdrawn: middleware after this one may have made another request of what the browser sent
+  if (!res.headers.has(flight)) return value
   const location = res.headers.get("location")
-  if (location === null || !res.headers.has(flight)) return value
+  if (location === null && mayStay) return value
   const target = toPage(location, new URL(import.meta.env.BASE_URL, request.url))
   if (target && await isOpen(target)) return value
   // read to its end: if the stream is cancelled, Start's serializer throws where no code catches it

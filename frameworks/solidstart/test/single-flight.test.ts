@@ -34,6 +34,18 @@ describe("a single flight", () => {
     expect(event.request.headers.get("referer")).toBe(referer)
   })
 
+  test("that is withdrawn brings nothing, though middleware after this one makes another request of it", async () => {
+    const event = toEvent({ referer: `https://app.test${path}` })
+    const value = await guardFlight(event, isOpen, () => {
+      if (new Request(event.request).headers.has("x-single-flight")) {
+        event.nativeEvent.res.headers.set("x-single-flight", "true")
+      }
+      return data()
+    })
+    expect(new Request(event.request).headers.has("x-single-flight"), "the copy's header").toBe(true)
+    expect(await textOf(value)).toBe("")
+  })
+
   test("without a Referer does not take place", async () => {
     const event = toEvent({})
     await guardFlight(event, isOpen, data)
