@@ -59,13 +59,26 @@ const longest = 256
 /** Longest name that is normalized, in characters: normalizing takes quadratic time in combining marks. All longer names share one count. */
 const mostGiven = 1024
 
+/** What stands between the white space and the invisible signs of a text. */
+const runs = /[^\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
+
+/** What is seen of the text, as far as it is looked at: apps trim names, and nobody gets further guesses by white space around one. */
+function toSeen(text: string): string {
+  let seen = ""
+  for (const [run] of text.matchAll(runs)) {
+    seen += run
+    if (seen.length > mostGiven) break
+  }
+  return seen
+}
+
 /**
  * The text without all that a database may overlook when it compares: case, accents, space, punctuation, what is invisible, and in
  * which form a letter or a digit stands. Two accounts that share a count are a smaller evil than one account with many.
  */
 function fold(value: unknown): string {
   if (value === undefined || value === null) return ""
-  const text = typeof value === "object" ? undefined : String(value)
+  const text = typeof value === "object" ? undefined : toSeen(String(value))
   if (text === undefined || text.length > mostGiven) return "\0"
   // a capital would make a letter of this mark
   return text.normalize("NFKD").replaceAll("\u0345", "").toUpperCase().normalize("NFKD").toLowerCase()

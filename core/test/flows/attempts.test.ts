@@ -129,6 +129,18 @@ describe("(case 80) the account that an attempt is at", () => {
     expect(name("ꙮ".repeat(1_000))).toEqual(name("ꙮ".repeat(900)))
   })
 
+  test.each([" ", "\t", "\u00a0", "\u200b", "\ufeff"])(
+    "is the same for a name with a thousand %j around it",
+    (sign) => {
+      const pad = sign.repeat(1_100)
+      for (const padded of [`ada${pad}`, `${pad}ada`, `${pad}a${pad}da${pad}`]) {
+        expect(name(padded)).toEqual(
+          name("ada"),
+        )
+      }
+    },
+  )
+
   test("is one for every name that is too long to be folded, which is never normalised", () => {
     const normalize = vi.spyOn(String.prototype, "normalize")
     const marks = "\u0301\u0323".repeat(240_000)
