@@ -19,7 +19,7 @@ export const scenario: Scenario = {
 
     const short = agent.fresh().use("database-short-token")
     await signInAs(short)
-    expect(short.jar.get(sessionCookie), "cookie of the shortest token").toBe("16-signs-are-any")
+    expect(short.jar.get(sessionCookie), "cookie of the shortest token").toMatch(/16-signs-are-any$/)
 
     const own = agent.fresh().use("database-own-ids")
     await signInAs(own, "bob")
