@@ -19,7 +19,10 @@ const script = (name: string, ...args: readonly string[]): Stage => [
 ]
 
 const stages: readonly Stage[] = [
-  ["Sabotage, and every binding on Redis", () => vitest(["conformance/test/sabotage", "conformance/test/redis"], env)],
+  [
+    "Sabotage, every binding on Redis, every demo",
+    () => vitest(["conformance/test/sabotage", "conformance/test/redis", "conformance/test/demo"], env),
+  ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("faults", "--all"),
   script("fuzz", "--runs", "100000"),
