@@ -30,6 +30,8 @@ interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly exceptionsAt?: Readonly<Partial<Record<Place | "node", Config["exceptions"]>>>
   /** Needs that the app does not meet and places where it does not run, and why. */
   readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
+  /** Needs that the app does not meet in one place alone, and why. */
+  readonly lacksAt?: Readonly<Partial<Record<Place, Driver["lacks"]>>>
   /** The command that starts the development server. */
   readonly dev?: readonly [string, ...string[]]
   /** The commands that start the production build on other runtimes. */
@@ -56,7 +58,8 @@ export const corpus: Corpus = process.env["SVC_CONFORMANCE_CORPUS"] === "all" ? 
 
 /** How to start a framework's fixture app as it runs in production, and what to expect of it there. */
 export function toApp(framework: string, place?: Place): ServerOptions {
-  const { start, env, guardsForms, exceptions, exceptionsAt, lacks } = factsOf(framework)
+  const { start, env, guardsForms, exceptions, exceptionsAt, lacksAt, ...facts } = factsOf(framework)
+  const lacks = { ...facts.lacks, ...place && lacksAt?.[place] }
   return {
     binding: framework,
     command: process.execPath,

@@ -21,7 +21,18 @@ export interface Config {
   readonly base?: { readonly path: string; readonly start: Start; readonly env?: Texts }
 }
 
-const known = ["start", "env", "guardsForms", "exceptions", "exceptionsAt", "lacks", "base", "dev", "runtimes"]
+const known = [
+  "start",
+  "env",
+  "guardsForms",
+  "exceptions",
+  "exceptionsAt",
+  "lacks",
+  "lacksAt",
+  "base",
+  "dev",
+  "runtimes",
+]
 
 /** Reads the file. @throws {UsageError} when it is not there, no JSON, or says what nobody understands */
 export function readConfig(file: string): Config {

@@ -24,21 +24,34 @@ export function startProxy(place: number | URL, proto: "http" | "https"): Promis
   return listen((incoming, outgoing) => {
     const headers = toPairs(incoming.rawHeaders).filter(([name]) => !own.has(name))
     const forwarded = [["x-forwarded-proto", proto], ["x-forwarded-host", incoming.headers.host ?? ""]]
-    const request = send({
-      host,
-      port,
-      method: incoming.method ?? "GET",
-      path: incoming.url ?? "/",
-      headers: [...headers, ...forwarded].flat(),
-      setHost: false,
-      agent: Number(incoming.headers["content-length"] ?? 0) > maxShared ? false : agent,
+    const pass = (body: Uint8Array, shared: Agent | false) => {
+      const request = send({
+        host,
+        port,
+        method: incoming.method ?? "GET",
+        path: incoming.url ?? "/",
+        headers: [...headers, ...forwarded].flat(),
+        setHost: false,
+        agent: shared,
+      })
+      request.on("error", () => {
+        if (outgoing.headersSent) outgoing.destroy()
+        // the app closed the kept connection before it read this request: a proxy sends it once more, on a connection of its own
+        else if (request.reusedSocket) pass(body, false)
+        else outgoing.writeHead(502, hungUp).end()
+      })
+      request.on("response", (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
+        response.pipe(outgoing)
+      })
+      request.end(body)
+    }
+    const chunks: Uint8Array[] = []
+    incoming.on("data", (chunk: Uint8Array) => chunks.push(chunk))
+    incoming.on("end", () => {
+      const body = Buffer.concat(chunks)
+      pass(body, body.length > maxShared ? false : agent)
     })
-    request.on("error", () => outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502, hungUp).end())
-    request.on("response", (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
-      response.pipe(outgoing)
-    })
-    incoming.pipe(request)
   })
 }
 

@@ -157,9 +157,17 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
     user = await requirePeople(visit.settings).createUser(toNewUser(visit, claimant))
     if (account.type !== "email") await store(visit, claimant, user.id)
   } catch (thrown) {
-    if (user) await removeUnlinked(visit, claimant, user)
-    const sameEmail = user ? undefined : await findSameEmail(visit, claimant)
+    if (user) {
+      await removeUnlinked(visit, claimant, user)
+      throw thrown
+    }
+    const sameEmail = await findSameEmail(visit, claimant)
     if (sameEmail) return await enterLate(visit, claimant, sameEmail)
+    // a store may refuse a second user with this address a moment before it finds the first one
+    const owner = claimant.passkey || account.type === "email"
+      ? undefined
+      : await awaitOwner(visit, claimant, undefined)
+    if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
     throw thrown
   }
   await report(visit.settings, "createUser", { user })

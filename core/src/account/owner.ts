@@ -24,16 +24,16 @@ const patienceMs = 2000
  * is stored before their account is linked. In between, the second tab finds a user with its address and an account that belongs to no user.
  * Only the account is looked up again, because having the same address proves nothing. There is no lock: if the platform ends the first tab's
  * request, only this request is late.
- * @param sameEmail the user who has the address
+ * @param sameEmail the user who has the address; `undefined` if the store refused to make a user and finds none with the address yet
  * @throws {AdapterError}
  */
 export async function awaitOwner(
   visit: Visit,
   claimant: Parameters<typeof isProven>[0],
-  sameEmail: AdapterUser,
+  sameEmail: AdapterUser | undefined,
 ): Promise<AdapterUser | undefined> {
   const ends = Date.now() + patienceMs
-  for (const pause of await mayBeJustMade(visit, claimant, sameEmail) ? pauses : [0]) {
+  for (const pause of !sameEmail || await mayBeJustMade(visit, claimant, sameEmail) ? pauses : [0]) {
     if (Date.now() + pause > ends) break
     if (pause > 0) await new Promise((done) => setTimeout(done, pause))
     const owner = await findOwner(visit, claimant.account)
