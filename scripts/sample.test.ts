@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { sample } from "./sample.ts"
+import { deal, sample } from "./sample.ts"
 
 const items = Array.from({ length: 50 }, (_, i) => `item ${i}`)
 const play = (count: number, seed: string | undefined) => sample(items, count, (item) => item, seed)
@@ -29,5 +29,27 @@ describe("a sample", () => {
   test("is everything where there is no seed, or more is wanted than there is", () => {
     expect(play(10, "")).toEqual(items)
     expect(play(100, "seed")).toEqual(items)
+  })
+})
+
+describe("a deal", () => {
+  const places = ["a", "b", "c"]
+  const dealTo = (place: string, seed: string) => deal(items, places, place, (item) => item, seed)
+
+  test("gives each item to one place, and each place some", () => {
+    const hands = places.map((place) => dealTo(place, "seed"))
+    expect(hands.flat().toSorted()).toEqual(items.toSorted())
+    for (const hand of hands) expect(hand.length).toBeGreaterThan(5)
+  })
+
+  test("gives an item to each place by some seed", () => {
+    const seeds = Array.from({ length: 60 }, (_, i) => String(i))
+    for (const place of places) {
+      expect(new Set(seeds.flatMap((seed) => dealTo(place, seed))).size).toBe(items.length)
+    }
+  })
+
+  test("is everything where there is no seed", () => {
+    expect(dealTo("a", "")).toEqual(items)
   })
 })

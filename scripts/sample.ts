@@ -20,6 +20,8 @@ export function toSeed(): string {
   }
 }
 
+const toRank = (seed: string, name: string): string => createHash("sha256").update(`${seed}\0${name}`).digest("hex")
+
 /**
  * Returns `count` of the items, in their order, chosen by the seed and each item's name.
  * @param seed without one, all items are returned
@@ -31,8 +33,23 @@ export function sample<T>(
   seed: string | undefined = process.env.SVC_SAMPLE,
 ): readonly T[] {
   if (!seed) return items
-  const rank = (item: T) => createHash("sha256").update(`${seed}\0${toName(item)}`).digest("hex")
-  const ranks = new Map(items.map((item) => [item, rank(item)]))
+  const ranks = new Map(items.map((item) => [item, toRank(seed, toName(item))]))
   const chosen = new Set(items.toSorted((a, b) => ranks.get(a)! < ranks.get(b)! ? -1 : 1).slice(0, count))
   return items.filter((item) => chosen.has(item))
+}
+
+/**
+ * Returns the items that one of several places plays. Each item goes to one place, chosen by the seed and the item's name.
+ * @param seed without one, each place plays all items
+ */
+export function deal<T>(
+  items: readonly T[],
+  places: readonly string[],
+  place: string,
+  toName: (item: T) => string,
+  seed: string | undefined = process.env.SVC_SAMPLE,
+): readonly T[] {
+  if (!seed) return items
+  const turn = (item: T) => Number.parseInt(toRank(seed, toName(item)).slice(0, 8), 16) % places.length
+  return items.filter((item) => places[turn(item)] === place)
 }

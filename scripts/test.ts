@@ -5,11 +5,10 @@
  */
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { forgetCells } from "../conformance/scripts/matrix.ts"
 import { appsWith, root } from "./root.ts"
 import { toSeed } from "./sample.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
-import { command, counted, shown } from "./stages/command.ts"
+import { command, counted } from "./stages/command.ts"
 import { inTurn, runStages, type Stage } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
 import { nothing, sum, type Tally } from "./tally.ts"
@@ -55,20 +54,17 @@ const stages: readonly Stage[] = [
   ],
   [
     "Runtimes, while adapters wait for what expires",
-    async () => {
-      forgetCells()
-      return sum(
+    async () =>
+      sum(
         await Promise.all([
           counted("npm", ["run", "--silent", "runtimes"], { live: true }),
           // they wait for most of their time, so more of them than there are cores go on at once
           vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
         ]),
-      )
-    },
+      ),
   ],
   ["Chromium", findBrowser],
   ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
-  ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts", "--check"])],
 ]
 
 console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm test repeats this run.`)

@@ -32,7 +32,7 @@ export function writeCells(
   writeFileSync(file, JSON.stringify(known.flatMap((id) => own.get(id) ?? [])))
 }
 
-/** Forgets the last runs, before all drivers run again. */
+/** Forgets the last runs, before all drivers run again: see `npm run matrix`. */
 export const forgetCells = (): void => rmSync(cellsFolder, { recursive: true, force: true })
 
 const readCells = (): Cell[] =>
@@ -60,8 +60,8 @@ ${toBriefTable(summary, "topic")}
 ${legend}
 
 A place is a driver, a runtime and a store: the memory of the process with sessions in cookies (\`jwt\`), SQLite, Redis, or an
-adapter made for Auth.js. A scenario counts as passed where it passes in one place and fails in none. \`npm test\`
-writes the matrix of all places to \`node_modules/.cache/svc-auth/matrix.html\`, and fails where this page is not what it gave.
+adapter made for Auth.js. A scenario counts as passed where it passes in one place and fails in none. \`npm run matrix\`
+writes the matrix of all places to \`node_modules/.cache/svc-auth/matrix.html\` and draws this page.
 
 ## On which runtimes
 
@@ -98,8 +98,9 @@ if (import.meta.main) {
   const stale = process.argv.includes("--check") ? findStale(written) : []
   if (stale.length > 0) {
     console.error(
-      `${stale.join(" and ")} ${stale.length > 1 ? "are" : "is"} not what the scenarios gave: run npm test, then
-node conformance/scripts/matrix.ts --docs, and look at the difference`,
+      `${stale.join(" and ")} ${
+        stale.length > 1 ? "are" : "is"
+      } not what the scenarios gave: run npm run matrix, and look at the difference`,
     )
     process.exitCode = 1
   }

@@ -4,12 +4,13 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { deal } from "../../scripts/sample.ts"
 import { type Config, readConfig, toServers } from "../src/cli/config.ts"
 import type { BrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
-import type { Corpus, Driver, Scenario } from "../src/scenario.ts"
+import type { Corpus, Driver, Need, Scenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -18,6 +19,9 @@ const toPath = (path: string) => fileURLToPath(new URL(path, root))
 /** Names of the frameworks that have a fixture app: adding one is adding a folder. */
 export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
   .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
+
+/** Names of the examples of bindings that are not packages. */
+export const examples: readonly string[] = readdirSync(new URL("conformance/examples/", root))
 
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "bun" | "deno" | "base"
@@ -139,8 +143,33 @@ export async function appScenarios(framework: string): Promise<readonly Scenario
   )
 }
 
-/** About what a server makes of a request before anybody else sees it: bodies, headers, many and long cookies, paths. */
+/** About what a server makes of a request before other code sees it: bodies, headers, many and long cookies, paths. */
 const ofTheWire = /^(bodies|cookies|header-rule|limits|methods|paths|session)\//
+
+/** What scenarios of the core's own routes need. */
+const ofTheCore: ReadonlySet<Need> = new Set([
+  "fixtures",
+  "user",
+  "credentials",
+  "oidc",
+  "oauth",
+  "email",
+  "store",
+  "cookie-sessions",
+])
+
+/** The core answers all of the scenario's requests; the framework and its server only pass them on. */
+const isOfTheCore = ({ id, needs }: Scenario): boolean =>
+  !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
+
+/**
+ * What a production build plays: with a seed, of the scenarios that are the core's alone only those that are dealt to it. They
+ * are played in process too, all of them.
+ */
+export function productionScenarios(place: string): readonly Scenario[] {
+  const dealt = deal(scenarios.filter(isOfTheCore), [...frameworks, ...examples], place, ({ id }) => id)
+  return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
+}
 
 /** Scenarios in which the framework or the runtime has a hand. What else the core answers is the same code everywhere. */
 export async function serverScenarios(framework: string): Promise<readonly Scenario[]> {

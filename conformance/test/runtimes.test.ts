@@ -1,11 +1,12 @@
+import { sample } from "../../scripts/sample.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { conformLater } from "./conform.ts"
 import { build, factsOf, frameworks, serverScenarios, toRuntimeApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
   const walks = await serverScenarios(framework)
-  for (const runtime of ["bun", "deno"] as const) {
-    if (!factsOf(framework).runtimes?.[runtime]) continue
+  const runtimes = (["bun", "deno"] as const).filter((name) => factsOf(framework).runtimes?.[name])
+  for (const runtime of sample(runtimes, 1, (name) => `${framework} ${name}`)) {
     conformLater(`${framework}, ${runtime}`, async () => {
       await build(framework)
       return startServerDriver(await toRuntimeApp(framework, runtime))

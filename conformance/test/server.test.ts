@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { listen } from "../src/drivers/proxy.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { toPairs, toSocketTransport } from "../src/drivers/socket.ts"
-import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
-import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
+import { build, frameworks, ownScenarios, productionScenarios, toApp } from "./fixture-apps.ts"
 
 for (const framework of frameworks) {
   const own = await ownScenarios(framework)
   conformLater(`${framework}, server`, async () => {
     await build(framework)
     return startServerDriver(toApp(framework))
-  }, [...scenarios, ...own])
+  }, [...productionScenarios(framework), ...own])
 }
 
 describe("the socket transport", () => {

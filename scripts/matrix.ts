@@ -1,0 +1,20 @@
+/**
+ * `npm run matrix`: plays every scenario in every place and draws `docs/matrix.md` and its picture anew. `--check` writes neither and
+ * fails where they are not what the scenarios gave. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import process from "node:process"
+import { forgetCells } from "../conformance/scripts/matrix.ts"
+import { counted, shown } from "./stages/command.ts"
+import { runStages } from "./stages/run.ts"
+import { vitest } from "./stages/vitest.ts"
+
+const places = ["dev", "examples", "nginx", "redis", "runtimes", "server", "stores", "sub-path", "worker-app"]
+const how = process.argv.includes("--check") ? "--check" : "--docs"
+
+forgetCells()
+await runStages([
+  ["In process, on each runtime", () => counted("npm", ["run", "--silent", "runtimes"], { live: true })],
+  ["Over HTTP, and on each store", () => vitest(places.map((place) => `conformance/test/${place}`))],
+  ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts", how])],
+])
