@@ -48,7 +48,7 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ trustedProxies: 0 }, "trustedProxies"],
   [{ trustedProxies: 1.5 }, "trustedProxies"],
   [{ trustedProxies: "1" }, "trustedProxies"],
-  [{ redirectProxyUrl: "https://app.test" }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: "https://app.test" }, '"redirectProxyUrl (AUTH_REDIRECT_PROXY_URL) must be'],
   [{ redirectProxyUrl: "http://app.test/auth" }, "redirectProxyUrl"],
   [{ redirectProxyUrl: "ftp://localhost/auth" }, "redirectProxyUrl"],
   [{ redirectProxyUrl: "https://app.test/auth?x" }, "redirectProxyUrl"],
@@ -98,6 +98,29 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ jwt: { maxAge: -1 } }, "session.maxAge"],
   [{ session: { updateAge: -1 } }, "session.updateAge"],
   [{ session: { strategy: "cookie" } }, 'session.strategy must be \\"jwt\\" or \\"database\\"'],
+  // limits
+  [{ limits: true }, "an object with network, account, accountInAll, mail, challenge, store"],
+  [{ limits: null }, "`limits` must be `false` or an object"],
+  [{ limits: [] }, "`limits` must be `false` or an object"],
+  [{ limits: { networks: false } }, "limits.networks is no option: is `limits.network` meant?"],
+  [{ limits: { network: true } }, "`limits.network` must be `false` or a list"],
+  [{ limits: { network: { most: 5, seconds: 60 } } }, "`limits.network` must be `false` or a list"],
+  [{ limits: { mail: [] } }, "`limits.mail` must be `false` or a list"],
+  [{ limits: { challenge: [5] } }, "`limits.challenge[0]` must be a window"],
+  [{ limits: { account: [{ most: 5, seconds: 60, second: 60 }] } }, "Unknown option `limits.account[0].second`"],
+  [{ limits: { account: [{ seconds: 60 }] } }, "`limits.account[0].most` must be a whole number"],
+  [{ limits: { account: [{ most: 0, seconds: 60 }] } }, "`limits.account[0].most` must be a whole number"],
+  [{ limits: { account: [{ most: 1.5, seconds: 60 }] } }, "`limits.account[0].most` must be a whole number"],
+  [{ limits: { account: [{ most: "5", seconds: 60 }] } }, "`limits.account[0].most` must be a whole number"],
+  [{ limits: { account: [{ most: 2 ** 53, seconds: 60 }] } }, "`limits.account[0].most` must be a whole number"],
+  [{ limits: { accountInAll: [{ most: 5, seconds: 0 }] } }, "`limits.accountInAll[0].seconds` must be a whole number"],
+  [{ limits: { mail: [{ most: 5, seconds: 366 * 86_400 + 1 }] } }, "at most 31622400, which are 366 days"],
+  [
+    { limits: { network: [{ most: 5, seconds: 60 }, { most: 9, seconds: 60 }] } },
+    "`limits.network[1].seconds` must be more than in the window before it",
+  ],
+  [{ limits: { store: {} } }, "`limits.store` must be an object with the method"],
+  [{ limits: { store: null } }, "`limits.store` must be an object with the method"],
   // theme
   [{ theme: "dark" }, "theme"],
   [{ theme: { colorScheme: "blue" } }, "theme.colorScheme"],
@@ -143,7 +166,7 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ providers: [{ ...oauth, type: "credentials", credentials: {} }] }, "`authorize` is missing"],
   [{ providers: [{ ...oauth, type: "email" }] }, "`sendVerificationRequest` is missing"],
   [{ providers: [{ ...oauth, type: "webauthn" }] }, "`verifier` is missing"],
-  [{ providers: [{ ...oauth, redirectProxyUrl: "app.test/auth" }] }, "redirectProxyUrl"],
+  [{ providers: [{ ...oauth, redirectProxyUrl: "app.test/auth" }] }, '"Provider \\"x\\": redirectProxyUrl'],
 ]
 
 /** Options that are accepted. */
@@ -161,6 +184,15 @@ const taken: readonly Readonly<Record<string, unknown>>[] = [
   { secret: ["", "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"] },
   { jwt: { secret: "abcdefgh".repeat(4) } },
   { session: { maxAge: 1, updateAge: 0, strategy: "jwt" } },
+  { limits: false },
+  {
+    limits: {
+      network: false,
+      account: [{ most: 1, seconds: 1 }],
+      mail: [{ most: 9, seconds: 60 }, { most: 5, seconds: 61 }],
+    },
+  },
+  { limits: { challenge: [{ most: 2 ** 53 - 1, seconds: 366 * 86_400 }] } },
   { theme: null },
   { theme: { colorScheme: "", brandColor: "", buttonText: "", logo: "" } },
   { theme: { colorScheme: "auto", brandColor: "RebeccaPurple", buttonText: "#FFF", logo: "/logo.svg" } },
