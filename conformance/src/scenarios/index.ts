@@ -247,6 +247,7 @@ import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTenants } from "./linking/tenants.ts"
 import { scenario as linkingTrustedAddress } from "./linking/trusted-address.ts"
 import { scenario as linkingWelcome } from "./linking/welcome.ts"
+import { scenario as logsBounded } from "./logs/bounded.ts"
 import { scenario as logsDebug } from "./logs/debug.ts"
 import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
 import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
@@ -704,6 +705,7 @@ export const scenarios: readonly Scenario[] = [
   linkingTenants,
   linkingTrustedAddress,
   linkingWelcome,
+  logsBounded,
   logsDebug,
   logsNoSecrets,
   logsNoSecretsInDebug,
