@@ -221,10 +221,13 @@ import { scenario as limitsAlternating } from "./limits/alternating.ts"
 import { scenario as limitsBody } from "./limits/body.ts"
 import { scenario as limitsCookies } from "./limits/cookies.ts"
 import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
+import { scenario as limitsDay } from "./limits/day.ts"
 import { scenario as limitsFirst } from "./limits/first.ts"
+import { scenario as limitsForms } from "./limits/forms.ts"
 import { scenario as limitsGuessing } from "./limits/guessing.ts"
 import { scenario as limitsMails } from "./limits/mails.ts"
 import { scenario as limitsNetwork } from "./limits/network.ts"
+import { scenario as limitsNotGivenBack } from "./limits/not-given-back.ts"
 import { scenario as limitsOffice } from "./limits/office.ts"
 import { scenario as limitsOwner } from "./limits/owner.ts"
 import { scenario as limitsParallel } from "./limits/parallel.ts"
@@ -679,10 +682,13 @@ export const scenarios: readonly Scenario[] = [
   limitsBody,
   limitsCookies,
   limitsCounterDown,
+  limitsDay,
   limitsFirst,
+  limitsForms,
   limitsGuessing,
   limitsMails,
   limitsNetwork,
+  limitsNotGivenBack,
   limitsOffice,
   limitsOwner,
   limitsParallel,

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["5/database"],
   cases: [95],
   name:
-    "database sessions without an adapter, or with one that lacks methods, answer 500 and the log names what is missing",
+    "without an adapter, or with one that lacks methods which providers or sessions need, the app answers 500 and the log names them",
   needs: ["fixtures", "store"],
   async run({ agent, expect }) {
     const errors = async () =>
@@ -15,6 +15,13 @@ export const scenario: Scenario = {
     expect((await agent.use("poor-adapter").get("/auth/session")).status, "status with a poor one").toBe(500)
     for (const part of ["MissingAdapterMethods", "getSessionAndUser, updateSession, deleteSession"]) {
       expect(await errors(), "log").toContain(part)
+    }
+    const people = "createUser, getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount (for signing in)"
+    expect((await agent.use("jwt-poor-adapter").get("/auth/session")).status, "status with no table of users").toBe(500)
+    expect(await errors(), "log").toContain(`the adapter lacks ${people}`)
+    for (const fixture of ["jwt-counting-adapter", "jwt-counting-adapter-alone"]) {
+      const page = await agent.use(fixture).get("/auth/session", { kind: "program" })
+      expect([page.status, page.json], `${fixture}, which needs no users`).toBe([200, null])
     }
   },
 }

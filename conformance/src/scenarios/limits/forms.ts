@@ -1,0 +1,29 @@
+import { forms } from "../../fixtures/forms.ts"
+import { few } from "../../fixtures/stored.ts"
+import { isUnheard } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { csrfOf } from "../../steps.ts"
+
+const [{ most }] = few.account
+const tries = most + 2
+
+export const scenario: Scenario = {
+  id: "limits/forms",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "attempts are counted by the fields that name the account, whatever else the form asks for",
+  needs: ["fixtures", "credentials", "store"],
+  fixture: "database-forms",
+  async run({ agent, expect }) {
+    const csrfToken = await csrfOf(agent)
+    for (const [id, { fields, changing, isOther }] of Object.entries(forms)) {
+      let heard = 0
+      for (let i = 0; i < tries; i++) {
+        const given = Object.keys(fields).map((name) => [name, changing.includes(name) ? `guess ${i}` : "same"])
+        const page = await agent.post(`/auth/callback/${id}`, { csrfToken, ...Object.fromEntries(given) })
+        if (!isUnheard(page)) heard++
+      }
+      expect(heard, `attempts by ${id} with ${changing.join(" and ")} changed`).toBe(isOther ? tries : most)
+    }
+  },
+}

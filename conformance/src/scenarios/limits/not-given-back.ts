@@ -1,0 +1,30 @@
+import { password } from "../../fixtures/providers.ts"
+import { few } from "../../fixtures/stored.ts"
+import { from, isUnheard, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf } from "../../steps.ts"
+import { errorsOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/not-given-back",
+  spec: ["8/limits"],
+  cases: [80, 95],
+  name:
+    "where the store fails to give back an attempt the user is signed in, the attempt stays counted, and the log says so",
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
+  fixture: "database-keeping-counts",
+  async run({ agent, expect }) {
+    const [{ most }] = few.account
+    const attempt = await toTries(agent, from("198.51.100.1"))
+    for (let i = 0; i < most; i++) {
+      expect(isUnheard(await attempt("alice", password)), `sign-in ${i + 1} is refused`).toBe(false)
+      expect((await sessionOf(agent))?.user?.["name"], "who is in").toBe("Alice")
+    }
+    const lines = (await errorsOf(agent)).map(({ data }) => data as [type: string, error: { message: string }])
+    expect(lines.length > 0, "lines of the log").toBe(true)
+    for (const [type, { message }] of lines) {
+      expect([type, message], "a line").toBe(["AdapterError", "adapter.giveBack failed"])
+    }
+    expect(isUnheard(await attempt("alice", password)), "a further one is refused").toBe(true)
+  },
+}
