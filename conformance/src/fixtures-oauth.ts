@@ -41,6 +41,11 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
     oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
     oidc("hs256", { clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } }),
+    // nothing of it is left to discovery: its ID tokens are signed with the client secret
+    oidc("hs256-endpoints", {
+      ...{ clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } },
+      ...{ authorization: `${issuer}/authorize`, token: endpoints.token, userinfo: endpoints.userinfo },
+    }),
     oidc("userinfo", { idToken: false }),
     oidc("no-pkce", { checks: ["nonce"] }),
     oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),

@@ -451,6 +451,7 @@ import { scenario as subPathVerbs } from "./sub-path/verbs.ts"
 import { scenario as traceDatabase } from "./trace/database.ts"
 import { scenario as traceDecisions } from "./trace/decisions.ts"
 import { scenario as traceProduction } from "./trace/production.ts"
+import { scenario as traceProvidersWord } from "./trace/providers-word.ts"
 import { scenario as traceRedirectedFault } from "./trace/redirected-fault.ts"
 import { scenario as traceSetup } from "./trace/setup.ts"
 import { scenario as traceSetupFacts } from "./trace/setup-facts.ts"
@@ -912,6 +913,7 @@ export const scenarios: readonly Scenario[] = [
   traceDatabase,
   traceDecisions,
   traceProduction,
+  traceProvidersWord,
   traceRedirectedFault,
   traceSetup,
   traceSetupFacts,

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
-import { sessionOf, signInAs } from "../../steps.ts"
+import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
   id: "credentials/throws",
@@ -12,6 +12,9 @@ export const scenario: Scenario = {
     expect(new URL(page.url).pathname, "path").toBe("/auth/error")
     expect(new URL(page.url).searchParams.get("error"), "error").toBe("Configuration")
     expect(page.status, "status").toBe(500)
+    const form = { ...await rightForm(agent), username: "broken", callbackUrl: "/protected" }
+    const { location } = await agent.post("/auth/callback/credentials", form)
+    expect(location?.href, "where it leads").toBe(`${agent.origin}/auth/error?error=Configuration`)
     expect(page.body, "page").not.toContain("user table")
     expect(await sessionOf(agent), "session").toBe(null)
     const logged = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error"))

@@ -16,6 +16,8 @@ export const scenario: Scenario = {
         await agent.send("HEAD", `/auth/${path}`, undefined, {}),
         await agent.fresh().get(`/auth/${path}`),
       ]
+      const first = await agent.fresh().send("HEAD", `/auth/${path}`, undefined, {})
+      expect(first.setCookies, `cookies of ${path} for a new visitor`).toBe([])
       expect(head.body, `body of ${path}`).toBe("")
       expect(head.status, `status of ${path}`).toBe(get.status)
       expect(head.headers.get("content-type"), `type of ${path}`).toBe(get.headers.get("content-type"))
