@@ -99,7 +99,8 @@ function requireTest(env: Env, development: boolean | undefined): void {
 }
 
 function openTestVisit(config: Parameters<typeof toSettings>[0], given: string | URL | undefined): Visit {
-  const url = parseUrl(String(given ?? config.origin ?? ""))
+  // "undefined" is no URL
+  const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidConfig(
       "sessionCookie: set `url`, or AUTH_URL, to where the browser finds the app, with http(s)://",

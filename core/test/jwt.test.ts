@@ -53,6 +53,12 @@ describe("getToken", async () => {
     expect(await getToken({ req: { headers: { cookie } }, secret, secureCookie: true })).toBeNull()
   })
 
+  test("reads the cookie of the name that it is given", async () => {
+    const headers = { cookie: `svc.session-token=x; own=${token}` }
+    expect(await getToken({ req: { headers }, secret, cookieName: "own" })).toMatchObject({ sub: "1" })
+    expect(await getToken({ req: { headers }, secret })).toBeNull()
+  })
+
   test("a session that was signed out of is none (case 56)", async () => {
     const ended = await encode({ token: { sub: "1", sid: "ended" }, secret })
     const mark = (await toHash("ended")).slice(0, 22)

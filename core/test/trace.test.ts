@@ -48,6 +48,15 @@ describe("the trace", () => {
   test("is bounded, however much happens", () => {
     const at = visit()
     for (let i = 0; i < 1000; i++) trace(at, `${i} ${"x".repeat(500)}`)
-    expect(toTraceHeader(at.jar)!.length).toBeLessThanOrEqual(1000)
+    expect(toTraceHeader(at.jar)!.length).toBe(1000)
+    expect(toTraceHeader(at.jar)).toMatch(/x\.\.\.$/)
+  })
+
+  test("has the first 24 decisions; the debug log has all", () => {
+    const at = visit()
+    for (let i = 1; i <= 30; i++) trace(at, `step ${i}`)
+    const said = toTraceHeader(at.jar)!.split("; ")
+    expect([said.length, said[0], said.at(-1)]).toEqual([24, "step 1", "step 24"])
+    expect(at.settings.logger.debug).toHaveBeenCalledTimes(30)
   })
 })
