@@ -58,7 +58,7 @@ export function toProxyOrigins(patterns: readonly string[] = []): readonly strin
 export function toPages(pages: AuthConfig["pages"], basePath: string): Partial<PagesOptions> {
   for (const [name, page] of Object.entries(pages ?? {})) {
     const url = typeof page === "string" && parseUrl(page, "http://app.invalid")
-    if (page !== undefined && (!url || !/^https?:$/.test(url.protocol) || !/^(\/(?!\/)|https?:)/.test(page))) {
+    if (page !== undefined && (!url || !/^(\/(?!\/)|https?:)/.test(page))) {
       throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
     }
     if (page?.startsWith(`${basePath}/`)) {
