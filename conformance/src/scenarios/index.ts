@@ -255,6 +255,7 @@ import { scenario as logsDebug } from "./logs/debug.ts"
 import { scenario as logsNoSecrets } from "./logs/no-secrets.ts"
 import { scenario as logsNoSecretsInDebug } from "./logs/no-secrets-in-debug.ts"
 import { scenario as logsOneLine } from "./logs/one-line.ts"
+import { scenario as logsQuoted } from "./logs/quoted.ts"
 import { scenario as methodsHead } from "./methods/head.ts"
 import { scenario as methodsOverride } from "./methods/override.ts"
 import { scenario as methodsTable } from "./methods/table.ts"
@@ -717,6 +718,7 @@ export const scenarios: readonly Scenario[] = [
   logsNoSecrets,
   logsNoSecretsInDebug,
   logsOneLine,
+  logsQuoted,
   methodsHead,
   methodsOverride,
   methodsTable,

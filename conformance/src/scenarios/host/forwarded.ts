@@ -1,4 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
+import { errorsOf, warningsOf } from "../../store-steps.ts"
 
 /** Headers, and the origin they make; `undefined`: refused. */
 const table: readonly (readonly [Record<string, string>, string | undefined])[] = [
@@ -27,12 +28,16 @@ export const scenario: Scenario = {
   needs: ["fixtures", "proxy-headers"],
   async run({ agent, expect }) {
     for (const [headers, origin] of table) {
+      const { length } = await warningsOf(agent, "InvalidHost")
       const page = await agent.get("/auth/providers", { headers })
       const label = JSON.stringify(headers)
-      if (origin === undefined) expect(page.status, label).toBe(400)
-      else {expect((page.json as Record<string, { signinUrl?: string }>)["credentials"]?.signinUrl, label).toBe(
+      if (origin === undefined) {
+        expect(page.status, label).toBe(400)
+        expect((await warningsOf(agent, "InvalidHost")).length, `warnings about ${label}`).toBe(length + 1)
+      } else {expect((page.json as Record<string, { signinUrl?: string }>)["credentials"]?.signinUrl, label).toBe(
           `${origin}/auth/signin/credentials`,
         )}
     }
+    expect(await errorsOf(agent), "errors in the log").toBe([])
   },
 }
