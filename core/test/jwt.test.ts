@@ -40,6 +40,7 @@ describe("getToken", async () => {
     ["a bearer", { authorization: `Bearer ${token}` }, "1"],
     ["a malformed bearer", { authorization: "Bearer %" }, undefined],
     ["a bearer with a broken escape", { authorization: "Bearer %E0%A4%A" }, undefined],
+    ["two bearers", { authorization: `Bearer ${token}, Bearer ${token}` }, undefined],
     ["basic", { authorization: `Basic ${token}` }, undefined],
     ["nothing", {}, undefined],
   ])("%s", async (_, headers, sub) => {
@@ -51,6 +52,13 @@ describe("getToken", async () => {
     const cookie = `svc.session-token=${token}`
     expect(await getToken({ req: new Request("https://a.test", { headers: { cookie } }), secret })).toBeNull()
     expect(await getToken({ req: { headers: { cookie } }, secret, secureCookie: true })).toBeNull()
+  })
+
+  test("headers in several lines, as Node may give them, are joined by the rule of each", async () => {
+    const read = (headers: Record<string, string[]>) => getToken({ req: { headers }, secret })
+    expect(await read({ cookie: ["a=b", `svc.session-token=${token}`] })).toMatchObject({ sub: "1" })
+    expect(await read({ authorization: [`Bearer ${token}`] })).toMatchObject({ sub: "1" })
+    expect(await read({ authorization: [`Bearer ${token.slice(0, 50)}`, token.slice(50)] })).toBeNull()
   })
 
   test("reads the cookie of the name that it is given", async () => {

@@ -221,19 +221,29 @@ test("an origin without TLS warns once for the process, in production and away f
 test("credentials whose fields do not say what names the account warn once, where attempts are counted (case 80)", () => {
   const warnings: string[] = []
   const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
-  const warn = (credentials: Record<string, CredentialInput>, adapter: Adapter = MemoryAdapter()) =>
-    toSettings(broken({ logger, adapter, session: { strategy: "jwt" }, providers: [{ ...pw("pw"), credentials }] }))
+  const warn = (
+    credentials: Record<string, CredentialInput>,
+    adapter: Adapter = MemoryAdapter(),
+    limits?: AuthConfig["limits"],
+  ) =>
+    toSettings(
+      broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [{ ...pw("pw"), credentials }] }),
+    )
   const secret = { type: "password" }
   const { hit: _, ...uncounted } = MemoryAdapter()
   warn({ username: {}, password: secret, code: { type: "text" } })
   warn({ tenant: {}, email: {}, password: secret })
   warn({ nr: {}, password: secret })
   warn({ tenant: {}, nr: {}, password: secret }, uncounted)
+  warn({ tenant: {}, nr: {}, password: secret }, MemoryAdapter(), { account: false, accountInAll: false })
   expect(warnings).toEqual([])
   for (let i = 0; i < 2; i++) warn({ tenant: {}, nr: {}, password: secret })
   expect(warnings).toEqual([expect.stringMatching(/^account-unnamed pw: .*the field tenant alone, not by nr/)])
   warn({})
   expect(warnings[1]).toMatch(/^account-unnamed pw: no declared field names an account/)
+  warn({ firm: {}, nr: {} }, MemoryAdapter(), { account: false })
+  warn({ shop: {}, nr: {} }, MemoryAdapter(), { accountInAll: false })
+  expect(warnings).toHaveLength(4)
 })
 
 describe("secrets of sessions alone", () => {

@@ -70,6 +70,17 @@ describe("the session of a test", () => {
     expect(await read(app, header)).toMatchObject({ role: "admin" })
   })
 
+  test("is of an OAuth account where the configuration has no such provider", async () => {
+    const accounts: JWTParams["account"][] = []
+    const jwt = ({ token, account }: JWTParams) => (accounts.push(account), token)
+    await sessionCookie(config({ providers: [], callbacks: { jwt } }), ada, { url })
+    await sessionCookie(config({ callbacks: { jwt } }), { name: "Ada" }, { url, account: { provider: "other" } })
+    expect(accounts).toMatchObject([
+      { type: "oauth", provider: "test", providerAccountId: "ada" },
+      { type: "oauth", provider: "other", providerAccountId: "test" },
+    ])
+  })
+
   test("goes into chunks where it is long", async () => {
     const app = config({ callbacks: { jwt: ({ token }) => ({ ...token, more: "x".repeat(4000) }) } })
     const { cookies, header } = await sessionCookie(app, ada, { url })
