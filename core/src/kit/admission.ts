@@ -7,20 +7,30 @@ import { type Asker, decide, isOpen, toAsker } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
-/** Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass */
-export async function admit(exchange: Exchange): Promise<Response | undefined> {
+/**
+ * Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass
+ * @param url what {@link readGuardUrl} returned for this request, if it was called
+ */
+export async function admit(exchange: Exchange, url?: URL): Promise<Response | undefined> {
   if (exchange.passed) return undefined
   const { host, event } = exchange
-  const refusal = await admitTo(exchange, () => [host.guardUrl(event), ...host.moreGuardUrls?.(event) ?? []])
+  const refusal = await admitToRouted(
+    exchange,
+    () => [url ?? toGuardUrl(host, event), ...toRoutedUrls(host.moreGuardUrls?.(event) ?? [])],
+  )
   exchange.passed = refusal === undefined
   return refusal
 }
 
 /** Returns what {@link admit} returns, for these URLs: the guard must let all of them pass. */
-export async function admitTo(exchange: Exchange, toUrls: () => readonly URL[]): Promise<Response | undefined> {
+export const admitTo = (exchange: Exchange, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
+  admitToRouted(exchange, () => toRoutedUrls(toUrls()))
+
+/** @param toRouted the URLs, in the spelling that rules are written in */
+async function admitToRouted(exchange: Exchange, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = exchange
   if (!authorized) return undefined
-  const urls = ifClear(exchange, () => toGuardUrls(exchange, toUrls()))
+  const urls = ifClear(exchange, () => toRouted().flatMap(toReadings).map((reading) => atOrigin(exchange, reading)))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
@@ -33,30 +43,25 @@ export async function admitTo(exchange: Exchange, toUrls: () => readonly URL[]):
   return undefined
 }
 
-/** Returns every URL that the rules must let pass, in the spelling that rules are written in. */
-function toGuardUrls(exchange: Exchange, urls: readonly URL[]): URL[] {
-  const { origin } = toGuardUrl(exchange)
-  return urls.flatMap(toReadings).map((reading) => at(origin, reading))
-}
+const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRoutedUrl(url))
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
 export async function demand(exchange: Exchange): Promise<Response | undefined> {
-  const url = ifClear(exchange, toGuardUrl)
+  const url = ifClear(exchange, ({ host, event }) => atOrigin(exchange, toGuardUrl(host, event)))
   return url instanceof Response ? url : await judge(exchange, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
 /**
- * Returns the answer 400 to a path that cannot be decoded and to a host that is invalid in a URL, before the configuration, a rule or the app is
- * called: frameworks run middleware for such requests in places where they catch nothing.
+ * Returns the URL that the guard judges the request by, or the answer 400 to a path that cannot be decoded and to a host that is invalid in a
+ * URL. Call it before the configuration, a rule or the app: frameworks run middleware for such requests in places where they catch nothing.
  */
-export function refuseUnreadable<Event extends object>(host: Host<Event>, event: Event): Response | undefined {
+export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
   return orUnreadable(toAsker(request, host.client(event)), () => {
     const url = URL.parse(request.url)
     if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
-    toRoutedUrl(host.guardUrl(event))
-    return undefined
+    return toGuardUrl(host, event)
   })
 }
 
@@ -83,11 +88,11 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
   return orUnreadable(asker, () => toAsked(exchange))
 }
 
+/** Returns the URL that the request is judged by, in the spelling that rules are written in. @throws {AmbiguousPath} */
+const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
+
 /** Under the origin that is configured: what the request says of its host is read only where a session is. */
-function toGuardUrl({ settings, host, event }: Exchange): URL {
-  const url = toRoutedUrl(host.guardUrl(event))
-  return at(settings.origin ?? url.origin, url)
-}
+const atOrigin = ({ settings }: Exchange, url: URL): URL => at(settings.origin ?? url.origin, url)
 
 async function judge(
   exchange: Exchange,

@@ -1,7 +1,7 @@
 import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { toSetCookie } from "../web/cookie.ts"
-import { admit, admitTo, demand, refuseUnreadable } from "./admission.ts"
+import { admit, admitTo, demand, readGuardUrl } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
 import type { Exchange } from "./exchange.ts"
@@ -96,14 +96,14 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await next()
-    const unreadable = refuseUnreadable(host, event)
-    if (unreadable) return unreadable
+    const url = readGuardUrl(host, event)
+    if (url instanceof Response) return url
     const exchange = await opening.orFault(event)
     if (exchange instanceof Response) return exchange
     hooked.add(exchange)
     adviseOnOrigin(exchange)
     if (isUnder(new URL(exchange.request.url).pathname, exchange.settings.basePath)) return await handle(event)
-    const refusal = await admit(exchange)
+    const refusal = await admit(exchange, url)
     if (refusal) return exchange.finish(refusal)
     // before the answer starts to leave: later, cookies cannot be set
     if ((host.streams ?? exchange.asker === "page") && exchange.holdsSession()) await exchange.read()

@@ -22,10 +22,10 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
 /**
  * Returns the URLs that path rules must let pass: the URL itself and, if delimiters in its path are escaped, the URL with them decoded. To a router
  * `/files/a%2Fb` is one segment, but its parameter gives a handler `a/b`, so neither passes a rule for `/files/a/`.
+ * @param routed what {@link toRoutedUrl} returned
  * @throws {AmbiguousPath}
  */
-export function toReadings(url: URL): readonly URL[] {
-  const routed = toRoutedUrl(url)
+export function toReadings(routed: URL): readonly URL[] {
   const read = toParameterPath(routed.pathname)
-  return read === routed.pathname ? [routed] : [routed, toRoutedUrl(url, read)]
+  return read === routed.pathname ? [routed] : [routed, toRoutedUrl(routed, read)]
 }
