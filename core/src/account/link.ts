@@ -74,19 +74,22 @@ export async function link(
     return { user, isNewUser: false }
   } catch (thrown) {
     // another tab may have linked the account in the meantime
-    const late = claimant.passkey ? undefined : await findOwner(visit, account)
+    const late = mayBeInOtherTab(claimant) ? await findOwner(visit, account) : undefined
     if (late) return await link(visit, claimant, late, current)
     throw thrown
   }
 }
+
+/** Returns whether another tab may be linking the same account. The account of a new passkey is in no other tab. */
+const mayBeInOtherTab = ({ passkey }: Claimant): boolean => passkey === undefined
 
 const findSameEmail = async (visit: Visit, { user, account }: Claimant): Promise<AdapterUser | undefined> =>
   user.email && account.type !== "email" ? await findByEmail(visit, user.email) : undefined
 
 /** Returns the owner to whom another tab is just linking the account. Without an owner it throws, because having the same address proves nothing. */
 async function enterLate(visit: Visit, claimant: Claimant, sameEmail: AdapterUser): Promise<Known> {
-  const { account, passkey } = claimant
-  const owner = passkey ? undefined : await awaitOwner(visit, claimant, sameEmail)
+  const { account } = claimant
+  const owner = mayBeInOtherTab(claimant) ? await awaitOwner(visit, claimant, sameEmail) : undefined
   if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
   const reason =
     "a user has this e-mail address, and the account is not linked to them; sign in as that user, then link it"
@@ -164,9 +167,9 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
     const sameEmail = await findSameEmail(visit, claimant)
     if (sameEmail) return await enterLate(visit, claimant, sameEmail)
     // a store may refuse a second user with this address a moment before it finds the first one
-    const owner = claimant.passkey || account.type === "email"
-      ? undefined
-      : await awaitOwner(visit, claimant, undefined)
+    const owner = mayBeInOtherTab(claimant) && account.type !== "email"
+      ? await awaitOwner(visit, claimant, undefined)
+      : undefined
     if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
     throw thrown
   }
@@ -176,8 +179,8 @@ async function create(visit: Visit, claimant: Claimant): Promise<Known> {
 }
 
 /** Removes the new user, unless another tab has linked the account to them, as it may if the app trusts the provider's addresses. */
-async function removeUnlinked(visit: Visit, { account, passkey }: Claimant, user: AdapterUser): Promise<void> {
-  const owner = passkey ? undefined : await findOwner(visit, account).catch(() => undefined)
+async function removeUnlinked(visit: Visit, claimant: Claimant, user: AdapterUser): Promise<void> {
+  const owner = mayBeInOtherTab(claimant) ? await findOwner(visit, claimant.account).catch(() => undefined) : undefined
   if (idOf(owner) === idOf(user)) await report(visit.settings, "createUser", { user })
   else await removeAgain(visit, user)
 }
