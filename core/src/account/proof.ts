@@ -73,7 +73,7 @@ async function dateProof({ settings }: Visit, { id }: AdapterUser): Promise<Adap
   const { getUser, updateUser } = requirePeople(settings)
   const last = toProofTime(await getUser(id) ?? {})
   const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
-  return { ...await updateUser({ id, emailVerified }), emailVerified }
+  return await updateUser({ id, emailVerified })
 }
 
 /** @returns how many there were */
