@@ -34,6 +34,7 @@ import { scenario as appOneConnection } from "./app/one-connection.ts"
 import { scenario as appOutside } from "./app/outside.ts"
 import { scenario as appOwnCookie } from "./app/own-cookie.ts"
 import { scenario as appOwnHeaders } from "./app/own-headers.ts"
+import { scenario as appOwnPagesOpen } from "./app/own-pages-open.ts"
 import { scenario as appPrerendered } from "./app/prerendered.ts"
 import { scenario as appRedirectStatus } from "./app/redirect-status.ts"
 import { scenario as appRequestsInParallel } from "./app/requests-in-parallel.ts"
@@ -497,6 +498,7 @@ export const scenarios: readonly Scenario[] = [
   appOutside,
   appOwnCookie,
   appOwnHeaders,
+  appOwnPagesOpen,
   appPrerendered,
   appRedirectStatus,
   appRequestsInParallel,

@@ -52,4 +52,4 @@ export function isOpen(
 export const isUnder = (pathname: string, basePath: string): boolean =>
   pathname === basePath || pathname.startsWith(`${basePath}/`)
 
-const withoutSlash = (path: string) => path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+const withoutSlash = (path: string) => path.replace(/\/$/, "")
