@@ -239,12 +239,14 @@ import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
 import { scenario as linkingAttach } from "./linking/attach.ts"
 import { scenario as linkingBareSub } from "./linking/bare-sub.ts"
 import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
+import { scenario as linkingKnownId } from "./linking/known-id.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
 import { scenario as linkingNoUserId } from "./linking/no-user-id.ts"
 import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
 import { scenario as linkingPlainAdapter } from "./linking/plain-adapter.ts"
 import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
+import { scenario as linkingSquatterAgain } from "./linking/squatter-again.ts"
 import { scenario as linkingSquatterMailed } from "./linking/squatter-mailed.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
@@ -703,12 +705,14 @@ export const scenarios: readonly Scenario[] = [
   linkingAttach,
   linkingBareSub,
   linkingKnownAddress,
+  linkingKnownId,
   linkingNewUser,
   linkingNoUserId,
   linkingOneSpelling,
   linkingPlainAdapter,
   linkingSaid,
   linkingSquatter,
+  linkingSquatterAgain,
   linkingSquatterMailed,
   linkingSquatterToken,
   linkingStartedBy,
