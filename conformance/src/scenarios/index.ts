@@ -225,6 +225,7 @@ import { scenario as limitsCounterDown } from "./limits/counter-down.ts"
 import { scenario as limitsDay } from "./limits/day.ts"
 import { scenario as limitsFirst } from "./limits/first.ts"
 import { scenario as limitsForms } from "./limits/forms.ts"
+import { scenario as limitsGivenBack } from "./limits/given-back.ts"
 import { scenario as limitsGuessing } from "./limits/guessing.ts"
 import { scenario as limitsMails } from "./limits/mails.ts"
 import { scenario as limitsNetwork } from "./limits/network.ts"
@@ -233,6 +234,7 @@ import { scenario as limitsOffice } from "./limits/office.ts"
 import { scenario as limitsOwner } from "./limits/owner.ts"
 import { scenario as limitsParallel } from "./limits/parallel.ts"
 import { scenario as limitsParallelNetwork } from "./limits/parallel-network.ts"
+import { scenario as limitsTwoNames } from "./limits/two-names.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
 import { scenario as limitsVerb } from "./limits/verb.ts"
 import { scenario as linkingAllOrNothing } from "./linking/all-or-nothing.ts"
@@ -691,6 +693,7 @@ export const scenarios: readonly Scenario[] = [
   limitsDay,
   limitsFirst,
   limitsForms,
+  limitsGivenBack,
   limitsGuessing,
   limitsMails,
   limitsNetwork,
@@ -699,6 +702,7 @@ export const scenarios: readonly Scenario[] = [
   limitsOwner,
   limitsParallel,
   limitsParallelNetwork,
+  limitsTwoNames,
   limitsUrl,
   limitsVerb,
   linkingAllOrNothing,

@@ -1,0 +1,22 @@
+import { enter } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import type { Data } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "limits/given-back",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "a sign-in gives back each count that it took, and the place of its name among the names that are counted",
+  needs: ["fixtures", "credentials", "proxy-headers", "store"],
+  fixture: "database-behind-proxy",
+  async run({ agent, expect }) {
+    await enter(agent, { "x-forwarded-for": "198.51.100.1" })
+    const calls = async (method: string) =>
+      (await agent.seen()).filter(({ kind, name }) => kind === "store" && name === method)
+        .map(({ data }) => data as readonly [key: string, windowSeconds: number, bound: Data])
+    const taken = (await calls("hit")).flatMap(([key, , { group }]) => [key, group])
+    expect(taken.length > 0, "counts were taken").toBe(true)
+    const given = (await calls("giveBack")).map(([key]) => key)
+    expect(given.toSorted(), "counts and places that are given back").toBe(taken.toSorted())
+  },
+}
