@@ -458,8 +458,10 @@ import { scenario as traceDatabase } from "./trace/database.ts"
 import { scenario as traceDecisions } from "./trace/decisions.ts"
 import { scenario as traceProduction } from "./trace/production.ts"
 import { scenario as traceProvidersWord } from "./trace/providers-word.ts"
+import { scenario as traceRedirectProxy } from "./trace/redirect-proxy.ts"
 import { scenario as traceRedirectedFault } from "./trace/redirected-fault.ts"
 import { scenario as traceSetup } from "./trace/setup.ts"
+import { scenario as traceSetupAdapter } from "./trace/setup-adapter.ts"
 import { scenario as traceSetupFacts } from "./trace/setup-facts.ts"
 import { scenario as updateAsCallbacksAllow } from "./update/as-callbacks-allow.ts"
 import { scenario as updateKeepsExpiryRules } from "./update/keeps-expiry-rules.ts"
@@ -926,8 +928,10 @@ export const scenarios: readonly Scenario[] = [
   traceDecisions,
   traceProduction,
   traceProvidersWord,
+  traceRedirectProxy,
   traceRedirectedFault,
   traceSetup,
+  traceSetupAdapter,
   traceSetupFacts,
   updateAsCallbacksAllow,
   updateKeepsExpiryRules,
