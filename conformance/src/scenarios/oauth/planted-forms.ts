@@ -21,15 +21,17 @@ export const scenario: Scenario = {
     const attacker = agent.fresh()
     await post(attacker)
     const planted = [`${formCookie}=${attacker.jar.get(formCookie)}`, `${formCookie}=junk`]
-    for (let at = 0; at <= planted.length; at++) {
-      const browser = agent.fresh()
-      await post(browser)
-      const flow = browser.jar.all(browser.now()).find(({ name }) => name.includes("svc.flow."))!.name
-      const flows = attacker.jar.all(attacker.now()).filter(({ name }) => name.includes("svc.flow."))
-      const twins = [...flows.map(({ value }) => `${flow}=${value}`), `${flow}=junk`]
-      const cookie = amongPlanted(cookiesOf(browser), [...planted, ...twins])[at * 2]!
-      const page = await browser.get(callbackPath("form"), { from: idp.issuer, cookie })
-      expect(page.location?.pathname, `end, ${at}`).toBe("/protected")
+    const flows = attacker.jar.all(attacker.now()).filter(({ name }) => name.includes("svc.flow."))
+    for (const twins of [[], [...flows.map(({ value }) => value), "junk"]]) {
+      for (let at = 0; at <= planted.length; at++) {
+        const browser = agent.fresh()
+        await post(browser)
+        const flow = browser.jar.all(browser.now()).find(({ name }) => name.includes("svc.flow."))!.name
+        const all = [...planted, ...twins.map((value) => `${flow}=${value}`)]
+        const cookie = amongPlanted(cookiesOf(browser), all)[at * all.length / planted.length]!
+        const page = await browser.get(callbackPath("form"), { from: idp.issuer, cookie })
+        expect(page.location?.pathname, `end, ${at} of ${all.length}`).toBe("/protected")
+      }
     }
   },
 }

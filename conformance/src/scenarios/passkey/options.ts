@@ -34,6 +34,8 @@ export const scenario: Scenario = {
       ...{ timeout: 300_000, allowCredentials: [] },
     })
     expect(other === challenge, "one challenge twice").toBe(false)
+    const typed = await toOffer(agent.fresh(), "authenticate", { email: "ada@idp.test" })
+    expect(typed.options.allowCredentials, "allowed where passkeys are found without an address").toBe([])
     for (const email of ["ada@idp.test", "nobody@idp.test"]) {
       const { options } = await toOffer(agent.fresh(), "authenticate", { provider: "webauthn", email })
       expect(options.allowCredentials?.map(({ id: _, ...rest }) => rest), `allowed of ${email}`).toBe(
