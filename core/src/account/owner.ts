@@ -15,7 +15,7 @@ export async function findOwner(visit: Visit, account: Account): Promise<Adapter
   return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
 }
 
-/** Milliseconds before each look-up in the store, two seconds in all. */
+/** Milliseconds before each look-up in the store, two seconds in all. The last one ends when the two seconds do. */
 const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
 const patienceMs = 2000
 
@@ -34,8 +34,9 @@ export async function awaitOwner(
 ): Promise<AdapterUser | undefined> {
   const ends = Date.now() + patienceMs
   for (const pause of !sameEmail || await mayBeJustMade(visit, claimant, sameEmail) ? pauses : [0]) {
-    if (Date.now() + pause > ends) break
-    if (pause > 0) await new Promise((done) => setTimeout(done, pause))
+    const left = ends - Date.now()
+    if (left <= 0) break
+    if (pause > 0) await new Promise((done) => setTimeout(done, Math.min(pause, left)))
     const owner = await findOwner(visit, claimant.account)
     if (owner) return owner
   }
