@@ -41,16 +41,16 @@ export const formPost: Flow = async (context) => {
 }
 
 /** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
-export async function takeForm(context: Context): Promise<URLSearchParams | undefined> {
-  const { jar, cookies: { form }, keys, now, query, provider } = context
+export async function takeForm(context: Context, provider: string): Promise<URLSearchParams | undefined> {
+  const { jar, cookies: { form }, keys, now, query } = context
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)
   if (query.has("state")) return undefined
   let found: URLSearchParams | undefined
   for (const value of values) {
     const claims = await open(keys, "form", value, { lifetime, now })
-    if (claims?.provider !== provider?.id) continue
-    const fields = new URLSearchParams(claims?.fields as Record<string, string>)
+    if (claims?.provider !== provider) continue
+    const fields = new URLSearchParams(claims.fields as Record<string, string>)
     // another site may have planted an answer to a sign-in that did not begin in this browser
     if (holdsFlow(context, fields.get("state") ?? "")) return fields
     found ??= fields

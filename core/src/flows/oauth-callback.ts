@@ -15,7 +15,7 @@ import { findRelay } from "./redirect-proxy.ts"
 /** `GET callback/:provider`: the provider has sent the browser back. */
 export const oauthCallback: Flow = async (context) => {
   const provider = requireOAuth(context)
-  const parameters = await takeForm(context) ?? context.query
+  const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
   const state = states.length === 1 ? states[0] : undefined
   const relay = state && await findRelay(context, state, provider.id)

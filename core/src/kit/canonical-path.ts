@@ -8,7 +8,7 @@ export function toCanonicalPath(path: string): string | undefined {
   try {
     return path.replace(
       /(?:%[\da-f]{2})+|[?#]|[^%?#]+|%/gi,
-      (part) => /^[%?#]/.test(part) ? encodeURIComponent(decodeURIComponent(part)) : encodeURI(part),
+      (part) => /[%?#]/.test(part) ? encodeURIComponent(decodeURIComponent(part)) : encodeURI(part),
     )
   } catch {
     return undefined

@@ -39,13 +39,13 @@ export function isOpen(
     configured?: string | undefined
   },
 ): boolean {
-  return Object.entries(pages).some(([name, page]) => {
-    if (page === undefined || name === "newUser") return false
+  const isHere = (page: string): boolean => {
     const url = new URL(page, origin)
-    if (!page.startsWith("/") && url.origin !== configured) return false
     const canonical = toCanonicalPath(url.pathname)
-    return url.origin === origin && canonical !== undefined && withoutSlash(canonical) === withoutSlash(pathname)
-  })
+    return url.origin === origin && (page.startsWith("/") || origin === configured) && canonical !== undefined &&
+      withoutSlash(canonical) === withoutSlash(pathname)
+  }
+  return Object.entries(pages).some(([name, page]) => page !== undefined && name !== "newUser" && isHere(page))
 }
 
 /** Whether the path is the base path or below it, by whole segments. */
