@@ -444,6 +444,7 @@ import { scenario as signOutAsks } from "./sign-out/asks.ts"
 import { scenario as signOutClears } from "./sign-out/clears.ts"
 import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
 import { scenario as signOutEverySession } from "./sign-out/every-session.ts"
+import { scenario as signOutFlows } from "./sign-out/flows.ts"
 import { scenario as signOutLateReIssue } from "./sign-out/late-re-issue.ts"
 import { scenario as signOutPlantedMarks } from "./sign-out/planted-marks.ts"
 import { scenario as signOutSeveralSessions } from "./sign-out/several-sessions.ts"
@@ -914,6 +915,7 @@ export const scenarios: readonly Scenario[] = [
   signOutClears,
   signOutCrossSite,
   signOutEverySession,
+  signOutFlows,
   signOutLateReIssue,
   signOutPlantedMarks,
   signOutSeveralSessions,

@@ -1,16 +1,22 @@
 import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
+import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "app/guard-fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "an authorized that throws lets nobody in",
+  name: "an authorized that throws, or whose promise is rejected, lets nobody in, and the log says why",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)
-    const page = await agent.use("broken-authorized").get("/protected")
-    expect(page.status, "status").toBe(500)
-    expect(page.body, "page").not.toContain("Alice")
+    for (const fixture of ["broken-authorized", "rejecting-authorized"]) {
+      const known = (await errorsOf(agent)).length
+      const page = await agent.use(fixture).get("/protected")
+      expect(page.status, `status with ${fixture}`).toBe(500)
+      expect(page.body, `page with ${fixture}`).not.toContain("Alice")
+      const [error] = (await errorsOf(agent)).slice(known)
+      expect((error?.data as unknown[] | undefined)?.[0], `logged with ${fixture}`).toBe("AuthError")
+    }
   },
 }

@@ -5,11 +5,13 @@ export const scenario: Scenario = {
   id: "credentials/no-id",
   spec: ["2.2/id"],
   cases: [54],
-  name: "a user without an id does not enter",
+  name: "a user without an id, or with an empty one, does not enter",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
-    const page = await signInAs(agent, "nobody")
-    expect(new URL(page.url).searchParams.get("error"), "error").toBe("Configuration")
-    expect(await sessionOf(agent), "session").toBe(null)
+    for (const username of ["nobody", "empty"]) {
+      const page = await signInAs(agent, username)
+      expect(new URL(page.url).searchParams.get("error"), `error of ${username}`).toBe("Configuration")
+      expect(await sessionOf(agent), `session of ${username}`).toBe(null)
+    }
   },
 }

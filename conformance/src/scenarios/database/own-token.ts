@@ -20,6 +20,7 @@ export const scenario: Scenario = {
     const short = agent.fresh().use("database-short-token")
     await signInAs(short)
     expect(short.jar.get(sessionCookie), "cookie of the shortest token").toMatch(/16-signs-are-any$/)
+    expect((await sessionOf(short))?.user?.["name"], "name by the shortest token").toBe("Alice")
 
     const own = agent.fresh().use("database-own-ids")
     await signInAs(own, "bob")

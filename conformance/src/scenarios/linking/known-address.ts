@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { lastErrorOf, signInBy } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
-import { callsOf } from "../../store-steps.ts"
+import { callsOf, errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   id: "linking/known-address",
@@ -18,6 +18,8 @@ export const scenario: Scenario = {
     expect(page.location?.searchParams.get("error"), "error").toBe("OAuthAccountNotLinked")
     expect((await other.follow(page)).alerts.join(), "what the page says").toContain("the way you did the first time")
     expect(await lastErrorOf(other), "logged").toBe("OAuthAccountNotLinked")
+    const [error] = await errorsOf(other)
+    expect(JSON.stringify(error?.data), "logged message").toContain("idp-oauth: ")
     expect(await sessionOf(other), "session").toBe(null)
     expect((await callsOf(agent, "linkAccount")).length, "accounts").toBe(1)
   },

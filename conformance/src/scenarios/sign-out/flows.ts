@@ -1,0 +1,21 @@
+import { flowCookiesOf, toAuthorization } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "sign-out/flows",
+  spec: ["6/signOut"],
+  cases: [91],
+  name: "signing out forgets the sign-ins under way, and leaves the app's cookies whose names are as long",
+  needs: ["fixtures", "oidc", "credentials"],
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    await toAuthorization(agent)
+    const [flow = ""] = flowCookiesOf(agent)
+    const own = "a".repeat(flow.length)
+    agent.jar.store([`${own}=1; Path=/`], new URL(agent.origin), agent.now(), "same-site")
+    await agent.submit(await agent.get("/auth/signout"), "Sign out")
+    expect(flowCookiesOf(agent), "flows under way").toBe([])
+    expect(agent.jar.get(own), "the app's cookie").toBe("1")
+  },
+}
