@@ -18,6 +18,23 @@ describe("a file of the build", () => {
     ["/page", false],
   ])("%s: %s", (path, expected) => expect(ask(path)).toBe(expected))
 
+  test.each([
+    ["/shop/_build/assets/a.js", true],
+    ["/shop/_build/assets", true],
+    ["/_build/assets/a.js", false],
+    ["/shop/_build/%61ssets/a.js", false],
+  ])("below the app's base is one whatever nitro's rules say, as it is spelled: %s: %s", (path, expected) => {
+    for (const headers of [{}, { "cache-control": "private" }]) {
+      const event = { req: new Request(`http://app.test${path}`), context: { routeRules: { headers } } }
+      expect(isAsset(event as never, "/shop")).toBe(expected)
+    }
+    expect(isAsset({ req: new Request(`http://app.test${path}`), context: {} } as never, "/shop")).toBe(expected)
+  })
+
+  test("has a URL that can be read", () => {
+    expect(isAsset({ req: { url: "http://[/_build/assets/a.js" }, context: kept } as never, "")).toBe(false)
+  })
+
   test("is recognized in one pass over its path, however deep its escapes are", () => {
     const replace = vi.spyOn(String.prototype, "replace")
     expect(ask(`/_build/%${"25".repeat(7_000)}61ssets/a.js`)).toBe(true)
