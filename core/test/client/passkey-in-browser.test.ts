@@ -170,6 +170,23 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
 
   test("wait until the page ends it", async () => {
     await press(false)
+    const ended = await page.evaluate(async () => {
+      const ending = new AbortController()
+      const { credentials } = navigator
+      const get = credentials.get.bind(credentials)
+      const begun = new Promise<void>((resolve) => {
+        credentials.get = (options) => {
+          resolve()
+          return get(options)
+        }
+      })
+      const waiting = keys.signInWithPasskey({ autofill: true, signal: ending.signal })
+        .catch(({ name, type }) => ({ name, type }))
+      await begun
+      ending.abort()
+      return await waiting
+    })
+    expect(ended, "while the browser waits").toEqual({ name: "PasskeyError", type: "Cancelled" })
     await page.evaluate(() => {
       globalThis.ending = new AbortController()
       globalThis.waiting = keys.signInWithPasskey({ autofill: true, signal: ending.signal })
