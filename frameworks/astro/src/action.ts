@@ -13,7 +13,7 @@ export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boole
  */
 export function toActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
   const { pathname, searchParams } = event.url
-  const given = isRpc(event) ? pathname.replace(/^.*\/_actions\//, "").replace(/\/$/, "") : searchParams.get("_action")
+  const given = isRpc(event) ? pathname.replace(/.*\/_actions\//, "").replace(/\/$/, "") : searchParams.get("_action")
   return given?.split(".").map((key) => encodeURIComponent(decode(key)).replaceAll(".", "%2E")).join(".")
 }
 

@@ -25,9 +25,9 @@ export default function Svc<S extends DefaultSession = Session>(
   const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
 
   /** Returns the guard's answer about a page that is rendered in place of the requested one. */
-  async function refuseRewrite(event: APIContext): Promise<Response | undefined> {
+  function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
     if (event.isPrerendered || event.request.url === asked.get(event.locals)) return undefined
-    return await guard(event, () => toRewrittenUrls(event))
+    return guard(event, () => toRewrittenUrls(event))
   }
 
   async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
