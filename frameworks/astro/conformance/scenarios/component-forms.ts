@@ -2,6 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, meOf } from "./steps.ts"
 
 const form = "application/x-www-form-urlencoded"
+const wrong = "provider=credentials&username=alice&password=wrong"
 /** Bodies that the route of the components cannot take. */
 const strange = [
   ["application/json", "{}"],
@@ -14,7 +15,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [39],
   name:
-    "what the route of <SignIn/> and <SignOut/> answers is stored nowhere, and a body that is no form is no fault of ours",
+    "what the route of <SignIn/> and <SignOut/> answers is stored nowhere, says why a password is wrong and refuses bodies that are no form",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await logIn(agent)
@@ -26,8 +27,12 @@ export const scenario: Scenario = {
     const answers = [
       [405, await send("GET", "signout", form)],
       [404, await send("POST", "nowhere", form, "")],
-      [303, await send("POST", "signin", form, "provider=credentials&username=alice&password=wrong")],
+      [303, await send("POST", "signin", form, wrong)],
     ] as const
+    const { location } = await send("POST", "signin", form, `${wrong}&redirectTo=%2Fboth`)
+    const { error, code, callbackUrl } = Object.fromEntries(location?.searchParams ?? [])
+    expect([location?.pathname, error, code, callbackUrl], "where a wrong password leads")
+      .toBe(["/auth/signin", "CredentialsSignin", "credentials", "/both"])
     for (const [type, body] of strange) {
       const page = await send("POST", "signout", type, body)
       expect(page.status, `${type}: ${body}`).toBe(400)
