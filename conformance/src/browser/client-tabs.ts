@@ -5,7 +5,7 @@ export const scenario: BrowserScenario = {
   id: "browser/client-tabs",
   spec: ["2.8/jwt.trigger", "4.1/session"],
   cases: [56],
-  name: "what one tab signs in, updates and signs out by the client, the other tab sees",
+  name: "what one tab signs in, updates and signs out by the client, the other tab sees, a sign-out without a request",
   javaScript: true,
   on: clientPage,
   async run({ page, origin, expect }) {
@@ -20,9 +20,12 @@ export const scenario: BrowserScenario = {
     await two.press("update")
     await two.shows("Renamed")
     await one.shows("Renamed")
+    const asked: string[] = []
+    two.tab.on("request", (request) => asked.push(new URL(request.url()).pathname))
     await one.press("sign out")
     await one.shows(nobody)
     await two.shows(nobody)
+    expect(asked, "requests of the other tab for the sign-out").toBe([])
     await one.tab.reload()
     await one.shows(nobody)
     expect((await page.context().cookies(origin)).filter(({ name }) => name.includes("session")), "what is left")

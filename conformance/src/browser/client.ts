@@ -5,6 +5,9 @@ import { password } from "../fixtures/providers.ts"
 /** The page on which a fixture app shows its binding's client. */
 export const clientPage = { path: "/client", markup: 'id="client-session"' } as const
 
+/** The session's text while it is not known. */
+export const unknown: RegExp = /^unknown$/
+
 /** The session's text where nobody is signed in. */
 export const nobody: RegExp = /^null$/
 
@@ -12,7 +15,7 @@ export const nobody: RegExp = /^null$/
 export interface ClientTab {
   readonly tab: Page
   /** Presses a button once the page's script is alive. */
-  press(name: "sign in" | "sign out" | "update" | "provider"): Promise<void>
+  press(name: "sign in" | "go" | "sign out" | "update" | "provider"): Promise<void>
   /** Waits until the session's text holds this. */
   shows(text: string | RegExp): Promise<void>
   /** Waits until what the last verb answered holds this. @returns all of it */
@@ -21,10 +24,10 @@ export interface ClientTab {
   type(username: string, password?: string): Promise<void>
 }
 
-/** Opens the page in a tab, which may be the browser's next one. */
-export async function openClient(tab: Page, origin: string): Promise<ClientTab> {
+/** Opens the page in a tab, which may be the browser's next one. @param more query and fragment of the page's URL */
+export async function openClient(tab: Page, origin: string, more = ""): Promise<ClientTab> {
   await tab.context().setExtraHTTPHeaders({ [fixtureHeader]: "enriched" })
-  await tab.goto(`${origin}${clientPage.path}`)
+  await tab.goto(`${origin}${clientPage.path}${more}`)
   const waitFor = (id: string, text: string | RegExp) => tab.locator(`#${id}`, { hasText: text }).waitFor()
   return {
     tab,

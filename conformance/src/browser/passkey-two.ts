@@ -1,4 +1,4 @@
-import { openPasskeys } from "./passkeys.ts"
+import { listChallenges, openPasskeys } from "./passkeys.ts"
 import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
@@ -8,7 +8,7 @@ export const scenario: BrowserScenario = {
   cases: [52, 69],
   name: "a member adds a second authenticator and enters by either; one that has a passkey of his makes no second",
   javaScript: true,
-  async run({ page, origin }) {
+  async run({ page, origin, expect }) {
     const { email, open, press, arrive, leave } = await openPasskeys(page, origin)
     const first = await plugIn(page)
     await open()
@@ -16,9 +16,11 @@ export const scenario: BrowserScenario = {
     await press("Create a passkey")
     await arrive()
 
+    const asked = listChallenges(page)
     await open()
     await press("Add a passkey")
     await page.getByRole("alert").filter({ hasText: "This device has a passkey of yours already." }).waitFor()
+    expect(asked, "challenges for a member, whom the page offers no passkey").toBe(["register"])
     const bringFirst = await first.unplug()
     const second = await plugIn(page)
     await press("Add a passkey")

@@ -51,3 +51,13 @@ export async function openPasskeys(page: Page, origin: string): Promise<PasskeyP
     },
   }
 }
+
+/** The actions of the challenges that the page asks for from now on. */
+export function listChallenges(page: Page): readonly string[] {
+  const actions: string[] = []
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.includes("/webauthn-options/")) actions.push(searchParams.get("action") ?? "")
+  })
+  return actions
+}

@@ -4,6 +4,8 @@ import type { CDPSession, Page } from "playwright-core"
 export interface VirtualAuthenticator {
   /** From now on it knows its owner, or does not. */
   setVerified(verified: boolean): Promise<void>
+  /** From now on its owner touches it when it is asked, or does not. */
+  setTouched(touched: boolean): Promise<void>
   /** Takes it out of the page's reach. @returns brings it back, with all that it holds */
   unplug(): Promise<() => Promise<VirtualAuthenticator>>
 }
@@ -34,6 +36,9 @@ async function add(cdp: CDPSession, held: Credentials): Promise<VirtualAuthentic
   return {
     setVerified: async (isUserVerified) => {
       await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified })
+    },
+    setTouched: async (enabled) => {
+      await cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled })
     },
     async unplug() {
       const credentials = await readCredentials(cdp, authenticatorId)

@@ -6,16 +6,17 @@ export const scenario: BrowserScenario = {
   id: "sveltekit/rendered-session",
   spec: ["4.1/session"],
   cases: [56],
-  name: "a session that `load` gave costs no request, and what `load` gave is asked for anew when another tab ends it",
+  name:
+    "a session that `load` gave costs no request, and what `load` gave is asked for anew when another tab ends or changes it",
   javaScript: true,
   async run({ page, origin, expect }) {
     const requests: string[] = []
     page.on("request", (request) => requests.push(new URL(request.url()).pathname))
     const asked = () => requests.filter((path) => /\/auth\/session$|^\/components\/__data\.json$/.test(path))
     const shows = (tab: Page, id: string, text: string) => tab.locator(`#${id}`, { hasText: text }).waitFor()
-    const logIn = async (tab: Page) => {
+    const logIn = async (tab: Page, username: string = alice.username) => {
       await tab.goto(`${origin}/login`)
-      await tab.getByLabel("Username, enhanced").fill(alice.username)
+      await tab.getByLabel("Username, enhanced").fill(username)
       await tab.getByLabel("Password, enhanced").fill(alice.password)
       await tab.getByRole("button", { name: "Log in, enhanced" }).click()
       await tab.waitForURL(`${origin}/`)
@@ -37,5 +38,11 @@ export const scenario: BrowserScenario = {
     await shows(page, "loaded", "Alice")
     expect(asked(), "requests for a sign-out and a sign-in elsewhere")
       .toBe(["/components/__data.json", "/auth/session", "/components/__data.json"])
+    const client = await page.context().newPage()
+    await client.goto(`${origin}/client`)
+    await client.locator("#client-username").fill("bob")
+    await client.locator("#client-password").fill(alice.password)
+    await client.getByRole("button", { name: "Client sign in" }).click()
+    await shows(page, "loaded", "Bob")
   },
 }

@@ -1,0 +1,26 @@
+import { clientPage, nobody, openClient } from "./client.ts"
+import type { BrowserScenario } from "./scenario.ts"
+
+export const scenario: BrowserScenario = {
+  id: "browser/client-return",
+  spec: ["4.1/session"],
+  cases: [56],
+  name: "a tab to which the user returns, and one that is online again, shows who is signed in by then",
+  javaScript: true,
+  on: clientPage,
+  async run({ page, origin }) {
+    const { type, press, shows } = await openClient(page, origin)
+    await type("alice")
+    await press("sign in")
+    await shows("Alice")
+    const cookies = await page.context().cookies(origin)
+    await page.context().clearCookies()
+    // tabs of a browser without a screen are never hidden
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
+    await shows(nobody)
+    await page.context().addCookies(cookies)
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+    await shows("Alice")
+  },
+}
