@@ -38,5 +38,8 @@ test.each([
 })
 
 test("short host names are read as the app is told to read them", () => {
-  expect(toRoutedUrl("http://a/xx/page", { ...routing, standardHostname: false }).pathname).toBe("/xx/page")
+  const short = { ...routing, standardHostname: false }
+  expect(toRoutedUrl("http://a/xx/page", short).pathname).toBe("/xx/page")
+  expect(toRoutedUrl("http://a.io/page", routing).pathname).toBe("/page")
+  expect(() => toRoutedUrl("https://a/page", short), "Elysia takes the host name for the path").toThrow(AmbiguousPath)
 })
