@@ -198,6 +198,20 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session"), "nobody needs to ask who is signed in after a sign-out").toBe(before)
   })
 
+  test("clients of two paths in one tab or another do not hear each other", async () => {
+    await listen(tab)
+    await sees(tab, [null])
+    const other = await open()
+    const before = asked("GET /auth/session")
+    await other.evaluate(
+      (options) => client.createClient({ basePath: "/shop/auth" }).signIn("password", options),
+      right,
+    )
+    await signIn(other)
+    await sees(tab, [null, "Ada"])
+    expect(asked("GET /auth/session") - before, "each tab reads once, for the sign-in below its own path").toBe(2)
+  })
+
   test("a tab sees a sign-in that left the page of another", async () => {
     const other = await open()
     await listen(other)
