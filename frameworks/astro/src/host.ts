@@ -62,8 +62,8 @@ export const host: Host<APIContext> = {
   streams: true,
   current: () => visits.getStore()?.event,
   currentCure: hookCure,
-  isEvent: (value): value is APIContext =>
-    typeof value === "object" && value !== null && "locals" in value && "cookies" in value && "request" in value,
+  // what else the kit is given is a `Request` itself, which holds none
+  isEvent: (value): value is APIContext => typeof value === "object" && value !== null && "request" in value,
   // pages, actions and error pages get contexts of their own; they all share the locals
   key: (event) => event.locals,
   request: (event) => event.request,

@@ -27,8 +27,8 @@ export const host: Host<FetchEvent> = {
     const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
     return event && !isOver(event) ? event : undefined
   },
-  isEvent: (value): value is FetchEvent =>
-    typeof value === "object" && value !== null && "nativeEvent" in value && "locals" in value && "request" in value,
+  // what else the kit is given is a `Request` itself, which holds none
+  isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
   // Start copies the event for server functions; the copies share the locals
   key: ({ locals }) => locals,
   request: ({ request }) => request,

@@ -22,8 +22,8 @@ export const host: Host<RequestEvent> = {
       return undefined
     }
   },
-  isEvent: (value): value is RequestEvent =>
-    typeof value === "object" && value !== null && "locals" in value && "cookies" in value && "request" in value,
+  // what else the kit is given is a `Request` itself, which holds none
+  isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
   // Kit copies the event for hooks, load functions and remote functions; they all share the locals
   key: (event) => event.locals,
   request: (event) => event.request,
