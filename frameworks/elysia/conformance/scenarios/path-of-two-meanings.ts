@@ -31,5 +31,7 @@ export const scenario: Scenario = {
     for (const path of ways) expect((await agent.get(path)).body, `${path}, signed in`).toContain("for members")
     const elsewhere = await agent.get("/xx/protected/api", { headers: { host: "a" }, kind: "program" })
     expect(elsewhere.status, "behind a host name that Elysia cuts wrongly").toBe(400)
+    const short = await agent.get("/about", { headers: { host: "a.io" }, kind: "program" })
+    expect(short.status, "behind the shortest host name that Elysia reads").toBe(200)
   },
 }
