@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { openClient } from "../../../../conformance/src/browser/client.ts"
 import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 import { alice } from "../scenarios/steps.ts"
 
@@ -38,11 +39,7 @@ export const scenario: BrowserScenario = {
     await shows(page, "loaded", "Alice")
     expect(asked(), "requests for a sign-out and a sign-in elsewhere")
       .toBe(["/components/__data.json", "/auth/session", "/components/__data.json"])
-    const client = await page.context().newPage()
-    await client.goto(`${origin}/client`)
-    await client.locator("#client-username").fill("bob")
-    await client.locator("#client-password").fill(alice.password)
-    await client.getByRole("button", { name: "Client sign in" }).click()
-    await shows(page, "loaded", "Bob")
+    await (await openClient(other, origin)).press("update")
+    await shows(page, "loaded", "Renamed")
   },
 }

@@ -29,7 +29,13 @@ export const scenario: Scenario = {
     const data = await agent.get("/rerouted/protected/__data.json", { kind: "fetch", from: `${agent.origin}/` })
     expect(data.body, "a page's data").toContain('"type":"redirect"')
     expect((await agent.get("/rerouted/login")).status, "an open page").toBe(200)
-    await logIn(agent)
+    agent.use("guarded-by-name")
+    for (const path of ["/rerouted/protected", "/rerouted/protected/slashed/"]) {
+      const page = await agent.get(path)
+      expect([page.status, page.location?.pathname], `by a rule that names one page: ${path}`)
+        .toBe([303, "/auth/signin"])
+    }
+    await logIn(agent.use("guarded-from-root"))
     for (const path of ways) {
       expect((await agent.get(path)).body, `signed in: ${path}`).toMatch(/Protected<\/h1>|for members/)
     }
