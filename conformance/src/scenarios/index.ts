@@ -20,6 +20,7 @@ import { scenario as appGuardFailsClosed } from "./app/guard-fails-closed.ts"
 import { scenario as appGuardFileNames } from "./app/guard-file-names.ts"
 import { scenario as appGuardHeaders } from "./app/guard-headers.ts"
 import { scenario as appGuardMethods } from "./app/guard-methods.ts"
+import { scenario as appGuardOnce } from "./app/guard-once.ts"
 import { scenario as appGuardSpelling } from "./app/guard-spelling.ts"
 import { scenario as appGuardThrows } from "./app/guard-throws.ts"
 import { scenario as appGuardUndecodable } from "./app/guard-undecodable.ts"
@@ -491,6 +492,7 @@ export const scenarios: readonly Scenario[] = [
   appGuardFileNames,
   appGuardHeaders,
   appGuardMethods,
+  appGuardOnce,
   appGuardSpelling,
   appGuardThrows,
   appGuardUndecodable,

@@ -1,0 +1,23 @@
+import type { Scenario } from "../../scenario.ts"
+import { signInAs } from "../../steps.ts"
+
+export const scenario: Scenario = {
+  id: "app/guard-once",
+  spec: ["2.8/authorized"],
+  cases: [],
+  name: "the guard's rule is called once for a page that has one address, whoever asks for it",
+  needs: ["fixtures", "app", "credentials", "guard"],
+  async run({ agent, expect }) {
+    const calls = async () => (await agent.seen()).filter(({ name }) => name === "authorized").length
+    const visit = async (who: string) => {
+      for (const path of ["/", "/protected", "/protected/api"]) {
+        const before = await calls()
+        await agent.get(path)
+        expect(await calls() - before, `calls for ${path}, ${who}`).toBe(1)
+      }
+    }
+    await visit("a stranger")
+    await signInAs(agent)
+    await visit("signed in")
+  },
+}
