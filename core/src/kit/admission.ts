@@ -91,8 +91,12 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
 /** Returns the URL that the request is judged by, in the spelling that rules are written in. @throws {AmbiguousPath} */
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
-/** Under the origin that is configured: what the request says of its host is read only where a session is. */
-const atOrigin = ({ settings }: Exchange, url: URL): URL => at(settings.origin ?? url.origin, url)
+/**
+ * Returns the URL at the app's origin: the configured one, or else that of the request. A URL from a `Referer` may name any host, and rules may
+ * depend on it.
+ */
+const atOrigin = ({ settings, host, event }: Exchange, url: URL): URL =>
+  at(settings.origin ?? host.guardUrl(event).origin, url)
 
 async function judge(
   exchange: Exchange,

@@ -1,6 +1,17 @@
 import { describe, expect, test, vi } from "vitest"
 import { AmbiguousPath, type AuthorizedParams } from "../../src/kit/index.ts"
-import { bindFake, config, type FakeEvent, leavesFor, Left, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
+import {
+  bindFake,
+  config,
+  type FakeEvent,
+  leavesFor,
+  Left,
+  origin,
+  signedIn,
+  silent,
+  toEvent,
+  toNext,
+} from "./fake-host.ts"
 
 const members = ({ auth, request }: AuthorizedParams) =>
   auth !== null || !new URL(request.url).pathname.startsWith("/members")
@@ -96,6 +107,15 @@ describe("whoever may not pass", () => {
       signInUrl("https://app.test/MEMbers/Ada?Q"),
     )
     expect((await bindFake(guarded()).hook(toEvent("/MEMbers/Ada"), secret)).status).toBe(200)
+  })
+
+  test("judges every URL at the origin of the request, whatever host it names", async () => {
+    const rule = vi.fn(({ request }: { request: Request }) => new URL(request.url).pathname === "/")
+    const asked = bindFake({ ...guarded(rule), trustHost: true }, {
+      moreGuardUrls: () => [new URL("https://other.test/members")],
+    })
+    expect((await asked.hook(toEvent("/", { headers: program }), secret)).status).toBe(401)
+    expect(rule.mock.calls.map(([{ request }]) => request.url)).toEqual([`${origin}/`, `${origin}/members`])
   })
 
   test("never reaches a wrapped handler", async () => {
