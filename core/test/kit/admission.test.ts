@@ -109,13 +109,16 @@ describe("whoever may not pass", () => {
     expect((await bindFake(guarded()).hook(toEvent("/MEMbers/Ada"), secret)).status).toBe(200)
   })
 
-  test("judges every URL at the origin of the request, whatever host it names", async () => {
-    const rule = vi.fn(({ request }: { request: Request }) => new URL(request.url).pathname === "/")
-    const asked = bindFake({ ...guarded(rule), trustHost: true }, {
+  test.each([
+    ["", {}],
+    [", also while sessions cannot be read", { session: () => Promise.reject(new Error("down")) }],
+  ])("are judged at the origin of the request, whatever host a further URL names%s", async (_when, callbacks) => {
+    const authorized = vi.fn(({ request }: AuthorizedParams) => new URL(request.url).pathname === "/")
+    const { hook } = bindFake({ ...config, callbacks: { authorized, ...callbacks } }, {
       moreGuardUrls: () => [new URL("https://other.test/members")],
     })
-    expect((await asked.hook(toEvent("/", { headers: program }), secret)).status).toBe(401)
-    expect(rule.mock.calls.map(([{ request }]) => request.url)).toEqual([`${origin}/`, `${origin}/members`])
+    await hook(toNext(await signedIn(), "/", { headers: program }), secret)
+    expect(authorized.mock.calls.map(([{ request }]) => request.url)).toEqual([`${origin}/`, `${origin}/members`])
   })
 
   test("never reaches a wrapped handler", async () => {
