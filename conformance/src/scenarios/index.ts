@@ -243,6 +243,7 @@ import { scenario as linkingAttach } from "./linking/attach.ts"
 import { scenario as linkingBareSub } from "./linking/bare-sub.ts"
 import { scenario as linkingKnownAddress } from "./linking/known-address.ts"
 import { scenario as linkingKnownId } from "./linking/known-id.ts"
+import { scenario as linkingLostAnswer } from "./linking/lost-answer.ts"
 import { scenario as linkingNewUser } from "./linking/new-user.ts"
 import { scenario as linkingNoUserId } from "./linking/no-user-id.ts"
 import { scenario as linkingOneSpelling } from "./linking/one-spelling.ts"
@@ -251,6 +252,7 @@ import { scenario as linkingSaid } from "./linking/said.ts"
 import { scenario as linkingSquatter } from "./linking/squatter.ts"
 import { scenario as linkingSquatterAgain } from "./linking/squatter-again.ts"
 import { scenario as linkingSquatterMailed } from "./linking/squatter-mailed.ts"
+import { scenario as linkingSquatterStays } from "./linking/squatter-stays.ts"
 import { scenario as linkingSquatterToken } from "./linking/squatter-token.ts"
 import { scenario as linkingStartedBy } from "./linking/started-by.ts"
 import { scenario as linkingTenants } from "./linking/tenants.ts"
@@ -338,6 +340,7 @@ import { scenario as passkeyGivenBack } from "./passkey/given-back.ts"
 import { scenario as passkeyJwt } from "./passkey/jwt.ts"
 import { scenario as passkeyKnownAddress } from "./passkey/known-address.ts"
 import { scenario as passkeyKnownOrUnknown } from "./passkey/known-or-unknown.ts"
+import { scenario as passkeyLeftOver } from "./passkey/left-over.ts"
 import { scenario as passkeyLies } from "./passkey/lies.ts"
 import { scenario as passkeyLiesAtRegistration } from "./passkey/lies-at-registration.ts"
 import { scenario as passkeyLimit } from "./passkey/limit.ts"
@@ -715,6 +718,7 @@ export const scenarios: readonly Scenario[] = [
   linkingBareSub,
   linkingKnownAddress,
   linkingKnownId,
+  linkingLostAnswer,
   linkingNewUser,
   linkingNoUserId,
   linkingOneSpelling,
@@ -723,6 +727,7 @@ export const scenarios: readonly Scenario[] = [
   linkingSquatter,
   linkingSquatterAgain,
   linkingSquatterMailed,
+  linkingSquatterStays,
   linkingSquatterToken,
   linkingStartedBy,
   linkingTenants,
@@ -810,6 +815,7 @@ export const scenarios: readonly Scenario[] = [
   passkeyJwt,
   passkeyKnownAddress,
   passkeyKnownOrUnknown,
+  passkeyLeftOver,
   passkeyLies,
   passkeyLiesAtRegistration,
   passkeyLimit,

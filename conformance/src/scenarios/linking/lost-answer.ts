@@ -1,0 +1,20 @@
+import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { callsOf, newUsersOf } from "../../store-steps.ts"
+
+export const scenario: Scenario = {
+  id: "linking/lost-answer",
+  spec: ["6/createUser"],
+  cases: [102],
+  name:
+    "a new user whose account is linked, though the store's answer is lost, is kept and signed in, and the app is told",
+  needs: ["fixtures", "oidc", "store"],
+  fixture: "database-unanswered",
+  async run({ agent, idp, expect }) {
+    await signInBy(agent, idp)
+    expect(await nameOf(agent), "name").toBe("Ada Lovelace")
+    expect((await newUsersOf(agent)).length, "users that the app is told of").toBe(1)
+    expect(await callsOf(agent, "deleteUser"), "deleted users").toBe([])
+    expect(await lastErrorOf(agent), "logged").toBe(undefined)
+  },
+}
