@@ -21,6 +21,13 @@ describe("auth tells its forms by what it is given", () => {
     expect(await auth(toEvent())).toBeNull()
   })
 
+  test("another request than the current one: the session of that request", async () => {
+    const { auth, during } = bindFake(config)
+    const [ada, stranger] = [toNext(await signedIn()), toEvent()]
+    expect(await during(ada, () => auth(stranger.request))).toBeNull()
+    expect((await during(stranger, () => auth(ada.request)))?.user?.name).toBe("Ada")
+  })
+
   test("a request and an answer's headers: refreshed cookies are added there", async () => {
     const { auth } = bindFake({ ...config, session: { updateAge: 0 } })
     const headers = new Headers()
