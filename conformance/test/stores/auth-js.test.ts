@@ -16,6 +16,8 @@ const exceptions = {
   "passkey/limit": "no Auth.js adapter counts",
   "passkey/named": "no Auth.js adapter keeps the name of a passkey",
   "passkey/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
+  "linking/squatter-again": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
+  "linking/squatter-stays": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
   "linking/squatter-mailed": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
   "linking/squatter": "no Auth.js adapter ends all sessions of a user, or lists his accounts",
 }
