@@ -296,6 +296,7 @@ import { scenario as oauthManyTabs } from "./oauth/many-tabs.ts"
 import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
 import { scenario as oauthNamelessKeys } from "./oauth/nameless-keys.ts"
 import { scenario as oauthNarrowedChecks } from "./oauth/narrowed-checks.ts"
+import { scenario as oauthNoDiscovery } from "./oauth/no-discovery.ts"
 import { scenario as oauthOauth } from "./oauth/oauth.ts"
 import { scenario as oauthOddClaims } from "./oauth/odd-claims.ts"
 import { scenario as oauthOidc } from "./oauth/oidc.ts"
@@ -771,6 +772,7 @@ export const scenarios: readonly Scenario[] = [
   oauthMixUp,
   oauthNamelessKeys,
   oauthNarrowedChecks,
+  oauthNoDiscovery,
   oauthOauth,
   oauthOddClaims,
   oauthOidc,
