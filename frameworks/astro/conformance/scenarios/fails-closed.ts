@@ -1,6 +1,8 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { call, islandOf, logIn } from "./steps.ts"
 
+/** What Astro calls these statuses in the errors of its actions. */
+const codes: Readonly<Record<number, string>> = { 500: "INTERNAL_SERVER_ERROR", 503: "SERVICE_UNAVAILABLE" }
 /** Fixtures in which something the guard depends on is broken, and what it answers. */
 const broken = [
   ["broken-jwt", 503],
@@ -24,11 +26,14 @@ export const scenario: Scenario = {
     const fetched = { kind: "fetch", from: `${agent.origin}/members` } as const
     for (const [fixture, status] of broken) {
       agent.use(fixture)
+      const called = await call(agent, "buy", {})
+      const { type, code } = called.json as Record<string, unknown>
+      expect([type, code], `an action's error with ${fixture}`).toBe(["AstroActionError", codes[status]])
       const answers = [
+        called,
         await agent.get("/protected"),
         await agent.get("/protected/api"),
         await agent.get(island, fetched),
-        await call(agent, "buy", {}),
         await agent.post("/offer?_action=buy", {}, { from: `${agent.origin}/members` }),
       ]
       for (const page of answers) {
