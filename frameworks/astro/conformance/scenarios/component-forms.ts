@@ -1,5 +1,5 @@
 import type { Scenario } from "@svc-auth/conformance"
-import { logIn, meOf } from "./steps.ts"
+import { alice, logIn, meOf } from "./steps.ts"
 
 const form = "application/x-www-form-urlencoded"
 const wrong = "provider=credentials&username=alice&password=wrong"
@@ -29,6 +29,7 @@ export const scenario: Scenario = {
       [404, await send("POST", "nowhere", form, "")],
       [303, await send("POST", "signin", form, wrong)],
     ] as const
+    expect(answers[0][1].headers.get("allow"), "Allow").toBe("POST")
     const { location } = await send("POST", "signin", form, `${wrong}&redirectTo=%2Fboth`)
     const { error, code, callbackUrl } = Object.fromEntries(location?.searchParams ?? [])
     expect([location?.pathname, error, code, callbackUrl], "where a wrong password leads")
@@ -47,5 +48,10 @@ export const scenario: Scenario = {
       ])
     }
     expect(await meOf(agent), "name").toBe(undefined)
+    agent.use("all-callbacks")
+    await send("POST", "signin", form, `${new URLSearchParams(alice)}&provider=credentials`)
+    const signIn = (await agent.seen()).findLast(({ kind, name }) => kind === "callback" && name === "signIn")
+    const { credentials } = signIn?.data as { credentials?: object }
+    expect(Object.keys(credentials ?? {}), "fields that the app is given").toBe(["username", "password"])
   },
 }

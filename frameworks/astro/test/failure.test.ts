@@ -1,0 +1,44 @@
+import type { APIContext } from "astro"
+import { beforeEach, expect, test, vi } from "vitest"
+import { orFailed, tellFailure } from "../src/failure.ts"
+
+const host = vi.hoisted(() => ({ dev: false }))
+vi.mock("../src/host.ts", () => ({ host }))
+
+const error = vi.fn()
+const toEvent = () => ({ locals: {}, props: {}, logger: { error } }) as unknown as APIContext
+const fail = (thrown: unknown) => () => Promise.reject(thrown)
+
+beforeEach(() => {
+  host.dev = false
+  error.mockReset()
+})
+
+test.each<[string, unknown, unknown]>([
+  ["an error", new Error("no letter can be sent"), expect.stringContaining("Error: no letter can be sent\n    at ")],
+  ["an error without a stack", Object.assign(new Error("none"), { stack: undefined }), "none"],
+  ["what is no error", "text", "text"],
+])("where cookies wait, %s is logged, answered with 500 and told to the app's page for errors", async (
+  _name,
+  thrown,
+  logged,
+) => {
+  const event = toEvent()
+  const { status, body } = await orFailed({ event, isSent: false, setsCookies: true }, fail(thrown))
+  expect([status, body]).toEqual([500, null])
+  expect(error.mock.calls).toEqual([[logged]])
+  tellFailure(event)
+  expect(event.props).toEqual({ error: thrown })
+})
+
+test.each([
+  ["no cookie waits", false, false],
+  ["the app is in development", true, true],
+])("where %s Astro gets what is thrown", async (_name, setsCookies, dev) => {
+  host.dev = dev
+  const event = toEvent()
+  const thrown = new Error("any")
+  await expect(orFailed({ event, isSent: false, setsCookies }, fail(thrown))).rejects.toBe(thrown)
+  tellFailure(event)
+  expect([error.mock.calls, event.props]).toEqual([[], {}])
+})
