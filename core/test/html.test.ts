@@ -66,9 +66,27 @@ describe("in attributes", () => {
     expect(toText(html`<a href="/signin?next=${"a:b"}">`)).toBe('<a href="/signin?next=a:b">')
   })
 
+  test("only the start of an address decides about it", () => {
+    expect(toText(html`<a href="${"/a"}${"b:c"}">`)).toBe('<a href="/ab:c">')
+    expect(toText(html`<a href="${"https:"}//${"app.example"}">`)).toBe('<a href="about:invalid//app.example">')
+  })
+
+  test("a tag may follow text, whatever quotes the text has", () => {
+    const given = attributes({ id: "x" })
+    expect(toText(html`<p>It's 5" <b${given}>${"<"}</b></p>`)).toBe(`<p>It's 5" <b id="x">&lt;</b></p>`)
+    expect(toText(html`Don't <b title="${"'"}">`)).toBe(`Don't <b title="&#39;">`)
+  })
+
   test("attributes() writes what is there and quotes it", () => {
     const given = attributes({ name: `a"b`, required: true, id: undefined, value: null, title: false, size: 0 })
     expect(toText(html`<input${given}>`)).toBe('<input name="a&quot;b" required size="0">')
+  })
+
+  test("several lists of attributes may stand in one tag, after values", () => {
+    const [first, second] = [attributes({ id: "x" }), attributes({ name: "y" })]
+    // deno-fmt-ignore -- it would put spaces between the attributes
+    const page = html`<p title="t"${first}${second} lang="${"de"}">`
+    expect(toText(page)).toBe('<p title="t" id="x" name="y" lang="de">')
   })
 
   test("attributes() refuses names that hold code or addresses, and names that are none", () => {

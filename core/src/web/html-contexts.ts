@@ -27,8 +27,8 @@ export function toContexts(parts: readonly string[]): HoleContext[] {
     open = start < 0 ? "" : rest.slice(start)
     const context = open === "" ? "text" : toTagContext(open.replace(wholeValue, '""'))
     if (!context) throw new TypeError(`A template's hole stands where nothing can be escaped: ${parts.join("…")}`)
-    // stands for what the hole will hold, so that a second hole in this value is not taken for its start
-    if (context === "value" || context === "url") open += "x"
+    // stands for what the hole will hold, so that a second hole in this URL is not taken for its start
+    if (context === "url") open += "x"
     return context
   })
 }
