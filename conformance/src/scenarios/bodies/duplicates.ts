@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "bodies/duplicates",
   spec: ["4.1/mounting"],
   cases: [40, 90],
-  name: "a field that stands twice is refused, not chosen from",
+  name: "a field that stands twice is rejected by its name, of which the answer holds 100 characters",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const form = Object.entries(await rightForm(agent))
@@ -14,5 +14,9 @@ export const scenario: Scenario = {
       expect(page.status, `status with two of ${name}`).toBe(400)
       expect(await sessionOf(agent), "session").toBe(null)
     }
+    const shown = "x".repeat(100)
+    const twice: [string, string] = [`${shown}yz`, "1"]
+    const page = await agent.post("/auth/callback/credentials", [...form, twice, twice])
+    expect((page.json as { error: string }).error, "answer to two of a long name").toContain(`"${shown}"`)
   },
 }

@@ -13,6 +13,8 @@ const malformed: readonly (readonly [string, string | Uint8Array])[] = [
   ["application/x-www-form-urlencoded", new Uint8Array([0x61, 0x3d, 0xff, 0xfe])],
   ["multipart/form-data; boundary=b", "--c\r\n"],
   ["multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data"],
+  // the quoted text is the value of another parameter, so no parser finds a boundary
+  ['multipart/form-data; charset="x; boundary=b"', "--b--"],
 ]
 
 export const scenario: Scenario = {

@@ -13,6 +13,8 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ callback: {} }, "is `callbacks` meant?"],
   [{ TRUSTHOSTS: true }, "is `trustHost` meant?"],
   [{ themes: {} }, "is `theme` meant?"],
+  [{ defaultTheme: {} }, "is `theme` meant?"],
+  [{ customPages: {} }, "is `pages` meant?"],
   [{ constructor: 1 }, "constructor is no option"],
   [{ prefix: "/x" }, "prefix is no option here: use `basePath`"],
   [{ site: "x" }, "use `origin`"],

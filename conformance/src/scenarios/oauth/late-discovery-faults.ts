@@ -5,11 +5,12 @@ export const scenario: Scenario = {
   id: "oauth/late-discovery-faults",
   spec: ["4.1/oauth"],
   cases: [10, 11, 13],
-  name: "what a discovery document lacks for the way back is found by then, and nobody gets in",
+  name: "what a discovery document lacks for the callback signs nobody in, and the log names the option to set",
   needs: ["fixtures", "oidc"],
   async run(stage) {
-    const { agent, idp } = stage
-    for (const fault of ["discovery/no-jwks-uri", "discovery/no-token-endpoint"] as const) {
+    const { agent, idp, expect } = stage
+    const lacks = [["discovery/no-jwks-uri", "jwks_endpoint"], ["discovery/no-token-endpoint", "token"]] as const
+    for (const [fault, option] of lacks) {
       await outlive(agent, idp)
       await idp.always({ faults: [fault] })
       const page = await start(agent)
@@ -17,6 +18,8 @@ export const scenario: Scenario = {
         ? await arrive(agent, await toCallback(agent, page.location), idp)
         : page
       await expectRefusal(stage, location, ["InvalidEndpoints"], fault)
+      const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
+      expect((last?.data as [string, { message: string }])[1].message, "message").toContain(`set \`${option}\``)
     }
     const kinds = ["html", "html-200", "huge", "redirect", "empty", "array", "500"] as const
     for (const kind of kinds) {

@@ -11,7 +11,8 @@ export const scenario: Scenario = {
   fixture: "preview",
   async run({ agent, idp, expect }) {
     const preview = agent.at("https://pr-7.preview.test")
-    for (const host of ["evil.test", "pr-7.preview.test.evil.test", "pr-7.preview.test:8443", "a.b.preview.test"]) {
+    const subdomains = ["a.b.preview.test", ".preview.test", "preview.test"]
+    for (const host of ["evil.test", "pr-7.preview.test.evil.test", "pr-7.preview.test:8443", ...subdomains]) {
       // no browser sends these, so nothing about the sender gives it away
       const [kind, headers] = ["program", { "x-forwarded-host": host }] as const
       const fields = { csrfToken: await csrfOf(preview) }

@@ -1,5 +1,5 @@
 import type { Agent, Send } from "../../agent.ts"
-import { arrive, toReturn } from "../../oauth-steps.ts"
+import { arrive, callbackPath, toReturn } from "../../oauth-steps.ts"
 import type { Page } from "../../page.ts"
 import type { Scenario, Stage } from "../../scenario.ts"
 import { csrfOf, readSession, rightForm, sessionCookie, signInAs } from "../../steps.ts"
@@ -32,6 +32,12 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   "redirect refused: other origin or malformed": ({ agent }) => agent.get("/auth/signout?callbackUrl=//evil.test/x?y"),
   "flow found (provider: idp)": async ({ agent, idp }) => arrive(agent, await toReturn(agent), idp),
   "flow not found: no cookie of it": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),
+  // of two flows under way, the one whose cookie is used up is not counted
+  "flow not found: its cookie is over, or another's (provider: idp-oauth, flows: 1)": async ({ agent, idp }) => {
+    const [, callback] = [await toReturn(agent), await toReturn(agent)]
+    callback.pathname = callbackPath("idp-oauth")
+    return arrive(agent, callback, idp)
+  },
   "OAuthCallbackError (reason: Provider": async ({ agent, idp }) => {
     await idp.next({ faults: ["callback/denied"] })
     return arrive(agent, await toReturn(agent), idp)
@@ -44,7 +50,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93, 94],
   name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",
-  needs: ["fixtures", "app", "credentials", "oidc", "guard", "app-test", "cookie-sessions"],
+  needs: ["fixtures", "app", "credentials", "oidc", "oauth", "guard", "app-test", "cookie-sessions"],
   fixture: "development",
   async run(stage) {
     const { agent, expect } = stage
