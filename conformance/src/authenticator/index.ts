@@ -76,7 +76,7 @@ export interface Registration {
 }
 
 /** How a credential is reached. */
-export type AuthenticatorTransport = "internal" | "hybrid" | "usb" | "nfc" | "ble"
+export type AuthenticatorTransport = "internal" | "hybrid" | "usb" | "nfc" | "ble" | "smart-card" | "cable"
 
 /** What `get` answers: `AuthenticationResponseJSON`. */
 export interface Assertion extends Omit<Registration, "response"> {

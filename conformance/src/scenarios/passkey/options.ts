@@ -1,6 +1,16 @@
+import type { AuthenticatorTransport } from "../../authenticator/index.ts"
 import { signInBy } from "../../oauth-steps.ts"
 import { register, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
+
+/** What authenticators say of how they are reached, and what a browser is told of it later. */
+const reached: readonly (readonly [said: readonly string[], told: readonly string[] | undefined])[] = [
+  [["ble", "cable", "hybrid", "internal"], ["ble", "cable", "hybrid", "internal"]],
+  [["nfc", "smart-card", "usb"], ["nfc", "smart-card", "usb"]],
+  [["usb", "usb", "carrier pigeon"], ["usb"]],
+  [["carrier pigeon"], undefined],
+  [[], undefined],
+]
 
 const choices = { residentKey: "required", requireResidentKey: true, userVerification: "required" }
 
@@ -13,7 +23,12 @@ export const scenario: Scenario = {
   fixture: "passkey",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
-    await register(agent, toDevice(agent, { transports: ["usb", "nfc"] }))
+    const told = new Map<string, readonly string[] | undefined>()
+    for (const [said, known] of reached) {
+      const device = toDevice(agent, { transports: said as readonly AuthenticatorTransport[] })
+      await register(agent, device)
+      told.set(device.credentials[0]!.id, known)
+    }
     const { options: { challenge, user, excludeCredentials, ...made } } = await toOffer(agent, "register")
     expect(made, "options of a registration").toBe({
       rp: { id: "app.test", name: "app.test" },
@@ -25,9 +40,12 @@ export const scenario: Scenario = {
     })
     expect(challenge, "challenge").toMatch(/^[\w-]{43}$/)
     expect(Object.keys(user ?? {}).toSorted(), "user").toBe(["displayName", "id", "name"])
-    expect(excludeCredentials?.map(({ type, transports }) => ({ type, transports })), "excluded").toBe([
-      { type: "public-key", transports: ["usb", "nfc"] },
-    ])
+    const excluded = (list = excludeCredentials) => list?.toSorted((a, b) => a.id < b.id ? -1 : 1)
+    const expected = [...told].map(([id, transports]) => ({ type: "public-key", id, ...transports && { transports } }))
+    expect(excluded(), "excluded").toBe(excluded(expected))
+    const emptied = await toOffer(agent.use("passkey-without-nulls"), "register")
+    expect(excluded(emptied.options.excludeCredentials), "excluded, by a store without nulls").toBe(excluded(expected))
+    agent.use("passkey")
     const { options: { challenge: other, ...asked } } = await toOffer(agent.fresh(), "authenticate")
     expect(asked, "options of a sign-in").toBe({
       ...{ rpId: "app.test", userVerification: "required" },

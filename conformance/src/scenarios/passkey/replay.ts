@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "passkey/replay",
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "an answer that was heard opens nothing again, nor with the cookie put back or in another browser",
+  name: "an answer to a challenge is accepted once and in one browser only, even with the used cookie put back",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {
@@ -16,8 +16,14 @@ export const scenario: Scenario = {
     const { options } = await toOffer(browser, "authenticate")
     const kept = browser.jar.get(challengeCookie)
     const credential = await device.get(options)
+    const first = agent.fresh()
+    await expectRefusal(
+      { agent: first, expect },
+      await answer(first, "authenticate", credential),
+      "before its own browser answers",
+    )
     await answer(browser, "authenticate", credential)
-    expect((await sessionOf(browser)) === null, "the first is refused").toBe(false)
+    expect((await sessionOf(browser)) === null, "its own browser is refused").toBe(false)
     expect(browser.jar.get(challengeCookie), "the used cookie").toBe(undefined)
 
     for (const cookie of [undefined, `${challengeCookie}=${kept}`]) {
