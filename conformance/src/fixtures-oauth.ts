@@ -47,6 +47,8 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
       ...{ authorization: `${issuer}/authorize`, token: endpoints.token, userinfo: endpoints.userinfo },
     }),
     oidc("userinfo", { idToken: false }),
+    // returns whatever user a test puts into the claim
+    oidc("own-profile", { profile: ({ user }) => JSON.parse(String(user)) }),
     oidc("no-pkce", { checks: ["nonce"] }),
     oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),
     { ...{ id: "named", name: "named", type: "oauth", clientId, clientSecret }, ...reach, ...endpoints, issuer },

@@ -302,6 +302,7 @@ import { scenario as oauthOddClaims } from "./oauth/odd-claims.ts"
 import { scenario as oauthOidc } from "./oauth/oidc.ts"
 import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
+import { scenario as oauthOwnProfile } from "./oauth/own-profile.ts"
 import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
 import { scenario as oauthPlantedForms } from "./oauth/planted-forms.ts"
@@ -329,6 +330,7 @@ import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
+import { scenario as pagesReadable } from "./pages/readable.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
@@ -778,6 +780,7 @@ export const scenarios: readonly Scenario[] = [
   oauthOidc,
   oauthOtherClient,
   oauthOtherProvider,
+  oauthOwnProfile,
   oauthParallelTabs,
   oauthPkce,
   oauthPlantedForms,
@@ -805,6 +808,7 @@ export const scenarios: readonly Scenario[] = [
   pagesHeaders,
   pagesInjection,
   pagesLongTargets,
+  pagesReadable,
   pagesSignIn,
   pagesStyleHash,
   pagesTheme,
