@@ -29,7 +29,7 @@ export function share(call: typeof fetch, key: string, now: Date, load: () => Pr
 /** They stand in the order in which they began. */
 function dropOld(own: Map<string, Flight>, now: number): void {
   for (const [key, { begun }] of own) {
-    if (own.size < maxFlights && Math.abs(now - begun) < 2 * keptSeconds * 1000) break
+    if (own.size < maxFlights && Math.abs(now - begun) < keptSeconds * 1000) break
     own.delete(key)
   }
 }

@@ -145,8 +145,15 @@ describe("a refresh token is spent once (case 62)", () => {
     const sent = rotating(idp)
     for (const s of [0, 1, 59]) expect((await refresh(idp, { now: later(s) })).refresh_token).toBe("rt-2")
     expect(sent).toEqual(["rt-1"])
-    await refresh(idp, { now: later(61) })
+    for (const s of [60, 119]) await refresh(idp, { now: later(s) })
     expect(sent).toEqual(["rt-1", "rt-1"])
+  })
+
+  test("by those who come a minute after a later refresh with the same one", async () => {
+    const idp = new Idp()
+    const sent = rotating(idp)
+    for (const s of [0, 90, 120, 149]) await refresh(idp, { now: later(s) })
+    expect(sent).toHaveLength(2)
   })
 
   test("but not for another client, provider or question", async () => {
