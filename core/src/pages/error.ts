@@ -15,22 +15,22 @@ interface Words {
 }
 
 const other: Words = { heading: "Something went wrong", text: "Signing in did not work. Please try again." }
-const words: Readonly<Record<string, Words>> = {
-  AccessDenied: { heading: "Access denied", text: "You are not allowed to sign in here." },
-  Configuration: {
+const words: ReadonlyMap<string, Words> = new Map([
+  ["AccessDenied", { heading: "Access denied", text: "You are not allowed to sign in here." }],
+  ["Configuration", {
     heading: "Server error",
     text: "Something is wrong on our side. If this is your site, its log says what.",
-  },
-  UnknownAction: { heading: "No such page", text: "There is nothing at this address." },
-  Verification: {
+  }],
+  ["UnknownAction", { heading: "No such page", text: "There is nothing at this address." }],
+  ["Verification", {
     heading: "This link no longer works",
     text: "It has been used already, or it is too old. Sign in again to get a new one.",
-  },
-}
+  }],
+])
 
 /** The page on which a failed flow ends. */
 export function renderError(look: PageLook, { error, signInUrl, detail }: ErrorPage): string {
-  const { heading, text } = Object.hasOwn(words, error) ? words[error] ?? other : other
+  const { heading, text } = words.get(error) ?? other
   return toPage(
     look,
     heading,

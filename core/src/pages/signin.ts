@@ -41,23 +41,25 @@ const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 
 const other = "Signing in did not work. Please try again."
-const sentences: Readonly<Record<string, string>> = {
-  EmailSignInError: "The e-mail could not be sent. Please try again later.",
-  InvalidEmail: "That is not an e-mail address to which a link can be sent.",
-  "CredentialsSignin too_many_attempts": "There have been too many attempts. Wait a while, then try again.",
-  CredentialsSignin: "That did not match. Check what you entered and try again.",
-  MissingCSRF: "This page had been open for too long. Please try again.",
-  OAuthAccountNotLinked:
+/** By the error, or by the error and its code. */
+const sentences: ReadonlyMap<string, string> = new Map([
+  ["EmailSignInError", "The e-mail could not be sent. Please try again later."],
+  ["InvalidEmail", "That is not an e-mail address to which a link can be sent."],
+  ["CredentialsSignin too_many_attempts", "There have been too many attempts. Wait a while, then try again."],
+  ["CredentialsSignin", "That did not match. Check what you entered and try again."],
+  ["MissingCSRF", "This page had been open for too long. Please try again."],
+  [
+    "OAuthAccountNotLinked",
     "A user here already has this account or its e-mail address. Sign in the way you did the first time.",
-  OAuthCallbackError: "The sign-in was not completed. Try again, or choose another way.",
-  SessionRequired: "Please sign in to see that page.",
-  SignInError: other,
-  WebAuthnVerificationError: "That passkey was not accepted. Try again, or choose another way.",
-}
+  ],
+  ["OAuthCallbackError", "The sign-in was not completed. Try again, or choose another way."],
+  ["SessionRequired", "Please sign in to see that page."],
+  ["WebAuthnVerificationError", "That passkey was not accepted. Try again, or choose another way."],
+])
 
 /** The page on which a person chooses how to sign in: one form for each way. None needs a script but a passkey's, which shows with it. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
-  const alert = page.error && html`<p class="alert" role="alert">${toSentence(page)}</p>`
+  const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error, page.code)}</p>`
   const ways = toWays(look, page)
   const choice = ways.length
     ? html`<div class="ways">${ways}</div>${toNoPasskeys(page)}`
@@ -77,10 +79,8 @@ const toNoPasskeys = ({ providers }: SignInPage): Html | false =>
   providers.every(({ type }) => type === "webauthn") &&
   html`<p data-no-passkeys>Signing in here takes a passkey: this browser knows none, or JavaScript is off.</p>`
 
-const toSentence = ({ error = "", code }: SignInPage): string => {
-  const key = [`${error} ${code}`, error].find((name) => Object.hasOwn(sentences, name))
-  return key === undefined ? other : sentences[key] ?? other
-}
+const toSentence = (error: string, code: string | undefined): string =>
+  sentences.get(`${error} ${code}`) ?? sentences.get(error) ?? other
 
 /** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else takes his place. */
 function toPresent({ who, links, providers }: SignInPage): Html | undefined {
