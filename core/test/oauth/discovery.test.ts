@@ -22,6 +22,14 @@ describe("discovery", () => {
     },
   )
 
+  test("that names an issuer of any length is refused by its first 200 characters", async () => {
+    const idp = new Idp()
+    idp.metadata.issuer = `https://evil.test/${"x".repeat(200)}`
+    await expect(start(toSettings(idp))).rejects.toMatchObject({
+      message: expect.stringContaining(`names the issuer "https://evil.test/${"x".repeat(182)}"`),
+    })
+  })
+
   test.each<[string, () => Response]>([
     ["answers 404", () => new Response("", { status: 404 })],
     ["answers HTML", () => new Response("<h1>", { headers: { "content-type": "text/html" } })],

@@ -66,6 +66,19 @@ test("every day has its own key, and days that cannot be are not derived", async
   }
 })
 
+test.each([[-32, false], [-31, true], [1, true], [2, false]])(
+  "a header of day %d derives a key for a lifetime of thirty days: %s",
+  async (shift, derives) => {
+    const ring = toKeyring([`a secret for a header of day ${shift}, and of no other`])
+    const day = toDay(now)
+    const [head, ...rest] = (await seal(ring, "session", {}, life)).split(".")
+    const text = new TextDecoder().decode(base64url.decode(head!)).replace(`.${day}`, `.${day + shift}`)
+    const header = base64url.encode(text)
+    await open(ring, "session", [header, ...rest].join("."), { lifetime: 30 * 86_400, now })
+    expect(ring[0].find(header) !== undefined).toBe(derives)
+  },
+)
+
 describe("derived keys are kept, and no more of them than the memory has room for", () => {
   const dated = (days: number) => new Date(now.getTime() + days * 86_400_000)
 

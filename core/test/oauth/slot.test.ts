@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+
+const now = new Date("2030-01-01T12:00:00Z")
+const never = () => new Promise<never>(() => {})
+
+/** A slot, as this runtime gets it. */
+async function createSlot(runtime?: { readonly mayShare: boolean }) {
+  vi.resetModules()
+  if (runtime) {
+    vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" })
+    const compatibilityFlags = { handle_cross_request_promise_resolution: runtime.mayShare }
+    vi.stubGlobal("Cloudflare", { compatibilityFlags })
+  }
+  const { Slot } = await import("../../src/oauth/slot.ts")
+  return new Slot<string>()
+}
+
+describe("what one request fetches while another waits for it", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test.each([["elsewhere", undefined], ["in workerd", { mayShare: true }]])("is shared %s", async (_, runtime) => {
+    const slot = await createSlot(runtime)
+    const first = Promise.withResolvers<string>()
+    const load = vi.fn(() => first.promise)
+    const both = [slot.get(now, 60, load), slot.get(now, 60, load)]
+    first.resolve("brought")
+    expect(await Promise.all(both)).toEqual(["brought", "brought"])
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test("is not shared in a workerd without the flag, where nothing of another request may be awaited", async () => {
+    const slot = await createSlot({ mayShare: false })
+    void slot.get(now, 60, never)
+    expect(await slot.get(now, 60, () => Promise.resolve("own"))).toBe("own")
+  })
+
+  test("is fetched anew in workerd where it has not come after five seconds, once for all who wait", async () => {
+    const slot = await createSlot({ mayShare: true })
+    void slot.get(now, 60, never)
+    const load = vi.fn(() => Promise.resolve("own"))
+    const waiting = [slot.get(now, 60, load), slot.get(now, 60, load)]
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(load).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await Promise.all(waiting)).toEqual(["own", "own"])
+    expect(load).toHaveBeenCalledTimes(1)
+  })
+})
