@@ -5,9 +5,16 @@ import type { Page } from "./page.ts"
 /** Frameworks that refuse foreign forms are told to let this origin's through. */
 const from = "https://appleid.apple.com/"
 
-/** Signs in by Apple's form, whose fields the browser may change; gives the answer of the GET that ends it. */
-export async function signInByApple(agent: Agent, change: Readonly<Record<string, string>> = {}): Promise<Page> {
-  const page = await agent.get((await toAuthorization(agent, { provider: "apple" })).href)
+/**
+ * Signs in by Apple's form, whose fields the browser may change; gives the answer of the GET that ends it.
+ * @param authorization of a sign-in that was started before
+ */
+export async function signInByApple(
+  agent: Agent,
+  change: Readonly<Record<string, string>> = {},
+  authorization?: URL,
+): Promise<Page> {
+  const page = await agent.get((authorization ?? await toAuthorization(agent, { provider: "apple" })).href)
   const form = page.forms[0]!
   const posted = await agent.post(form.action, { ...Object.fromEntries(form.fields), ...change }, { from })
   return await agent.get(posted.location!.href, { from })

@@ -4,6 +4,7 @@
  */
 import { type AuthConfig, customFetch } from "@svc-auth/core"
 import type { OIDCConfig } from "@svc-auth/core/providers"
+import type { TokenSet } from "@svc-auth/core/types"
 import GitHub from "@svc-auth/core/providers/github"
 import { clientId, clientSecret, importClientKey } from "./idp/clients.ts"
 
@@ -25,6 +26,8 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     token: `${issuer}/token`,
     userinfo: `${issuer}/userinfo`,
   }
+  const toBearer = ({ access_token }: TokenSet) => ({ headers: { authorization: `Bearer ${access_token}` } })
+  const github = { ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer }, ...reach }
   return [
     oidc("idp", {}),
     oidc("other", { issuer: `${issuer}-other` }),
@@ -49,6 +52,20 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("userinfo", { idToken: false }),
     // returns whatever user a test puts into the claim
     oidc("own-profile", { profile: ({ user }) => JSON.parse(String(user)) }),
+    oidc("asks-by-url", {
+      idToken: false,
+      userinfo: { request: async ({ tokens, fetch }) => (await fetch(endpoints.userinfo, toBearer(tokens))).json() },
+    }),
+    oidc("asks-by-request", {
+      idToken: false,
+      userinfo: {
+        async request({ tokens, fetch }) {
+          const request = new Request(endpoints.userinfo, toBearer(tokens))
+          request.headers.set("user-agent", "own-agent")
+          return (await fetch(request)).json()
+        },
+      },
+    }),
     oidc("no-pkce", { checks: ["nonce"] }),
     oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),
     { ...{ id: "named", name: "named", type: "oauth", clientId, clientSecret }, ...reach, ...endpoints, issuer },
@@ -59,11 +76,11 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
       ...endpoints,
     },
     GitHub({
-      ...{ clientId: "svc-post", clientSecret, client: by("client_secret_post"), issuer },
+      ...github,
       authorization: `${issuer}/login/oauth/authorize`,
       token: `${issuer}/login/oauth/access_token`,
       userinfo: `${issuer}/user`,
-      ...reach,
     }),
+    GitHub({ ...github, id: "github-unscoped", authorization: { params: { scope: undefined } } }),
   ]
 }

@@ -55,6 +55,7 @@ import { scenario as bodiesMalformed } from "./bodies/malformed.ts"
 import { scenario as bodiesMultipart } from "./bodies/multipart.ts"
 import { scenario as bodiesTypes } from "./bodies/types.ts"
 import { scenario as bodiesWrongTypes } from "./bodies/wrong-types.ts"
+import { scenario as builtInAddresses } from "./built-in/addresses.ts"
 import { scenario as builtInApple } from "./built-in/apple.ts"
 import { scenario as builtInAppleAttaches } from "./built-in/apple-attaches.ts"
 import { scenario as builtInEntra } from "./built-in/entra.ts"
@@ -303,6 +304,7 @@ import { scenario as oauthOidc } from "./oauth/oidc.ts"
 import { scenario as oauthOtherClient } from "./oauth/other-client.ts"
 import { scenario as oauthOtherProvider } from "./oauth/other-provider.ts"
 import { scenario as oauthOwnProfile } from "./oauth/own-profile.ts"
+import { scenario as oauthOwnUserinfo } from "./oauth/own-userinfo.ts"
 import { scenario as oauthParallelTabs } from "./oauth/parallel-tabs.ts"
 import { scenario as oauthPkce } from "./oauth/pkce.ts"
 import { scenario as oauthPlantedForms } from "./oauth/planted-forms.ts"
@@ -331,6 +333,7 @@ import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
 import { scenario as pagesReadable } from "./pages/readable.ts"
+import { scenario as pagesSentences } from "./pages/sentences.ts"
 import { scenario as pagesSignIn } from "./pages/sign-in.ts"
 import { scenario as pagesStyleHash } from "./pages/style-hash.ts"
 import { scenario as pagesTheme } from "./pages/theme.ts"
@@ -340,6 +343,7 @@ import { scenario as passkeyCounter } from "./passkey/counter.ts"
 import { scenario as passkeyDiscoverable } from "./passkey/discoverable.ts"
 import { scenario as passkeyForeign } from "./passkey/foreign.ts"
 import { scenario as passkeyGivenBack } from "./passkey/given-back.ts"
+import { scenario as passkeyIds } from "./passkey/ids.ts"
 import { scenario as passkeyJwt } from "./passkey/jwt.ts"
 import { scenario as passkeyKnownAddress } from "./passkey/known-address.ts"
 import { scenario as passkeyKnownOrUnknown } from "./passkey/known-or-unknown.ts"
@@ -533,6 +537,7 @@ export const scenarios: readonly Scenario[] = [
   bodiesMultipart,
   bodiesTypes,
   bodiesWrongTypes,
+  builtInAddresses,
   builtInApple,
   builtInAppleAttaches,
   builtInEntra,
@@ -781,6 +786,7 @@ export const scenarios: readonly Scenario[] = [
   oauthOtherClient,
   oauthOtherProvider,
   oauthOwnProfile,
+  oauthOwnUserinfo,
   oauthParallelTabs,
   oauthPkce,
   oauthPlantedForms,
@@ -809,6 +815,7 @@ export const scenarios: readonly Scenario[] = [
   pagesInjection,
   pagesLongTargets,
   pagesReadable,
+  pagesSentences,
   pagesSignIn,
   pagesStyleHash,
   pagesTheme,
@@ -818,6 +825,7 @@ export const scenarios: readonly Scenario[] = [
   passkeyDiscoverable,
   passkeyForeign,
   passkeyGivenBack,
+  passkeyIds,
   passkeyJwt,
   passkeyKnownAddress,
   passkeyKnownOrUnknown,

@@ -25,6 +25,17 @@ export const scenario: Scenario = {
     }
     expect(`${read}${letter!.text.replace(link, "")}`, "what is read").not.toContain("@")
     expect(letter!.html, "the theme").toContain("#0a7d4b")
+    const colours: readonly (readonly [fixture: string, button: string, text: string])[] = [
+      ["email-themed", "#0a7d4b", "#ffffff"],
+      ["email-bright", "#ffcc00", "#000000"],
+      ["email", "#1c2126", "#ffffff"],
+    ]
+    for (const [fixture, button, text] of colours) {
+      await toLink(agent.fresh().use(fixture), mail, fixture)
+      const [themed] = mail.letters(fixture)
+      const shown = /bgcolor="(#\w{6})"[^>]*><a [^>]*><font color="(#\w{6})"/.exec(themed!.html)?.slice(1)
+      expect(shown, `colours of the button, ${fixture}`).toBe([button, text])
+    }
     const loading = elements.filter(({ tagName }) => ["img", "link", "script", "iframe"].includes(tagName))
     expect(loading.length, "elements that load something").toBe(0)
   },

@@ -1,5 +1,5 @@
 import type { Scenario } from "../../scenario.ts"
-import { expectRefusal, signInBy } from "../../oauth-steps.ts"
+import { expectRefusal, signInBy, toAuthorization } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
@@ -19,6 +19,12 @@ export const scenario: Scenario = {
       "user",
       "emails",
     ])
+    const scopes = await Promise.all(
+      ["github", "github-unscoped"].map(async (provider) =>
+        (await toAuthorization(agent.fresh(), { provider })).searchParams.get("scope")
+      ),
+    )
+    expect(scopes, "scopes asked for, and with the option's scope undefined").toBe(["read:user user:email", null])
     const browser = agent.fresh()
     await idp.next({ faults: ["callback/code-unknown"] })
     const page = await signInBy(browser, idp, { provider: "github" })
