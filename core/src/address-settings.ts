@@ -37,7 +37,7 @@ export function toRedirectProxyUrl(text: string | undefined, whose = ""): string
   if (text === undefined || text === "") return undefined
   const url = typeof text === "string" ? parseUrl(text) : undefined
   const isSafe = url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
-  if (url && isSafe && url.href === url.origin + url.pathname && url.pathname !== "/") {
+  if (isSafe && url.href === url.origin + url.pathname && url.pathname !== "/") {
     return url.href.replace(/\/$/, "")
   }
   throw new InvalidConfig(

@@ -57,6 +57,7 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ redirectProxyUrl: "https://user@app.test/auth" }, "redirectProxyUrl"],
   [{ redirectProxyUrl: "/auth" }, "redirectProxyUrl"],
   [{ redirectProxyUrl: 1 }, "redirectProxyUrl"],
+  [{ redirectProxyUrl: ["https://app.test/auth"] }, "redirectProxyUrl"],
   [{ redirectProxyOrigins: "https://app.test" }, "must be a list"],
   [{ redirectProxyOrigins: [1] }, "must be text"],
   [{ redirectProxyOrigins: ["*"] }, "must be an origin"],
