@@ -48,7 +48,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
   name: "a provider that comes with the library needs a client alone: its own addresses and scopes are used",
-  needs: ["fixtures", "oidc", "oauth"],
+  needs: ["fixtures", "oidc", "oauth", "cookie-sessions"],
   fixture: "built-in-shipped",
   async run({ agent, idp, expect }) {
     for (const { id, authorization, scope, page = "/authorize", claims = {} } of visits) {

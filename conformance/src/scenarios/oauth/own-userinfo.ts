@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [],
   name: "the `fetch` that `userinfo.request` gets takes a URL with options and a `Request` with headers alike",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
     for (const provider of ["asks-by-url", "asks-by-request"]) {
