@@ -329,6 +329,7 @@ import { scenario as oauthUserinfoSubject } from "./oauth/userinfo-subject.ts"
 import { scenario as pagesColours } from "./pages/colours.ts"
 import { scenario as pagesCustom } from "./pages/custom.ts"
 import { scenario as pagesErrorStatus } from "./pages/error-status.ts"
+import { scenario as pagesFields } from "./pages/fields.ts"
 import { scenario as pagesHeaders } from "./pages/headers.ts"
 import { scenario as pagesInjection } from "./pages/injection.ts"
 import { scenario as pagesLongTargets } from "./pages/long-targets.ts"
@@ -811,6 +812,7 @@ export const scenarios: readonly Scenario[] = [
   pagesColours,
   pagesCustom,
   pagesErrorStatus,
+  pagesFields,
   pagesHeaders,
   pagesInjection,
   pagesLongTargets,
