@@ -20,7 +20,10 @@ const script = (name: string, ...args: readonly string[]): Stage => [
 
 const stages: readonly Stage[] = [
   script("matrix", "--check"),
-  ["Sabotage, every demo", () => vitest(["conformance/test/sabotage", "conformance/test/demo"], env)],
+  [
+    "Sabotage, every demo, every walk in a browser",
+    () => vitest(["sabotage", "demo", "browser"].map((name) => `conformance/test/${name}`), env),
+  ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("faults", "--all"),
   script("fuzz", "--runs", "100000"),

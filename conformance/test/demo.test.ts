@@ -70,7 +70,7 @@ it("a framework without an example is answered with the list of those that have 
 })
 
 // one script starts all of them, and the examples' own pages are walked in every nightly run
-describe.each(sample(frameworks, 2, (name) => name))("npm run demo -- %s", (framework) => {
+describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (framework) => {
   let browser: RealBrowser | undefined
   let demo: Demo | undefined
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-demo-"))
