@@ -143,7 +143,7 @@ export async function appScenarios(framework: string): Promise<readonly Scenario
   )
 }
 
-/** About what a server makes of a request before other code sees it: bodies, headers, many and long cookies, paths. */
+/** Topics that depend on how a server reads a request: bodies, headers, methods, paths, cookies, client addresses (limits), long sessions. */
 const ofTheWire = /^(bodies|cookies|header-rule|limits|methods|paths|session)\//
 
 /** What scenarios of the core's own routes need. */

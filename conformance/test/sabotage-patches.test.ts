@@ -5,7 +5,7 @@ import { applyPatch, readPatches } from "../scripts/sabotage.ts"
 const root = new URL("../../", import.meta.url)
 const files = readdirSync(new URL("conformance/sabotage/", root))
 
-// each commit plays only a sample of them; a change of the sources breaks the others unnoticed
+// `npm test` plays only a sample of the faults: without this test, nothing would report a fault that no longer fits the sources
 it.each(files)("every fault in %s fits the sources as they are", (file) => {
   const apply = (patch: ReturnType<typeof readPatches>[number]) =>
     applyPatch(patch, readFileSync(new URL(patch.file, root), "utf8"))

@@ -99,7 +99,7 @@ function requireTest(env: Env, development: boolean | undefined): void {
 }
 
 function openTestVisit(config: Parameters<typeof toSettings>[0], given: string | URL | undefined): Visit {
-  // "undefined" is no URL
+  // without `url` and `origin` this parses the text "undefined", which is not a URL, so the error below is thrown
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidConfig(

@@ -7,7 +7,8 @@ export const scenario: BrowserScenario = {
   id: "browser/client-leaves",
   spec: ["4.3/signIn"],
   cases: [36],
-  name: "a sign-in by the client leads where the page's query says, on this origin alone, else to the page itself anew",
+  name:
+    "a sign-in with the client leads to the query's `callbackUrl` if that is on this origin, and reloads the page if not",
   javaScript: true,
   on: clientPage,
   async run({ page, origin, expect }) {

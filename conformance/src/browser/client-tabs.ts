@@ -5,7 +5,8 @@ export const scenario: BrowserScenario = {
   id: "browser/client-tabs",
   spec: ["2.8/jwt.trigger", "4.1/session"],
   cases: [56],
-  name: "what one tab signs in, updates and signs out by the client, the other tab sees, a sign-out without a request",
+  name:
+    "a client's sign-in, update and sign-out in one tab show in the other tab, and the sign-out takes no request there",
   javaScript: true,
   on: clientPage,
   async run({ page, origin, expect }) {

@@ -6,7 +6,7 @@ export const scenario: BrowserScenario = {
   id: "browser/passkey-older",
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a browser that reads and writes no JSON of passkeys makes one, knows it again and signs in by it",
+  name: "a browser without the JSON methods of WebAuthn creates a passkey, recognizes it and signs in with it",
   javaScript: true,
   async run({ page, origin }) {
     await page.addInitScript(() => {

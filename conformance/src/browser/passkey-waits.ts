@@ -9,7 +9,8 @@ export const scenario: BrowserScenario = {
   id: "browser/passkey-waits",
   spec: ["2.7/experimental"],
   cases: [69, 74],
-  name: "a page that offers passkeys renews its challenge before that ends, and the way back to it finds it ready",
+  name:
+    "a page that offers passkeys renews its challenge before it expires, and its button works again after the user comes back",
   javaScript: true,
   async run({ page, origin, expect }) {
     await page.clock.install()

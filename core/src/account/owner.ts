@@ -15,7 +15,7 @@ export async function findOwner(visit: Visit, account: Account): Promise<Adapter
   return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
 }
 
-/** Milliseconds before each look-up in the store, two seconds in all. The last one ends when the two seconds do. */
+/** Milliseconds before each look-up in the store, two seconds in all. A pause is cut short when the two seconds end. */
 const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
 const patienceMs = 2000
 

@@ -8,7 +8,7 @@ import type { Host } from "./host.ts"
 import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /**
- * Asks the guard. @returns the answer to whoever is kept out, `undefined` for whoever may pass
+ * Asks the guard. @returns the answer to a request that may not pass, `undefined` if it may pass
  * @param url what {@link readGuardUrl} returned for this request, if it was called
  */
 export async function admit(exchange: Exchange, url?: URL): Promise<Response | undefined> {
@@ -92,8 +92,8 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
 /**
- * Returns the URL at the app's origin: the configured one, or else that of the request. A URL from a `Referer` may name any host, and rules may
- * depend on it.
+ * Returns the URL at the app's origin: the configured one, or else that of the request. A URL from a `Referer` may name any host; a rule
+ * must not see that host.
  */
 const atOrigin = ({ settings, host, event }: Exchange, url: URL): URL =>
   at(settings.origin ?? host.guardUrl(event).origin, url)

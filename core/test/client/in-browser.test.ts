@@ -315,7 +315,10 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
       }
       return counts
     })
-    expect(requests, "nobody listens, one of two still listens, nobody listens again").toEqual([1, 2, 0])
+    expect(
+      requests,
+      "requests after the first read, after a focus with one listener left, after a focus with none left",
+    ).toEqual([1, 2, 0])
   })
 
   test("polling is for those who ask for it, and ends with the last listener", async () => {

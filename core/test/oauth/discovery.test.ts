@@ -22,7 +22,7 @@ describe("discovery", () => {
     },
   )
 
-  test("that names an issuer of any length is refused by its first 200 characters", async () => {
+  test("that names a long issuer is rejected with a message that quotes its first 200 characters", async () => {
     const idp = new Idp()
     idp.metadata.issuer = `https://evil.test/${"x".repeat(200)}`
     await expect(start(toSettings(idp))).rejects.toMatchObject({

@@ -149,7 +149,7 @@ describe("a refresh token is spent once (case 62)", () => {
     expect(sent).toEqual(["rt-1", "rt-1"])
   })
 
-  test("by those who come a minute after a later refresh with the same one", async () => {
+  test("by callers within a minute after a second refresh with the same token", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
     for (const s of [0, 90, 120, 149]) await refresh(idp, { now: later(s) })

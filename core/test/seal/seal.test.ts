@@ -67,7 +67,7 @@ test("every day has its own key, and days that cannot be are not derived", async
 })
 
 test.each([[-32, false], [-31, true], [1, true], [2, false]])(
-  "a header of day %d derives a key for a lifetime of thirty days: %s",
+  "a header dated %d days from today derives a key, with a lifetime of thirty days: %s",
   async (shift, derives) => {
     const ring = toKeyring([`a secret for a header of day ${shift}, and of no other`])
     const day = toDay(now)

@@ -62,7 +62,7 @@ export const host: Host<APIContext> = {
   streams: true,
   current: () => visits.getStore()?.event,
   currentCure: hookCure,
-  // what else the kit is given is a `Request` itself, which holds none
+  // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is APIContext => typeof value === "object" && value !== null && "request" in value,
   // pages, actions and error pages get contexts of their own; they all share the locals
   key: (event) => event.locals,

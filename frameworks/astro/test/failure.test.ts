@@ -17,8 +17,8 @@ beforeEach(() => {
 test.each<[string, unknown, unknown]>([
   ["an error", new Error("no letter can be sent"), expect.stringContaining("Error: no letter can be sent\n    at ")],
   ["an error without a stack", Object.assign(new Error("none"), { stack: undefined }), "none"],
-  ["what is no error", "text", "text"],
-])("where cookies wait, %s is logged, answered with 500 and told to the app's page for errors", async (
+  ["a value that is not an error", "text", "text"],
+])("if cookies wait to be set, %s is logged, answered with 500 and passed to the app's error page", async (
   _name,
   thrown,
   logged,

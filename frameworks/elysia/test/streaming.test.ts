@@ -45,7 +45,7 @@ test("an answer without a body stays as it is", () => {
   expect(streamWithin(given, run)).toBe(given)
 })
 
-test("whoever makes the parts is told when nobody reads on", async () => {
+test("cancelling an answer cancels the stream that makes its parts, with the same reason", async () => {
   let told: unknown
   const given = new Response(toStream([], { cancel: (reason) => void (told = reason) }))
   await streamWithin(given, run).body!.cancel("gone")

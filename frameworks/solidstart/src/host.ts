@@ -27,7 +27,7 @@ export const host: Host<FetchEvent> = {
     const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
     return event && !isOver(event) ? event : undefined
   },
-  // what else the kit is given is a `Request` itself, which holds none
+  // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
   // Start copies the event for server functions; the copies share the locals
   key: ({ locals }) => locals,

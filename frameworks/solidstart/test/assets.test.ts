@@ -23,13 +23,16 @@ describe("a file of the build", () => {
     ["/shop/_build/assets", true],
     ["/_build/assets/a.js", false],
     ["/shop/_build/%61ssets/a.js", false],
-  ])("below the app's base is one whatever nitro's rules say, as it is spelled: %s: %s", (path, expected) => {
-    for (const headers of [{}, { "cache-control": "private" }]) {
-      const event = { req: new Request(`http://app.test${path}`), context: { routeRules: { headers } } }
-      expect(isAsset(event as never, "/shop")).toBe(expected)
-    }
-    expect(isAsset({ req: new Request(`http://app.test${path}`), context: {} } as never, "/shop")).toBe(expected)
-  })
+  ])(
+    "below the app's base is recognized by its exact spelling, whatever nitro's rules contain: %s: %s",
+    (path, expected) => {
+      for (const headers of [{}, { "cache-control": "private" }]) {
+        const event = { req: new Request(`http://app.test${path}`), context: { routeRules: { headers } } }
+        expect(isAsset(event as never, "/shop")).toBe(expected)
+      }
+      expect(isAsset({ req: new Request(`http://app.test${path}`), context: {} } as never, "/shop")).toBe(expected)
+    },
+  )
 
   test("has a URL that can be read", () => {
     expect(isAsset({ req: { url: "http://[/_build/assets/a.js" }, context: kept } as never, "")).toBe(false)

@@ -40,7 +40,7 @@ test("an event ends when its stream breaks, which the reader sees", async () => 
   expect(isOver(event)).toBe(true)
 })
 
-test("an event ends when nobody reads on, and its stream is told why", async () => {
+test("an event ends when the reader cancels its stream, and the stream gets the reason", async () => {
   const event = toEvent()
   let told: unknown
   const stream = new ReadableStream({ cancel: (reason) => void (told = reason) })

@@ -22,7 +22,7 @@ export const host: Host<RequestEvent> = {
       return undefined
     }
   },
-  // what else the kit is given is a `Request` itself, which holds none
+  // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
   // Kit copies the event for hooks, load functions and remote functions; they all share the locals
   key: (event) => event.locals,

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "app/guard-fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "an authorized that throws, or whose promise is rejected, lets nobody in, and the log says why",
+  name: "`callbacks.authorized` that throws or rejects keeps every user out with 500, and the log says why",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

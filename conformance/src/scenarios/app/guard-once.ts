@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "app/guard-once",
   spec: ["2.8/authorized"],
   cases: [],
-  name: "the guard's rule is called once for a page that has one address, whoever asks for it",
+  name: "the guard's rule is called once for a page with one address, for a stranger and for a signed-in user",
   needs: ["fixtures", "app", "credentials", "guard"],
   async run({ agent, expect }) {
     const calls = async () => (await agent.seen()).filter(({ name }) => name === "authorized").length

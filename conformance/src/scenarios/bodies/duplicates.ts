@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "bodies/duplicates",
   spec: ["4.1/mounting"],
   cases: [40, 90],
-  name: "a field that stands twice is rejected by its name, of which the answer holds 100 characters",
+  name: "a field that is sent twice is rejected, and the answer quotes the first 100 characters of its name",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const form = Object.entries(await rightForm(agent))

@@ -6,7 +6,8 @@ export const scenario: Scenario = {
   id: "database/every-session",
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [36, 56],
-  name: "signing out ends every session that the browser presents, and tells the app once, about the first of them",
+  name:
+    "signing out ends every session that the browser presents, and fires one `signOut` event, about the first of them",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

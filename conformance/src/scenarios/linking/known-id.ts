@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "linking/known-id",
   spec: ["2.7/adapter"],
   cases: [54],
-  name: "a user whose id at a provider is that of a stored user gets a user of their own",
+  name: "an account whose id at the provider equals the id of a stored user gets a new user",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-own-users",
   async run({ agent, idp, expect }) {

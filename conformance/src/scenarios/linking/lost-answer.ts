@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/createUser"],
   cases: [102],
   name:
-    "a new user whose account is linked, though the store's answer is lost, is kept and signed in, and the app is told",
+    "a new user is kept and signed in, and `createUser` fires once, if the account is linked but the store's answer is lost",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-unanswered",
   async run({ agent, idp, expect }) {

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["6/updateUser"],
   cases: [50, 58],
   name:
-    "an account that a squatter links while the owner of the address proves it is unlinked, and the proof is a second later",
+    "an account that a squatter links again while the owner proves the address is unlinked, and the second proof is dated one second later",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-trusted-relinked",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,8 @@ export const scenario: Scenario = {
   id: "oauth/late-discovery-faults",
   spec: ["4.1/oauth"],
   cases: [10, 11, 13],
-  name: "what a discovery document lacks for the callback signs nobody in, and the log names the option to set",
+  name:
+    "a discovery document without an endpoint that the callback needs signs no user in, and the log names the option to set",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

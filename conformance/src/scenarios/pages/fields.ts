@@ -19,7 +19,8 @@ export const scenario: Scenario = {
   id: "pages/fields",
   spec: ["2.7/pages"],
   cases: [],
-  name: "a credentials form has the fields that the provider lists, each with its label and nothing that was left out",
+  name:
+    "a credentials form has the fields that the provider lists, with their labels and without attributes that are not set",
   needs: ["fixtures", "credentials"],
   fixture: "credentials-fields",
   async run({ agent, expect }) {

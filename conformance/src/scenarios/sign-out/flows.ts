@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "sign-out/flows",
   spec: ["6/signOut"],
   cases: [91],
-  name: "signing out forgets the sign-ins under way, and leaves the app's cookies whose names are as long",
+  name: "signing out forgets the sign-ins under way, and keeps an app cookie whose name is as long as a flow cookie's",
   needs: ["fixtures", "oidc", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

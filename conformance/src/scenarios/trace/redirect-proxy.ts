@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   id: "trace/redirect-proxy",
   spec: ["2.7/redirectProxyUrl"],
   cases: [93],
-  name: "in development each deployment says where a redirect proxy sends the user",
+  name: "in development the traces of a preview and of the redirect proxy name where each sends the user",
   needs: ["fixtures", "oidc", "previews", "app-test"],
   async run({ agent, idp, expect }) {
     const inDevelopment = (more: object) => toChanged({ development: true, redirectProxyUrl, ...more })

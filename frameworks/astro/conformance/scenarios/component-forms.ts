@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [39],
   name:
-    "what the route of <SignIn/> and <SignOut/> answers is stored nowhere, says why a password is wrong and refuses bodies that are no form",
+    "the route of <SignIn/> and <SignOut/> answers with no-store, redirects a wrong password to the sign-in page and rejects bodies that are not forms",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await logIn(agent)
