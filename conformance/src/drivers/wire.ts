@@ -2,13 +2,18 @@ import { connect } from "node:net"
 import type { Wire } from "../corpus/play.ts"
 import type { Started } from "./command.ts"
 
-/** How long printed lines may take to arrive after the answer, in milliseconds. */
+/** How long printed lines, or the news that the process has ended, may take to arrive after the answer, in milliseconds. */
 const lag = 2_000
 
 /** Time for the app to read what has arrived before the connection is cut, in milliseconds. */
 const moment = 3
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Resolves once it is so, or when the lag is over. */
+async function untilLate(isSo: () => boolean): Promise<void> {
+  for (const limit = Date.now() + lag; !isSo() && Date.now() < limit;) await pause(moment)
+}
 
 /**
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
@@ -33,17 +38,20 @@ export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000
         // another protocol follows, which has no end
         if (answer.startsWith("HTTP/1.1 101 ")) socket.destroy()
       })
+      let isRefused = false
       // the app may close the connection at any time
-      socket.on("error", () => {})
+      socket.on("error", (error: NodeJS.ErrnoException) => isRefused = error.code === "ECONNREFUSED")
       socket.on("end", () => socket.destroy())
-      socket.on("close", () => {
+      socket.on("close", async () => {
         clearTimeout(timer)
+        // the process no longer listens: it is about to end
+        if (isRefused) await untilLate(() => ended() !== undefined)
         resolve(answer)
       })
     }),
   printed: countPrinted,
   printsBeyond: async (count) => {
-    for (const limit = Date.now() + lag; countPrinted() <= count && Date.now() < limit;) await pause(moment)
+    await untilLate(() => countPrinted() > count)
     return countPrinted() > count
   },
   ended,
