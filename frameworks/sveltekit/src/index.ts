@@ -3,12 +3,11 @@
  * @module
  */
 import type { RequestEvent } from "@sveltejs/kit"
-import type { Handle } from "@sveltejs/kit/hooks"
 import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
 import { asVisited } from "./sub-request.ts"
-import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import type { Handle, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { orAnswered } from "./uncaught.ts"
 
 export type { SvcAuth, SvcConfig, SvcResult }

@@ -1,7 +1,12 @@
 import type { RequestEvent } from "@sveltejs/kit"
-import type { Handle } from "@sveltejs/kit/hooks"
 import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
-import type { DefaultSession, Session } from "@svc-auth/core/types"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+
+/** What SvelteKit calls `Handle`. Kit 2 and Kit 3 export that type from different modules. */
+export type Handle = (input: {
+  event: RequestEvent
+  resolve: (event: RequestEvent) => Awaitable<Response>
+}) => Promise<Response>
 
 /** The core's configuration and `callbacks.authorized`. */
 export interface SvcConfig<S extends DefaultSession = Session> extends BindingConfig<S> {}

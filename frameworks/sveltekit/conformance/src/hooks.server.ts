@@ -1,8 +1,7 @@
 import { seen } from "@svc-auth/conformance/fixtures"
-import type { Handle } from "@sveltejs/kit/hooks"
 import { handle as authHandle } from "#auth"
 import "#outside"
 
 /** What was noted can be asked for also where the configuration that the request names is broken. */
-export const handle: Handle = (input) =>
+export const handle = (input: Parameters<typeof authHandle>[0]): Promise<Response> | Response =>
   input.event.url.pathname.endsWith("/__seen") ? seen(input.event.request) : authHandle(input)
