@@ -27,7 +27,7 @@ export const examples: readonly string[] = readdirSync(new URL("conformance/exam
 export type Place = "dev" | "bun" | "deno" | "base"
 
 /** What a fixture app's `conformance.json` says of it beyond what the suite's program reads. */
-interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
+export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   /** Arguments of the Node that starts the production build. */
   readonly start: readonly string[]
   /** Exceptions of one place alone; `node` is the production build on this Node. */
@@ -61,14 +61,18 @@ export const surroundings: Readonly<Record<string, string | undefined>> = {
 export const corpus: Corpus = process.env["SVC_CONFORMANCE_CORPUS"] === "all" ? "all" : "sample"
 
 /** How to start a framework's fixture app as it runs in production, and what to expect of it there. */
-export function toApp(framework: string, place?: Place): ServerOptions {
-  const { start, env, guardsForms, exceptions, exceptionsAt, lacksAt, ...facts } = factsOf(framework)
+export const toApp = (framework: string, place?: Place): ServerOptions =>
+  toProduction(framework, factsOf(framework), folderOf(framework), place)
+
+/** The same of an app in any folder. */
+export function toProduction(binding: string, all: Facts, cwd: string, place?: Place): ServerOptions {
+  const { start, env, guardsForms, exceptions, exceptionsAt, lacksAt, ...facts } = all
   const lacks = { ...facts.lacks, ...place && lacksAt?.[place] }
   return {
-    binding: framework,
+    binding,
     command: process.execPath,
     args: start,
-    cwd: folderOf(framework),
+    cwd,
     env: { ...surroundings, ...env },
     offers: socketOffers.filter((need) => lacks?.[need] === undefined),
     ...{ guardsForms, lacks, corpus },

@@ -1,0 +1,62 @@
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs"
+import { basename, join } from "node:path"
+import { type Manifest, root } from "../../scripts/root.ts"
+import { readConfig } from "../src/cli/config.ts"
+import type { ServerOptions } from "../src/drivers/server.ts"
+import { type Facts, factsOf, toProduction } from "../test/fixture-apps.ts"
+import { overlaysOf, type Previous } from "./versions.ts"
+
+/** What lies in a fixture app's folder and is not the app: what is built, installed, or for the suite. */
+const others = [
+  ...["node_modules", "dist", "build", "build-base", ".svelte-kit", ".output", ".nitro", ".astro"],
+  ...["previous", "scaffold", "scenarios", "browser"],
+]
+
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8")) as T
+
+/**
+ * Writes the framework's fixture app into the folder as it is on the previous version: its files, those that replace them,
+ * and the version's own dependencies.
+ * @returns names of our packages that the app needs, without `@svc-auth/`
+ */
+export function writeApp(one: Previous, app: string): readonly string[] {
+  const fixture = join(root, "frameworks", one.framework, "conformance")
+  for (const source of [fixture, ...overlaysOf(one)]) {
+    cpSync(source, app, { recursive: true, filter: (path) => path === source || !others.includes(basename(path)) })
+  }
+  const manifest = readJson<Manifest>(join(fixture, "package.json"))
+  const { dependencies, devDependencies, ...own } = {
+    ...manifest,
+    ...readJson<Manifest>(join(one.folder, "package.json")),
+  }
+  writeFileSync(
+    join(app, "package.json"),
+    JSON.stringify({ ...manifest, ...own, dependencies: toForeign(dependencies), devDependencies }, undefined, 2),
+  )
+  return Object.keys(manifest.dependencies ?? {}).filter(isOurs).map((name) => name.slice(scope.length))
+}
+
+const scope = "@svc-auth/"
+const isOurs = (name: string) => name.startsWith(scope)
+const toForeign = (dependencies: Readonly<Record<string, string>> = {}) =>
+  Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
+
+/** How to start the app's production build, and what to expect of it: the fixture's `conformance.json` with the version's merged in. */
+export function toPreviousApp(one: Previous, cwd: string): ServerOptions {
+  const own = overlaysOf(one).map((folder) => join(folder, "conformance.json")).filter((file) => existsSync(file))
+  const facts = own.reduce<Json>((known, file) => merge(known, { ...readConfig(file) }), { ...factsOf(one.framework) })
+  return toProduction(one.name, facts as unknown as Facts, cwd)
+}
+
+type Json = Readonly<Record<string, unknown>>
+const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Objects are merged, other values replaced, and `null` takes away: an exception that the version does not need. */
+export function merge(base: Json, over: Json): Json {
+  const merged: Record<string, unknown> = { ...base }
+  for (const [key, value] of Object.entries(over)) {
+    if (value === null) delete merged[key]
+    else merged[key] = isRecord(value) && isRecord(merged[key]) ? merge(merged[key], value) : value
+  }
+  return merged
+}
