@@ -51,6 +51,8 @@ export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth
           vite: {
             // the client reads what Vite puts in its place
             optimizeDeps: { exclude: ["@svc-auth/astro"] },
+            // `astro:` modules exist only in Vite, which by itself loads the package only if the app's own package.json names it
+            ssr: { noExternal: ["@svc-auth/astro"] },
             plugins: [{
               name: "svc-auth",
               resolveId: (id: string) => code.has(id) ? `\0${id}` : undefined,
