@@ -24,6 +24,8 @@ declare global {
     interface Locals {
       /** The session of this request; `null` on prerendered pages. */
       auth(): Promise<Session | null>
+      /** For the page `500.astro`: what was thrown after `signIn` or `signOut` had set cookies. Other errors are in `Astro.props.error` alone. */
+      uncaughtError?: unknown
     }
   }
 }

@@ -28,7 +28,7 @@ test.each<[string, unknown, unknown]>([
   expect([status, body]).toEqual([500, null])
   expect(error.mock.calls).toEqual([[logged]])
   tellFailure(event)
-  expect(event.props).toEqual({ error: thrown })
+  expect([event.props, event.locals]).toEqual([{ error: thrown }, { uncaughtError: thrown }])
 })
 
 test.each([
@@ -40,5 +40,5 @@ test.each([
   const thrown = new Error("any")
   await expect(orFailed({ event, isSent: false, setsCookies }, fail(thrown))).rejects.toBe(thrown)
   tellFailure(event)
-  expect([error.mock.calls, event.props]).toEqual([[], {}])
+  expect([error.mock.calls, event.props, event.locals]).toEqual([[], {}, {}])
 })

@@ -23,7 +23,7 @@ export const call = (agent: Agent, name: string, fields?: Readonly<Record<string
 
 /** Address at which a page's island is fetched. */
 export async function islandOf(agent: Agent, path: string): Promise<string> {
-  const [, address] = /fetch\("([^"]*\/_server-islands\/[^"]+)"/.exec((await agent.get(path)).body) ?? []
+  const [, address] = /fetch\(["']([^"']*\/_server-islands\/[^"']+)["']/.exec((await agent.get(path)).body) ?? []
   if (!address) throw new Error(`no island on ${path}`)
   return address
 }
