@@ -86,7 +86,9 @@ const { GET, POST }: Record<"GET" | "POST", (event: APIEvent) => Promise<Respons
 const locals: Promise<Session | null> = event.locals.auth()
 
 // in the browser, with the type that the server's session has
-const inBrowser: Accessor<Member | null | undefined> = createSession(() => ofServer)
+const inBrowser: Accessor<Member | null | undefined> = createSession(() => ofServer, { onChange: () => {} })
+// @ts-expect-error nothing would read again what the page shows of the user who has signed out
+createSession(() => ofServer)
 const alone: Accessor<Session | null | undefined> = createSession()
 declare const ofServer: Member | null | undefined
 

@@ -1,4 +1,4 @@
-import { A, createAsync, Router, type RouteSectionProps } from "@solidjs/router"
+import { A, createAsync, revalidate, Router, type RouteSectionProps } from "@solidjs/router"
 import { FileRoutes } from "@solidjs/start/router"
 import { createSession } from "@svc-auth/solidstart/client"
 import { Show, Suspense } from "solid-js"
@@ -7,7 +7,7 @@ import "./app.css"
 
 function Layout(props: RouteSectionProps) {
   // in step with other tabs: when one signs out, this one asks for its pages anew
-  const session = createSession(createAsync(() => getSession(), { deferStream: true }))
+  const session = createSession(createAsync(() => getSession(), { deferStream: true }), { onChange: revalidate })
   return (
     <Suspense>
       <header>

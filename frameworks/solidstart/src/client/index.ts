@@ -7,7 +7,7 @@ import { own } from "./own.ts"
 
 export { ClientError, createClient } from "@svc-auth/core/client"
 export type { Client, ClientOptions, SignInOptions, SignInResponse, SignOutOptions } from "@svc-auth/core/client"
-export { createSession } from "./session.ts"
+export { createSession, type CreateSessionOptions } from "./session.ts"
 
 /** {@link Client.getSession} */
 export const getSession: Client["getSession"] = own.getSession

@@ -1,12 +1,12 @@
 import { createSession, signIn, signOut } from "@svc-auth/solidstart/client"
-import { createAsync } from "@solidjs/router"
+import { createAsync, revalidate } from "@solidjs/router"
 import { getSession } from "~/session"
 
 const account = { username: "alice", password: "planted-password-correct-horse", redirect: false } as const
 
 export default function ClientSide() {
   const rendered = createAsync(() => getSession(), { deferStream: true })
-  const session = createSession(rendered)
+  const session = createSession(rendered, { onChange: revalidate })
   const alone = createSession()
   return (
     <>
