@@ -61,12 +61,16 @@ function validate(
   }
 }
 
-/** What the provider says went wrong. Its words go to the log's cause only; the code is shown if it is one. */
-export function toProviderError(id: string, said: Readonly<Record<string, unknown>>): OAuthCallbackError {
+/** What the provider says went wrong, and what could help. Its words go to the log's cause only; the code is shown if it is one. */
+export function toProviderError(
+  id: string,
+  said: Readonly<Record<string, unknown>>,
+  cure?: string,
+): OAuthCallbackError {
   const { error, error_description, error_uri } = said
   const code = typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : "an error"
   const err = new Error(String(error_description ?? error))
-  return new OAuthCallbackError(`Provider "${id}" answered with ${code}`, {
+  return new OAuthCallbackError(`Provider "${id}" answered with ${code}${cure ? `: ${cure}` : ""}`, {
     cause: { err, error, error_description, error_uri },
   })
 }

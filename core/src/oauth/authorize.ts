@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../oauth-settings.ts"
 import { toRandomToken } from "../web/bytes.ts"
-import { toClient, toClientAuth } from "./client.ts"
+import { toClient, toClientProof } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback must find again: sealed into the flow's cookie, seen by nobody. */
@@ -37,7 +37,7 @@ export async function startAuthorization(
 ): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
   const { client_id: clientId } = toClient(provider, now)
   const server = await reach(provider, now)
-  await toClientAuth(provider, server.metadata, now) // a missing secret is better found before the person has left
+  await toClientProof(provider, server.metadata, now) // a missing secret is better found before the person has left
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
     state: state ?? toRandomToken(),

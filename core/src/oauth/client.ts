@@ -2,7 +2,6 @@ import {
   type AuthorizationServer,
   type Client,
   type ClientAuth,
-  ClientSecretBasic,
   ClientSecretJwt,
   ClientSecretPost,
   clockSkew,
@@ -38,15 +37,22 @@ export async function requireSecret(provider: OAuthSettings, now: Date): Promise
   )
 }
 
+/** How the client proves itself in one request. */
+export interface ClientProof {
+  readonly auth: ClientAuth
+  /** What to change if the server refuses a client that has the right secret; `undefined` where nothing is known that could help. */
+  readonly cure?: string
+}
+
 /**
  * How the client proves itself at the token endpoint: as configured, else by basic, else, where the server's metadata does not list that, by post.
  * @throws {InvalidConfig} when the secret is missing
  */
-export async function toClientAuth(
+export async function toClientProof(
   provider: OAuthSettings,
   metadata: AuthorizationServer,
   now: Date,
-): Promise<ClientAuth> {
+): Promise<ClientProof> {
   const offered = metadata.token_endpoint_auth_methods_supported
   const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
     !offered.includes("client_secret_post")
@@ -54,14 +60,33 @@ export async function toClientAuth(
     (offersBasic ? "client_secret_basic" : "client_secret_post")
   switch (method) {
     case "client_secret_basic":
-      return ClientSecretBasic(await requireSecret(provider, now))
+      return toBasicProof(provider.config.clientId!, await requireSecret(provider, now))
     case "client_secret_post":
-      return ClientSecretPost(await requireSecret(provider, now))
+      return { auth: ClientSecretPost(await requireSecret(provider, now)) }
     case "client_secret_jwt":
-      return ClientSecretJwt(await requireSecret(provider, now))
+      return { auth: ClientSecretJwt(await requireSecret(provider, now)) }
     case "private_key_jwt":
-      return PrivateKeyJwt(provider.token.clientPrivateKey!)
+      return { auth: PrivateKeyJwt(provider.token.clientPrivateKey!) }
     case "none":
-      return None()
+      return { auth: None() }
   }
 }
+
+/**
+ * Basic authentication with id and secret encoded so that servers which decode a form (RFC 6749 §2.3.1) and servers which decode
+ * percent-encoding read the same. Some servers decode nothing: letters, digits and `-._~`, which most ids and secrets are made of,
+ * therefore stay as they are.
+ */
+function toBasicProof(id: string, secret: string): ClientProof {
+  const credentials = `${toBasicHalf(id)}:${toBasicHalf(secret)}`
+  const auth: ClientAuth = (_server, _client, _body, headers) =>
+    headers.set("authorization", `Basic ${btoa(credentials)}`)
+  if (credentials === `${id}:${secret}`) return { auth }
+  // the redactor of the log hides a word that follows "Basic" and a space
+  const cure = "if client id and secret are right, this server may not decode HTTP Basic: " +
+    'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
+  return { auth, cure }
+}
+
+const toBasicHalf = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -3,7 +3,7 @@ import { allowInsecureRequests, type Client, customFetch, refreshTokenGrantReque
 import { AuthError, InvalidConfig, InvalidEndpoints, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
-import { toClient, toClientAuth } from "./client.ts"
+import { toClient, toClientProof } from "./client.ts"
 import { share } from "./flights.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
 import { toSubject } from "./identity.ts"
@@ -69,14 +69,14 @@ async function exchange(
 ): Promise<TokenSet> {
   const server = await findServer(provider, now)
   requireEndpoint(provider, server, "token_endpoint")
-  const auth = await toClientAuth(provider, server.metadata, now)
-  const response = await refreshTokenGrantRequest(server.metadata, client, auth, refreshToken, {
+  const proof = await toClientProof(provider, server.metadata, now)
+  const response = await refreshTokenGrantRequest(server.metadata, client, proof.auth, refreshToken, {
     additionalParameters: params,
     [customFetch]: toTransport(provider),
     [allowInsecureRequests]: true, // the transport decides
   })
   const conformed = await provider.token.conform?.(response.clone()) ?? response
-  const tokens = await readTokens(provider.id, conformed, now)
+  const tokens = await readTokens(provider.id, conformed, now, proof)
   if (tokens.id_token && provider.type === "oidc") {
     const flow = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, flow) // OpenID Connect Core §12.2

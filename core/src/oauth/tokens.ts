@@ -3,7 +3,7 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import { toProviderError } from "./answer.ts"
-import { toClientAuth } from "./client.ts"
+import { type ClientProof, toClientProof } from "./client.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { readObject, toTransport } from "./transport.ts"
 
@@ -21,11 +21,11 @@ export async function redeemCode(
 ): Promise<TokenSet> {
   requireEndpoint(provider, server, "token_endpoint")
   const { metadata } = server
-  const auth = await toClientAuth(provider, metadata, now)
+  const proof = await toClientProof(provider, metadata, now)
   const response = await authorizationCodeGrantRequest(
     metadata,
     client,
-    auth,
+    proof.auth,
     answer,
     redirectUri,
     verifier ?? nopkce,
@@ -35,18 +35,28 @@ export async function redeemCode(
     },
   )
   const conformed = await provider.token.conform?.(response.clone()) ?? response
-  return readTokens(provider.id, conformed, now)
+  return readTokens(provider.id, conformed, now, proof)
 }
 
-/** The token endpoint's answer, its `token_type` in lower case and `expires_at` computed. */
-export async function readTokens(id: string, response: Response, now: Date): Promise<TokenSet> {
+/**
+ * The token endpoint's answer, its `token_type` in lower case and `expires_at` computed.
+ * @param proof how the client proved itself: the error of a server that does not know the client names the cure
+ * @throws {OAuthCallbackError} when it is an error or not what RFC 6749 §5.1 defines
+ */
+export async function readTokens(
+  id: string,
+  response: Response,
+  now: Date,
+  { cure }: Pick<ClientProof, "cure"> = {},
+): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const body = type === "application/json" ? await readObject(response) : undefined
   // some answer an error with status 200
-  if (body?.error) throw toProviderError(id, body)
+  if (body?.error) throw toProviderError(id, body, body.error === "invalid_client" ? cure : undefined)
+  if (response.status === 401 && cure) refuse(`answered with status 401: ${cure}`)
   if (response.status !== 200) refuse(`answered with status ${response.status}`)
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
