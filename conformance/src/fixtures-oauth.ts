@@ -6,7 +6,7 @@ import { type AuthConfig, customFetch } from "@svc-auth/core"
 import type { OIDCConfig } from "@svc-auth/core/providers"
 import type { TokenSet } from "@svc-auth/core/types"
 import GitHub from "@svc-auth/core/providers/github"
-import { clientId, clientSecret, importClientKey } from "./idp/clients.ts"
+import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } from "./idp/clients.ts"
 
 const clientKey = await importClientKey()
 
@@ -39,6 +39,11 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
       authorization: { params: { response_mode: "form_post" } },
     }),
     oidc("basic", { clientId: "svc-basic", client: by("client_secret_basic") }),
+    oidc("basic-percent", { clientId: "svc-percent", clientSecret: unusualSecret }),
+    oidc("basic-form", { clientId: "svc form/1:a", clientSecret: unusualSecret }),
+    oidc("basic-raw", { clientId: "0195c2a4-7f3e.raw_app~1", clientSecret: plainSecret }),
+    oidc("basic-raw-unusual", { clientId: "svc-raw", clientSecret: unusualSecret }),
+    oidc("basic-raw-cured", { clientId: "svc-raw", clientSecret: unusualSecret, client: by("client_secret_post") }),
     oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
     oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
     oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),

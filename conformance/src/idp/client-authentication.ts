@@ -28,7 +28,7 @@ export async function authenticateClient(
   }
   if (assertion !== undefined) return await byAssertion(tenant, request, parameters, assertion)
   const [id, given, method] = basic !== null
-    ? [...fromBasic(basic), "client_secret_basic" as const]
+    ? [...fromBasic(tenant, basic), "client_secret_basic" as const]
     : [need(parameters, "client_id"), secret, secret === undefined ? "none" as const : "client_secret_post" as const]
   const named = parameters.get("client_id")
   if (named !== undefined && named !== id) throw new Refusal("invalid_client", "two different clients are named")
@@ -47,14 +47,22 @@ function toRegistered(tenant: Tenant, id: string, method: ClientMethod): IdpClie
   return client
 }
 
-/** RFC 6749 §2.3.1: id and secret are form-encoded before they are put together. */
-function fromBasic(header: string): [string, string] {
-  const decode = (text: string) => decodeURIComponent(text.replaceAll("+", " "))
+const decoders = {
+  form: (text: string) => decodeURIComponent(text.replaceAll("+", " ")),
+  percent: decodeURIComponent,
+  raw: (text: string) => text,
+}
+
+/** Id and secret, read as the server of this client reads them: RFC 6749 §2.3.1 has them form-encoded before they are put together. */
+function fromBasic(tenant: Tenant, header: string): [string, string] {
   const [scheme, credentials = ""] = header.split(" ")
   if (scheme?.toLowerCase() !== "basic") throw new Refusal("invalid_client", `the scheme ${scheme} is not supported`)
   const text = atob(credentials)
   const at = text.indexOf(":")
-  return [decode(text.slice(0, at)), decode(text.slice(at + 1))]
+  const halves = [text.slice(0, at), text.slice(at + 1)] as const
+  const named = Object.values(decoders).map((decode) => tenant.clients.get(decode(halves[0])))
+  const decode = decoders[named.find((client) => client !== undefined)?.basic ?? "form"]
+  return [decode(halves[0]), decode(halves[1])]
 }
 
 async function byAssertion(

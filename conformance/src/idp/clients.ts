@@ -14,6 +14,8 @@ export interface IdpClient {
   readonly secret?: string
   /** The ways in which it may prove itself at the token endpoint; any other is refused. */
   readonly methods: readonly ClientMethod[]
+  /** How id and secret are read from HTTP Basic. Default `form`, as RFC 6749 §2.3.1 says; `raw` does not decode. */
+  readonly basic?: "form" | "percent" | "raw"
   /** For `private_key_jwt`. */
   readonly publicJwk?: JWK
   /** What its ID tokens are signed with. Default `RS256`; `HS256` uses the client's secret. */
@@ -28,6 +30,9 @@ export interface IdpClient {
 const planted = "planted-"
 export const clientId = "svc-conformance"
 export const clientSecret: string = `${planted}client-secret-5f1c0b7e9a3d4826`
+/** A secret that needs no escapes in HTTP Basic, and one that does. */
+export const plainSecret: string = `${planted}Kx-9_a.b~Zq4826`
+export const unusualSecret: string = `${planted}+/=: f%é!'()*4826`
 
 /** The key of the client `svc-key`; it opens nothing but this test provider. */
 const keyClientJwk: JWK = {
@@ -60,6 +65,10 @@ export const importClientKey = async (): Promise<{ key: CryptoKey; kid: string }
 export const clients: readonly IdpClient[] = [
   { id: clientId, secret: clientSecret, methods: ["client_secret_basic", "client_secret_post"] },
   { id: "svc-basic", secret: clientSecret, methods: ["client_secret_basic"] },
+  { id: "svc-percent", secret: unusualSecret, methods: ["client_secret_basic"], basic: "percent" },
+  { id: "svc form/1:a", secret: unusualSecret, methods: ["client_secret_basic"] },
+  { id: "0195c2a4-7f3e.raw_app~1", secret: plainSecret, methods: ["client_secret_basic"], basic: "raw" },
+  { id: "svc-raw", secret: unusualSecret, methods: ["client_secret_basic", "client_secret_post"], basic: "raw" },
   { id: "svc-post", secret: clientSecret, methods: ["client_secret_post"] },
   { id: "svc-jwt", secret: clientSecret, methods: ["client_secret_jwt"] },
   { id: "svc-key", publicJwk: keyClientJwk, methods: ["private_key_jwt"] },

@@ -274,6 +274,7 @@ import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
 import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
 import { scenario as oauthCleanUrls } from "./oauth/clean-urls.ts"
 import { scenario as oauthClientAuthentication } from "./oauth/client-authentication.ts"
+import { scenario as oauthClientSecrets } from "./oauth/client-secrets.ts"
 import { scenario as oauthDecodedTargets } from "./oauth/decoded-targets.ts"
 import { scenario as oauthDenied } from "./oauth/denied.ts"
 import { scenario as oauthDiscoveryFaults } from "./oauth/discovery-faults.ts"
@@ -757,6 +758,7 @@ export const scenarios: readonly Scenario[] = [
   oauthCallbackUrl,
   oauthCleanUrls,
   oauthClientAuthentication,
+  oauthClientSecrets,
   oauthDecodedTargets,
   oauthDenied,
   oauthDiscoveryFaults,
