@@ -20,6 +20,13 @@ const names: Record<keyof CookiesOptions, string> = {
   signedOut: "svc.signed-out",
 }
 
+const sessionNames: ReadonlySet<string> = new Set(
+  ["", "__Host-", "__Secure-"].map((prefix) => prefix + names.sessionToken),
+)
+
+/** Returns whether the session cookie has this name where the app chooses none. */
+export const isDefaultSessionName = (name: string): boolean => sessionNames.has(name)
+
 /**
  * Names and attributes of all our cookies: HttpOnly, SameSite=Lax, Path=/; secure ones carry `__Host-`, or `__Secure-` where
  * the application set a domain or path.

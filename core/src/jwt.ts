@@ -2,6 +2,7 @@
  * Session tokens by themselves: for middleware and services that have the secret but not the configuration.
  * @module
  */
+import { isDefaultSessionName } from "./cookies.ts"
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
 import { readSessionValues, sealedForm } from "./session/cookie.ts"
@@ -18,33 +19,55 @@ const defaultMaxAge = 30 * 24 * 60 * 60
 /** A year: no session token of ours is taken for longer, whatever its own expiry says. */
 const longestAge = 366 * 24 * 60 * 60
 
-function toRing(secret: string | readonly string[] | undefined): Keyring {
+/** What a token is sealed with: the keys, and the purpose that goes with them. */
+type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
+
+function toSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
   const [first, ...rest] = (typeof secret === "string" ? [secret] : secret ?? []).filter(Boolean)
   if (first === undefined) throw new MissingSecretError("`secret` is empty")
-  return toKeyring([first, ...rest])
+  if (salt === undefined || isDefaultSessionName(salt)) return [toKeyring([first, ...rest]), "session"]
+  return [toKeyring([first, ...rest], salt), "salted"]
+}
+
+/** What {@link encode} seals. */
+export interface EncodeParams {
+  token: JWT
+  /** The configuration's `secret`; of several, the first seals. */
+  secret: string | string[]
+  /**
+   * What the token is for, such as `"password-reset"`: only {@link decode} with the same salt opens it, and it is not a session. Default: a
+   * session, as with the default name of a session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`).
+   */
+  salt?: string | undefined
+  /** Seconds; default 30 days. */
+  maxAge?: number | undefined
 }
 
 /**
- * The token as the session cookie holds it.
- * @param params.maxAge seconds; default 30 days
+ * Returns the encrypted token: by default the value of a session cookie.
  * @throws {MissingSecretError}
  */
-export function encode(
-  { token, secret, maxAge = defaultMaxAge }: { token: JWT; secret: string | string[]; maxAge?: number | undefined },
-): Promise<string> {
-  return seal(toRing(secret), "session", token, { lifetime: maxAge, now: new Date() })
+export function encode({ token, secret, salt, maxAge = defaultMaxAge }: EncodeParams): Promise<string> {
+  return seal(...toSealing(secret, salt), token, { lifetime: maxAge, now: new Date() })
+}
+
+/** What {@link decode} opens. */
+export interface DecodeParams {
+  token?: string | undefined
+  /** The configuration's `secret`; of several, each may open. */
+  secret: string | string[]
+  /** The salt that {@link encode} was given. Default: the token is a session. */
+  salt?: string | undefined
 }
 
 /**
- * The token, or `null` for anything that is not a session sealed with one of the secrets, or has expired.
+ * Returns the token, or `null` if it has expired or was not made by {@link encode} with one of the secrets and this salt.
  * @typeParam T what the app's `callbacks.jwt` puts in: believed, not checked
  * @throws {MissingSecretError}
  */
-export async function decode<T extends JWT = JWT>(
-  { token, secret }: { token?: string | undefined; secret: string | string[] },
-): Promise<T | null> {
+export async function decode<T extends JWT = JWT>({ token, secret, salt }: DecodeParams): Promise<T | null> {
   if (!token) return null
-  const opened = await open(toRing(secret), "session", token, { lifetime: longestAge, now: new Date() })
+  const opened = await open(...toSealing(secret, salt), token, { lifetime: longestAge, now: new Date() })
   return (opened ?? null) as T | null
 }
 
@@ -56,7 +79,10 @@ export interface GetTokenParams {
   secret: string | string[]
   /** Whether the session's cookie is the `__Host-` one. Default: what the request's URL and `X-Forwarded-Proto` say, yes if it is there. */
   secureCookie?: boolean | undefined
-  /** Default: `__Host-svc.session-token`, or `svc.session-token` where cookies are not secure. */
+  /**
+   * Default: `__Host-svc.session-token`, or `svc.session-token` where cookies are not secure. With another name, tokens that {@link encode}
+   * made with this name as salt are read too, as it does when it is the configuration's `jwt.encode`.
+   */
   cookieName?: string | undefined
 }
 
@@ -67,14 +93,15 @@ export interface GetTokenParams {
  * @throws {MissingSecretError}
  */
 export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Promise<T | null> {
-  const { req, secret } = params
+  const { req, secret, cookieName } = params
   const jar = new CookieJar(readHeader(req, "cookie"))
   // never both names: a sibling site may set the plain one
   const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
-  const held = readSessionValues(jar, params.cookieName ?? `${prefix}svc.session-token`, sealedForm)
+  const held = readSessionValues(jar, cookieName ?? `${prefix}svc.session-token`, sealedForm)
   for (const token of bearer ? [...held, bearer] : held) {
-    const opened = await decode<T>({ token, secret })
+    const opened = await decode<T>({ token, secret }) ??
+      (cookieName && await decode<T>({ token, secret, salt: cookieName }))
     if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened
   }
   return null

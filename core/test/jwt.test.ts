@@ -25,6 +25,27 @@ describe("encode and decode", () => {
   })
 })
 
+describe("a salt", () => {
+  const salts = ["password-reset", "", " ", "svc.session-token.0", "a\0", "a", "x".repeat(5000), "ümläut"]
+  const make = (salt: string | undefined) => encode({ token: { sub: "1" }, secret, salt })
+
+  test("opens what was made with it, and nothing else", async () => {
+    for (const from of [undefined, ...salts]) {
+      for (const salt of [undefined, ...salts]) {
+        const opened = await decode({ token: await make(from), secret, salt })
+        expect(opened?.sub, `${from} opened with ${salt}`).toBe(from === salt ? "1" : undefined)
+      }
+    }
+  })
+
+  test("goes on opening after more salts than are remembered, and with a rotated secret", async () => {
+    const token = await make("first")
+    for (let i = 0; i < 40; i++) await make(`salt of user ${i}`)
+    expect(await decode({ token, secret: [old, secret], salt: "first" })).toMatchObject({ sub: "1" })
+    expect(await decode({ token, secret: old, salt: "first" })).toBeNull()
+  })
+})
+
 describe("getToken", async () => {
   const token = await encode({ token: { sub: "1" }, secret })
   test.each<[string, Record<string, string>, unknown]>([
@@ -65,6 +86,19 @@ describe("getToken", async () => {
     const headers = { cookie: `svc.session-token=x; own=${token}` }
     expect(await getToken({ req: { headers }, secret, cookieName: "own" })).toMatchObject({ sub: "1" })
     expect(await getToken({ req: { headers }, secret })).toBeNull()
+  })
+
+  test("tries the name that it is given as salt too, and no other salt", async () => {
+    const read = async (salt: string, by: "cookie" | "authorization") => {
+      const token = await encode({ token: { sub: "1" }, secret, salt })
+      const headers = { [by]: by === "cookie" ? `own=${token}` : `Bearer ${token}` }
+      return (await getToken({ req: { headers }, secret, cookieName: "own" }))?.sub
+    }
+    for (const by of ["cookie", "authorization"] as const) {
+      expect([await read("own", by), await read("other", by)], by).toEqual(["1", undefined])
+    }
+    const salted = await encode({ token: { sub: "1" }, secret, salt: "own" })
+    expect(await getToken({ req: { headers: { authorization: `Bearer ${salted}` } }, secret })).toBeNull()
   })
 
   test("a session that was signed out of is none (case 56)", async () => {

@@ -20,7 +20,7 @@ import type {
 export interface JWTEncodeParams {
   token: JWT
   secret: string | string[]
-  /** The session cookie's name: a custom encoder may use it to keep its values apart. */
+  /** The session cookie's name. A custom encoder may use it to keep its values apart, as `encode` of `@svc-auth/core/jwt` does. */
   salt: string
   /** Seconds. */
   maxAge: number

@@ -1,7 +1,7 @@
-import { toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { toBase64Url, toHash, toUtf8 } from "../web/bytes.ts"
 
 /** What a sealed or signed value is for. A value made for one purpose opens for no other. */
-export type Purpose = "session" | "flow" | "form" | "challenge" | "proxy"
+export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy"
 
 const secondsPerDay = 86_400
 /** Keys kept per secret: a session of 30 days needs 32, the short-lived purposes two each. */
@@ -26,6 +26,12 @@ export interface SealingKey {
   readonly key: CryptoKey
 }
 
+/** Salts remembered per secret. An app uses one or two; it may also use one for each user. */
+const maxSalts = 16
+/** Makes the key material that all other keys are derived from. */
+const importMaterial = (bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits", "deriveKey"])
+
 /** The keys that one secret gives, each derived once (HKDF-SHA-256, RFC 5869). */
 export class SecretKeys {
   readonly #material: Promise<CryptoKey>
@@ -33,9 +39,26 @@ export class SecretKeys {
   readonly #byHeader = new Map<string, SealingKey>()
   #prefix: string | undefined
   readonly #macs = new Map<string, CryptoKey>()
+  readonly #bySalt = new Map<string, SecretKeys>()
 
-  constructor(secret: string) {
-    this.#material = crypto.subtle.importKey("raw", toUtf8(secret), "HKDF", false, ["deriveBits", "deriveKey"])
+  constructor(material: Promise<CryptoKey>) {
+    this.#material = material
+  }
+
+  /** Returns the keys that the secret gives under this salt. They have nothing in common with its own, nor with those of another salt. */
+  salted(salt: string): SecretKeys {
+    const known = this.#bySalt.get(salt)
+    if (known) return known
+    const made = new SecretKeys(this.#deriveMaterial(salt))
+    if (this.#bySalt.size >= maxSalts) this.#bySalt.delete(this.#bySalt.keys().next().value!)
+    this.#bySalt.set(salt, made)
+    return made
+  }
+
+  /** The hash stands for the salt because WebCrypto limits the length of `info`. */
+  async #deriveMaterial(salt: string): Promise<CryptoKey> {
+    const info = label("salt", await toHash(salt))
+    return await importMaterial(await crypto.subtle.deriveBits(hkdf(info), await this.#material, 256))
   }
 
   /** Six characters that tell which secret sealed a value and say nothing about it. */
@@ -97,12 +120,15 @@ export type Keyring = readonly [SecretKeys, ...SecretKeys[]]
 const known = new Map<string, SecretKeys>()
 const maxSecrets = 64
 
-/** The keyring of these secrets; keys are derived once per secret, however often the configuration is made anew. */
-export function toKeyring(secrets: readonly [string, ...string[]]): Keyring {
+/**
+ * The keyring of these secrets; keys are derived once per secret, however often the configuration is made anew.
+ * @param salt none: the secrets' own keys
+ */
+export function toKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
   return secrets.map((secret) => {
-    const keys = known.get(secret) ?? new SecretKeys(secret)
+    const keys = known.get(secret) ?? new SecretKeys(importMaterial(toUtf8(secret)))
     if (!known.has(secret) && known.size >= maxSecrets) known.delete(known.keys().next().value!)
     known.set(secret, keys)
-    return keys
+    return salt === undefined ? keys : keys.salted(salt)
   }) as unknown as Keyring
 }

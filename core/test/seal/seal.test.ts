@@ -9,7 +9,7 @@ const other = "another-random-looking-secret-9876543210-xyz"
 const now = new Date("2030-01-01T12:00:00Z")
 const life = { lifetime: 3600, now }
 const later = (seconds: number) => ({ lifetime: 3600, now: new Date(now.getTime() + seconds * 1000) })
-const purposes: readonly Purpose[] = ["session", "flow", "form", "challenge", "proxy"]
+const purposes: readonly Purpose[] = ["session", "salted", "flow", "form", "challenge", "proxy"]
 
 describe("what is sealed for one purpose opens for that one only (cases 66, 67)", () => {
   for (const from of purposes) {
