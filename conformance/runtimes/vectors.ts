@@ -1,12 +1,15 @@
 import { Auth } from "@svc-auth/core"
+import { decode } from "@svc-auth/core/jwt"
 import { clock } from "@svc-auth/core/kit"
 import type { JWT } from "@svc-auth/core/types"
-import type { RefusedVector, SessionVector } from "../scripts/vectors.ts"
+import type { RefusedVector, SessionVector, TokenVector } from "../scripts/vectors.ts"
 import { createExpect } from "../src/expect.ts"
+import { withFixedDate } from "../src/fixed-date.ts"
 import refused from "../vectors/refused.json" with { type: "json" }
 import sessions from "../vectors/sessions.json" with { type: "json" }
+import tokens from "../vectors/tokens.json" with { type: "json" }
 
-/** One session cookie, and whether the core makes of it what the vectors say. */
+/** One cookie or token, and whether the core makes of it what the vectors say. */
 export interface VectorCheck {
   readonly name: string
   run(): Promise<void>
@@ -23,6 +26,13 @@ const toCheck = (vector: RefusedVector, verb: string, claims?: SessionVector["cl
 export const vectorChecks: readonly VectorCheck[] = [
   ...sessions.map((vector) => toCheck(vector, "opens", vector.claims)),
   ...refused.map((vector) => toCheck(vector, "refuses")),
+  ...(tokens as readonly TokenVector[]).map(({ name, secrets, now, token, salt, claims }) => ({
+    name: `decodes: ${name}`,
+    run: async () => {
+      const decoding = () => decode({ token, salt, secret: [...secrets] })
+      expect(await withFixedDate(new Date(now), decoding)).toBe(claims)
+    },
+  })),
 ]
 
 async function readClaims({ secrets, now, maxAge, cookie }: RefusedVector): Promise<JWT | undefined> {

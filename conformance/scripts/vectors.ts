@@ -3,14 +3,16 @@
  * `vectors/`. Random bytes and the clock are fixed, so the same code gives the same files.
  * @module
  */
-import { createHmac, hkdfSync } from "node:crypto"
+import { createHash, createHmac, hkdfSync } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Auth, skipCSRFCheck } from "@svc-auth/core"
+import { encode } from "@svc-auth/core/jwt"
 import { clock } from "@svc-auth/core/kit"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { oauth } from "@svc-auth/core/providers"
 import type { JWT, User } from "@svc-auth/core/types"
+import { withFixedDate } from "../src/fixed-date.ts"
 
 /** A session that opens, and everything on the way to it. */
 export interface SessionVector {
@@ -36,6 +38,27 @@ export interface SessionVector {
 
 /** A `Cookie` header in which there is no session. */
 export type RefusedVector = Pick<SessionVector, "name" | "secrets" | "now" | "maxAge" | "cookie">
+
+/** A token that `decode` is called with, and what it returns. */
+export interface TokenVector {
+  readonly name: string
+  readonly secrets: readonly string[]
+  readonly now: string
+  readonly token: string
+  /** Absent: none is given. */
+  readonly salt?: string
+  /** Absent where the token does not open. */
+  readonly key?: {
+    /** What the HKDF keys below are derived from; absent where that is the secret itself. */
+    readonly material?: { readonly info: string; readonly hex: string }
+    readonly prefix: string
+    readonly info: string
+    readonly hex: string
+    readonly header: string
+  }
+  /** `null`: it does not open. */
+  readonly claims: JWT | null
+}
 
 /** A CSRF cookie and the token that belongs to it, if one does. */
 export interface CsrfVector {
@@ -94,13 +117,14 @@ async function send(
   return [...jar].map((pair) => pair.join("=")).join("; ")
 }
 
-const hkdf = (key: string, info: string, length: number) => Buffer.from(hkdfSync("sha256", key, "", info, length))
+const hkdf = (key: string | Buffer, info: string, length: number) =>
+  Buffer.from(hkdfSync("sha256", key, "", info, length))
 
-function toKey(from: string): SessionVector["key"] {
+function toKey(from: string | Buffer, purpose = "session"): SessionVector["key"] {
   const today = Math.floor(start.getTime() / day)
-  const [prefixInfo, info] = ["svc-auth/1 kid", `svc-auth/1 session ${today}`]
+  const [prefixInfo, info] = ["svc-auth/1 kid", `svc-auth/1 ${purpose} ${today}`]
   const prefix = hkdf(from, prefixInfo, 5).toString("base64url").slice(0, 6)
-  const header = `{"alg":"dir","enc":"A256GCM","kid":"${prefix}.${today}","typ":"svc-session"}`
+  const header = `{"alg":"dir","enc":"A256GCM","kid":"${prefix}.${today}","typ":"svc-${purpose}"}`
   return { day: today, prefixInfo, prefix, info, hex: hkdf(from, info, 32).toString("hex"), header }
 }
 
@@ -191,6 +215,51 @@ async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<R
   ]
 }
 
+function toSaltedKey(salt: string): TokenVector["key"] {
+  const info = `svc-auth/1 salt ${createHash("sha256").update(salt).digest("base64url")}`
+  const material = hkdf(secret, info, 32)
+  const { prefixInfo: _, day: __, ...key } = toKey(material, "salted")
+  return { material: { info, hex: material.toString("hex") }, ...key }
+}
+
+async function toTokens(): Promise<TokenVector[]> {
+  const iat = start.getTime() / 1000
+  const claims = { sub: user.id, iat, exp: iat + 3600 }
+  const make = (salt?: string) =>
+    withFixedDate(start, () => encode({ token: { sub: user.id }, secret, salt, maxAge: 3600 }))
+  const [reset, session] = [await make("password-reset"), await make()]
+  const of = (name: string, token: string, salt: string | undefined, more: Partial<TokenVector> = {}): TokenVector => ({
+    name,
+    secrets: [secret],
+    now: start.toISOString(),
+    token,
+    ...(salt !== undefined && { salt }),
+    claims: null,
+    ...more,
+  })
+  const salted = { key: toSaltedKey("password-reset"), claims }
+  const { prefixInfo: _, day: __, ...key } = toKey(secret)
+  const names = ["svc.session-token", "__Host-svc.session-token", "__Secure-svc.session-token"]
+  return [
+    of("made with a salt", reset, "password-reset", salted),
+    of("made with a salt and the older of two secrets", reset, "password-reset", {
+      secrets: [newer, secret],
+      ...salted,
+    }),
+    of("made with a salt, opened without one", reset, undefined),
+    ...names.map((name) => of(`made with a salt, opened with the salt ${name}`, reset, name)),
+    of("made with another salt", reset, "e-mail-change"),
+    of("made with a salt and another secret", reset, "password-reset", { secrets: [newer] }),
+    of("made with a salt, at the second it ends", reset, "password-reset", { now: later(3_600_000).toISOString() }),
+    of("made without a salt", session, undefined, { key, claims }),
+    ...names.map((name) => of(`made without a salt, opened with the salt ${name}`, session, name, { key, claims })),
+    of("made without a salt, opened with one", session, "password-reset"),
+    of("made without a salt, opened with the name of a chunk", session, "svc.session-token.0"),
+    of("made without a salt, opened with an empty one", session, ""),
+    of("made with the name of a chunk, opened without a salt", await make("svc.session-token.0"), undefined),
+  ]
+}
+
 async function toCsrf(): Promise<CsrfVector[]> {
   const cookie = await send("csrf", "GET", {})
   const token = cookie.replace(/^[^=]*=/, "").split("%7C", 1)[0] ?? ""
@@ -206,6 +275,13 @@ async function toCsrf(): Promise<CsrfVector[]> {
     { name: "a token without a cookie", secrets: [secret], cookie: "", token, valid: false },
   ]
 }
+
+/** A token that was made for something else, put where a session belongs. */
+const toSaltedCookie = ([salted]: readonly TokenVector[]): RefusedVector => ({
+  name: "a token made with a salt",
+  ...{ secrets: [secret], now: start.toISOString(), maxAge },
+  cookie: `__Host-svc.session-token=${salted!.token}`,
+})
 
 /** Counts in place of chance, so that keys, ids and IVs are the same each time. */
 function fixChance(): () => void {
@@ -223,7 +299,8 @@ export async function toVectors(): Promise<Readonly<Record<string, string>>> {
   const restore = fixChance()
   try {
     const sessions = await toSessions()
-    const files = { sessions, refused: await toRefused(sessions), csrf: await toCsrf() }
+    const [refused, csrf, tokens] = [await toRefused(sessions), await toCsrf(), await toTokens()]
+    const files = { sessions, refused: [...refused, toSaltedCookie(tokens)], csrf, tokens }
     return Object.fromEntries(
       Object.entries(files).map(([name, vectors]) => [`${name}.json`, `${JSON.stringify(vectors, null, 2)}\n`]),
     )

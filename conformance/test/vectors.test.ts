@@ -2,18 +2,27 @@ import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
 import { describe, expect, test } from "vitest"
 import { vectorChecks } from "../runtimes/vectors.ts"
-import { type CsrfVector, folder, type RefusedVector, type SessionVector, toVectors } from "../scripts/vectors.ts"
+import {
+  type CsrfVector,
+  folder,
+  type RefusedVector,
+  type SessionVector,
+  type TokenVector,
+  toVectors,
+} from "../scripts/vectors.ts"
 
 const read = <T>(name: string): T[] => JSON.parse(readFileSync(new URL(name, folder), "utf8"))
 const sessions = read<SessionVector>("sessions.json")
 const refused = read<RefusedVector>("refused.json")
 const csrf = read<CsrfVector>("csrf.json")
+const tokens = read<TokenVector>("tokens.json")
 
 interface Reader {
   openSession(
     cookies: string,
     setup: { secrets: readonly string[]; now: Date; maxAge: number; secure: boolean },
   ): unknown
+  openToken(token: string, salt: string | undefined, setup: { secrets: readonly string[]; now: Date }): unknown
   isCsrf(cookies: string, token: string, setup: { secrets: readonly string[]; secure: boolean }): boolean
 }
 
@@ -32,7 +41,7 @@ test("the vectors are what the code makes: else run scripts/vectors.ts", async (
 })
 
 describe("the code in docs/session-format.md", async () => {
-  const { openSession, isCsrf } = await importPage()
+  const { openSession, openToken, isCsrf } = await importPage()
   const toSetup = ({ secrets, now, maxAge, cookie }: RefusedVector) =>
     ({ secrets, now: new Date(now), maxAge, secure: cookie.includes("__Host-") }) as const
 
@@ -41,6 +50,9 @@ describe("the code in docs/session-format.md", async () => {
   })
   test.each(refused)("refuses: $name", (vector) => {
     expect(openSession(vector.cookie, toSetup(vector))).toBeUndefined()
+  })
+  test.each(tokens)("opens, or refuses: $name", ({ token, salt, secrets, now, claims }) => {
+    expect(openToken(token, salt, { secrets, now: new Date(now) }) ?? null).toEqual(claims)
   })
   test.each(csrf)("judges the CSRF token: $name", ({ cookie, token, secrets, valid }) => {
     expect(isCsrf(cookie, token, { secrets, secure: true })).toBe(valid)

@@ -442,6 +442,8 @@ import { scenario as sessionQuietRead } from "./session/quiet-read.ts"
 import { scenario as sessionReIssue } from "./session/re-issue.ts"
 import { scenario as sessionRotatedCsrf } from "./session/rotated-csrf.ts"
 import { scenario as sessionRotatedSecrets } from "./session/rotated-secrets.ts"
+import { scenario as sessionSaltedCodec } from "./session/salted-codec.ts"
+import { scenario as sessionSaltedToken } from "./session/salted-token.ts"
 import { scenario as sessionShrinks } from "./session/shrinks.ts"
 import { scenario as sessionSiblings } from "./session/siblings.ts"
 import { scenario as sessionStaleChunks } from "./session/stale-chunks.ts"
@@ -926,6 +928,8 @@ export const scenarios: readonly Scenario[] = [
   sessionReIssue,
   sessionRotatedCsrf,
   sessionRotatedSecrets,
+  sessionSaltedCodec,
+  sessionSaltedToken,
   sessionShrinks,
   sessionSiblings,
   sessionStaleChunks,
