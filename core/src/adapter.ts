@@ -1,3 +1,4 @@
+import { findOnlyAsked } from "./asked-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "./errors.ts"
 import type { Adapter } from "./model/adapter.ts"
 import type { LoggerInstance, ProviderType } from "./model/types.ts"
@@ -116,16 +117,27 @@ const toMethod =
   async (...given: unknown[]): Promise<unknown> => {
     let gave: unknown = "an error"
     try {
-      const result = await callAdapter(
+      const found = await callAdapter(
         method,
-        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, given),
+        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, given.map(toCopy)),
       )
+      const result = findOnlyAsked(method, found, given, logger)
       gave = toOutcome(result)
       return result
     } finally {
       if (debug) logger.debug("adapter", { method, ...toNamed(method, given), gave })
     }
   }
+
+/** Copies rows and lists: some adapters change what they are given, such as TypeORM's, which writes the stored columns into it. */
+function toCopy(value: unknown): unknown {
+  if (Array.isArray(value)) return [...value]
+  if (typeof value !== "object" || value === null) return value
+  return value instanceof Date ? new Date(value) : mapValues(value, (one) => one instanceof Date ? new Date(one) : one)
+}
+
+const mapValues = (row: object, toValue: (value: unknown) => unknown): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(value)]))
 
 /**
  * Returns what the call returns.

@@ -33,6 +33,7 @@ const floors: readonly (readonly string[])[] = [
     "trace.ts",
     "last-fault.ts",
     "context.ts",
+    "asked-rows.ts",
     "adapter.ts",
     "stored-user.ts",
     "limit.ts",

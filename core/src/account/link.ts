@@ -142,7 +142,8 @@ async function store(visit: Visit, { account, passkey }: Claimant, userId: strin
   try {
     await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
   } catch (thrown) {
-    await findMethod(settings, "unlinkAccount")?.(account)
+    const { provider, providerAccountId } = account
+    await findMethod(settings, "unlinkAccount")?.({ provider, providerAccountId })
     throw thrown
   }
   const { authenticator: { credentialID }, name } = passkey

@@ -1,18 +1,27 @@
 import { findMethod, requirePeople } from "../adapter.ts"
 import type { Visit } from "../context.ts"
-import type { AdapterUser } from "../model/adapter.ts"
+import type { AccountKey, AdapterUser } from "../model/adapter.ts"
 import type { Account } from "../model/types.ts"
-import { findByEmail } from "../stored-user.ts"
+import { findByEmail, findById } from "../stored-user.ts"
 import { isProven } from "./proof.ts"
 
 /** Returns the user to whom the account belongs already. @throws {AdapterError} */
 export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
-  const { getUser, getUserByAccount } = requirePeople(visit.settings)
   const { type, provider, providerAccountId } = account
   if (type === "email") return await findByEmail(visit, providerAccountId)
-  const owner = await getUserByAccount({ provider, providerAccountId })
+  const owner = await findByAccount(visit, { provider, providerAccountId })
+  if (owner || type !== "credentials") return owner
   // `authorize` may return the id of a user of the store
-  return owner ?? (type === "credentials" ? await getUser(providerAccountId) : null) ?? undefined
+  return await findById(visit, providerAccountId, `that \`authorize\` of provider "${provider}" returned`)
+}
+
+/** Returns the owner of this very account. A store that compares loosely may return the owner of another, whose id only looks alike. */
+async function findByAccount({ settings }: Visit, key: AccountKey): Promise<AdapterUser | undefined> {
+  const owner = await requirePeople(settings).getUserByAccount(key) ?? undefined
+  const getAccount = owner && findMethod(settings, "getAccount")
+  if (!getAccount) return owner
+  const account = await getAccount(key.providerAccountId, key.provider)
+  return account && String(account.userId) === String(owner.id) ? owner : undefined
 }
 
 /** Milliseconds before each look-up in the store, two seconds in all. A pause is cut short when the two seconds end. */

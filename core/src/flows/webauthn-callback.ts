@@ -105,7 +105,7 @@ async function findPasskey(
   const { getAuthenticator, getAccount } = requirePasskeys(settings)
   const row = await getAuthenticator(credentialID)
   const account = row && await getAccount(row.providerAccountId, id)
-  if (row && row.credentialID === credentialID && account && String(account.userId) === String(row.userId)) return row
+  if (row && account && String(account.userId) === String(row.userId)) return row
   throw new WebAuthnVerificationError(`${id}: nobody has this passkey here`)
 }
 

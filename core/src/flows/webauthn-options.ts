@@ -57,7 +57,11 @@ async function findAllowed(
   const email = provider.residentKey === "required" ? undefined : readAddress(context, provider)
   if (email === undefined) return []
   const user = await findByEmail(context, email)
-  const rows = await requirePasskeys(context.settings).listAuthenticatorsByUserId(user?.id ?? crypto.randomUUID())
+  const { listAuthenticatorsByUserId } = requirePasskeys(context.settings)
+  // an unknown address costs the same call; its random id may not fit the store's column of ids, an integer for example
+  const rows = user
+    ? await listAuthenticatorsByUserId(user.id)
+    : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])
   return await toListed(context, email, user ? rows : [])
 }
 
