@@ -149,6 +149,7 @@ import { scenario as databaseExtends } from "./database/extends.ts"
 import { scenario as databaseIncomplete } from "./database/incomplete.ts"
 import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
 import { scenario as databaseKnownId } from "./database/known-id.ts"
+import { scenario as databaseLooseStore } from "./database/loose-store.ts"
 import { scenario as databaseNewSession } from "./database/new-session.ts"
 import { scenario as databaseOutage } from "./database/outage.ts"
 import { scenario as databaseOwnToken } from "./database/own-token.ts"
@@ -158,6 +159,7 @@ import { scenario as databasePlantedTwins } from "./database/planted-twins.ts"
 import { scenario as databaseSignIn } from "./database/sign-in.ts"
 import { scenario as databaseSignOut } from "./database/sign-out.ts"
 import { scenario as databaseTwins } from "./database/twins.ts"
+import { scenario as databaseUnfitId } from "./database/unfit-id.ts"
 import { scenario as emailAddresses } from "./email/addresses.ts"
 import { scenario as emailBadAddresses } from "./email/bad-addresses.ts"
 import { scenario as emailConfirmCsrf } from "./email/confirm-csrf.ts"
@@ -635,6 +637,7 @@ export const scenarios: readonly Scenario[] = [
   databaseIncomplete,
   databaseJwtStrategy,
   databaseKnownId,
+  databaseLooseStore,
   databaseNewSession,
   databaseOutage,
   databaseOwnToken,
@@ -644,6 +647,7 @@ export const scenarios: readonly Scenario[] = [
   databaseSignIn,
   databaseSignOut,
   databaseTwins,
+  databaseUnfitId,
   emailAddresses,
   emailBadAddresses,
   emailConfirmCsrf,
