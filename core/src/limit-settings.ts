@@ -1,6 +1,8 @@
 import { InvalidConfig } from "./errors.ts"
-import type { Adapter } from "./model/adapter.ts"
+import { memoryLimits } from "./memory-limits.ts"
+import type { Adapter, HitBound } from "./model/adapter.ts"
 import type { AuthOptions, LimitsOptions, LimitWindow } from "./model/config.ts"
+import { toHash } from "./web/bytes.ts"
 
 export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge" | "challengeInAll"
 type Option = Exclude<keyof LimitsOptions, "store">
@@ -10,8 +12,8 @@ export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBac
 export interface LimitSettings {
   /** Absent if nothing is counted. */
   readonly store: LimitStore | undefined
-  /** The store's name in error messages. */
-  readonly storeName: string
+  /** The store's name in error messages. `memoryLimits()` is the one that is used if the app has set none. */
+  readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
   /** The windows of each limit, the shortest first, so that clients who go on wait longer. */
   readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
 }
@@ -32,8 +34,14 @@ const networksInAll = 100
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
-/** @throws {InvalidConfig} naming the option and what it takes */
-export function toLimitSettings({ limits, adapter }: Pick<AuthOptions, "limits" | "adapter">): LimitSettings {
+/**
+ * @param app what tells this app from others in the same process, and is the same each time a lazy configuration is made anew
+ * @throws {InvalidConfig} naming the option and what it takes
+ */
+export function toLimitSettings(
+  { limits, adapter }: Pick<AuthOptions, "limits" | "adapter">,
+  app: string,
+): LimitSettings {
   if (limits !== undefined && limits !== false && !isPlain(limits)) {
     throw new InvalidConfig(`\`limits\` must be \`false\` or an object with ${names.join(", ")}`)
   }
@@ -45,10 +53,26 @@ export function toLimitSettings({ limits, adapter }: Pick<AuthOptions, "limits" 
   const own = toStore(given.store)
   const adapters = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
   return Object.freeze({
-    store: limits === false ? undefined : own ?? adapters,
-    storeName: own ? "limits.store" : "adapter",
+    store: limits === false ? undefined : own ?? adapters ?? toPart(app),
+    storeName: own ? "limits.store" : adapters ? "adapter" : "memoryLimits()",
     windows: Object.freeze({ ...windows, challengeInAll }),
   })
+}
+
+/** Counts for all apps of the process that have no other store, so that its bound holds for the process. */
+const inProcess = memoryLimits()
+
+/** Returns the part of the process's store that counts for this app alone. It outlives the configuration: a lazy one is made for each request. */
+function toPart(app: string): LimitStore {
+  let hash: Promise<string> | undefined
+  return {
+    async hit(key: string, windowSeconds: number, bound?: HitBound) {
+      hash ??= toHash(app)
+      const named = `${await hash}:${key}`
+      return bound ? await inProcess.hit(named, windowSeconds, bound) : await inProcess.hit(named, windowSeconds)
+    },
+    giveBack: inProcess.giveBack,
+  } as LimitStore
 }
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)

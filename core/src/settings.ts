@@ -90,9 +90,10 @@ function createSettings(config: AuthConfig): Settings {
   const own = toSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = toHiddenValues([...secrets, ...own], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
-  const limits = toLimitSettings(config)
-  warnOfSetup(config, providers, limits, logger)
   const basePath = toBasePath(config.basePath)
+  // apps with one secret accept each other's sessions, so they are one app unless their routes lie elsewhere
+  const limits = toLimitSettings(config, JSON.stringify([secrets, basePath]))
+  warnOfSetup(config, providers, limits, logger)
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",

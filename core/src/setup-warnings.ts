@@ -22,7 +22,7 @@ export function warnOnce(logger: LoggerInstance, code: string, text: string): vo
 export function warnOfSetup(
   config: AuthConfig,
   providers: ReadonlyMap<string, ProviderSettings>,
-  { store, windows }: LimitSettings,
+  { store, storeName, windows }: LimitSettings,
   logger: LoggerInstance,
 ): void {
   const all = [...providers.values()]
@@ -46,6 +46,16 @@ export function warnOfSetup(
   }
   if (store && [...windows.account, ...windows.accountInAll].length > 0) {
     for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
+  }
+  const isCounted = all.some(({ type }) => type !== "oauth" && type !== "oidc") &&
+    Object.values(windows).some(({ length }) => length > 0)
+  if (store && storeName === "memoryLimits()" && isCounted) {
+    const text =
+      "the limits count in the memory of this process, because the app has no adapter with the method `hit`: other " +
+      "processes, serverless instances and edge isolates count on their own, and a restart forgets. Set `limits.store` to a store " +
+      "that all of them share, such as `redisLimits(client)` from @svc-auth/redis. If one process serves the app, set it to " +
+      "`memoryLimits()` from @svc-auth/core/adapters/memory"
+    warnOnce(logger, "limits-in-memory", text)
   }
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {

@@ -22,6 +22,7 @@ const floors: readonly (readonly string[])[] = [
     "naming-fields.ts",
     "setup-warnings.ts",
     "session-settings.ts",
+    "memory-limits.ts",
     "limit-settings.ts",
     "option-check.ts",
     "settings.ts",
@@ -58,7 +59,7 @@ const entries = [
   "providers/index.ts",
 ]
 const beside = ["providers/", "adapters/"]
-const besideMayKnow = ["web/", "model/", "errors.ts", "logger.ts"]
+const besideMayKnow = ["web/", "model/", "errors.ts", "logger.ts", "memory-limits.ts"]
 
 interface Edge {
   readonly from: string

@@ -1,9 +1,18 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { MemoryAdapter, memoryLimits } from "../src/adapters/memory.ts"
 import { InvalidConfig } from "../src/errors.ts"
 import type { AuthConfig } from "../src/model/config.ts"
+import type { CredentialsConfig } from "../src/model/provider.ts"
 import { toSettings } from "../src/settings.ts"
 
 const secret = "limits-0123456789abcdef0123456789abcdef"
+const pw: CredentialsConfig = {
+  id: "pw",
+  name: "Password",
+  type: "credentials",
+  credentials: { username: {}, password: { type: "password" } },
+  authorize: () => null,
+}
 const toConfig = (limits: unknown): AuthConfig => ({ providers: [], secret, limits: limits as AuthConfig["limits"] })
 
 test.each<[unknown, string]>([
@@ -59,5 +68,52 @@ test("a limit that is left out has its default, and later changes to the object 
     challenge: [{ most: 300, seconds: 900 }],
     challengeInAll: [{ most: 30_000, seconds: 900 }],
   })
-  expect(store).toBe(undefined)
+  expect(store).toBeDefined()
+})
+
+test("what counts is `limits.store`, else the adapter, else the memory of the process, and `false` is nothing", () => {
+  const [adapter, store] = [MemoryAdapter(), memoryLimits()]
+  const { hit: _, ...uncounted } = adapter
+  const namesOf = (config: Partial<AuthConfig>) => {
+    const { limits } = toSettings({ secret, providers: [], session: { strategy: "jwt" }, ...config })
+    return limits.store && limits.storeName
+  }
+  expect([
+    namesOf({}),
+    namesOf({ adapter: uncounted }),
+    namesOf({ adapter }),
+    namesOf({ adapter, limits: { store } }),
+    namesOf({ limits: false }),
+    namesOf({ adapter, limits: false }),
+  ]).toEqual(["memoryLimits()", "memoryLimits()", "adapter", "limits.store", undefined, undefined])
+})
+
+describe("an app without a store that counts", () => {
+  const { hit: _, ...uncounted } = MemoryAdapter()
+  const warned = (change: Partial<AuthConfig>) => {
+    const warnings: string[] = []
+    const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
+    toSettings({ secret, logger, providers: [pw], ...change })
+    return warnings
+  }
+
+  test("is not warned about if nothing is counted, or the app has chosen the store", () => {
+    const quiet: Partial<AuthConfig>[] = [
+      { limits: false },
+      { limits: { store: memoryLimits() } },
+      { limits: { store: memoryLimits() }, adapter: uncounted },
+      { adapter: MemoryAdapter() },
+      { providers: [] },
+      { limits: { network: false, account: false, accountInAll: false, mail: false, challenge: false } },
+    ]
+    expect(quiet.flatMap(warned)).toEqual([])
+  })
+
+  test("is warned about once for the process, with what is wrong and how to fix it (case 80)", () => {
+    const warnings = [{}, {}, { adapter: uncounted, session: { strategy: "jwt" } as const }].flatMap(warned)
+    expect(warnings).toEqual([
+      expect.stringMatching(/^limits-in-memory .*in the memory of this process.*`limits\.store`/),
+    ])
+    expect(warnings[0]).toMatch(/serverless instances and edge isolates.*`redisLimits\(client\)`.*`memoryLimits\(\)`/)
+  })
 })

@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest"
-import { MemoryAdapter } from "../src/adapters/memory.ts"
+import { afterEach, describe, expect, test, vi } from "vitest"
+import { MemoryAdapter, memoryLimits } from "../src/adapters/memory.ts"
 import { CredentialsSignin } from "../src/errors.ts"
 import { Auth } from "../src/index.ts"
 import { count, giveBack } from "../src/limit.ts"
@@ -64,9 +64,9 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
 }
 
 /** Settings that count in memory, without networks. */
-function createStore(secret = "limits-0123456789abcdef0123456789abcdef") {
+function createStore(secret = "limits-0123456789abcdef0123456789abcdef", change: Partial<AuthConfig> = {}) {
   const store = MemoryAdapter()
-  return { store, settings: toSettings({ secret, providers: [], adapter: store }) }
+  return { store, settings: toSettings({ secret, providers: [], adapter: store, ...change }) }
 }
 
 test("(case 80) who does not stop waits longer: ten a quarter of an hour, thirty a day", async () => {
@@ -132,9 +132,77 @@ test("without an address of the network it is the account that is counted, from 
   expect(await attempt(60, "grace", "192.0.2.1")).toBe(10)
 })
 
-test("an adapter that cannot count counts nothing", async () => {
-  const { attempt } = createWorld({}, ({ hit: _, ...adapter }) => adapter)
-  expect(await attempt(60)).toBe(60)
+describe("without a store that counts, the memory of the process counts (case 80)", () => {
+  const without: Partial<AuthConfig> = { adapter: undefined }
+  const toSecret = (word: string) => `${word}-0123456789abcdef0123456789abcdef`
+  afterEach(() => void vi.useRealTimers())
+
+  test("where the adapter has no `hit`, and where there is no adapter", async () => {
+    const poor = createWorld({ secret: toSecret("poor") }, ({ hit: _, giveBack: __, ...adapter }) => adapter)
+    const none = createWorld({ secret: toSecret("none"), ...without })
+    expect([await poor.attempt(60), await poor.enter(1), await none.attempt(60), await none.enter(1)])
+      .toEqual([10, 0, 10, 0])
+  })
+
+  test("an adapter's `giveBack` is not called for counts that it did not take", async () => {
+    let calls = 0
+    const { enter } = createWorld({ secret: toSecret("mixed") }, ({ hit: _, ...adapter }) => ({
+      ...adapter,
+      giveBack: () => void calls++,
+    }))
+    expect([await enter(20), calls]).toEqual([20, 0])
+  })
+
+  test("the wait ends by itself, by the system's clock", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] })
+    const { attempt } = createWorld({ secret: toSecret("clock"), ...without })
+    expect(await attempt(20)).toBe(10)
+    vi.setSystemTime(Date.now() + 15 * minute * 1000 + 1)
+    expect(await attempt(20)).toBe(10)
+  })
+
+  test("a configuration that is made anew for each request goes on counting", async () => {
+    let heard = 0
+    for (let i = 0; i < 20; i++) heard += await createWorld({ secret: toSecret("lazy"), ...without }).attempt(1)
+    expect(heard).toBe(10)
+  })
+
+  test("apps in one process count apart unless both secret and base path are the same", async () => {
+    const heardOf = (change: Partial<AuthConfig>) => {
+      const { settings } = createStore(toSecret("one"), { adapter: undefined, ...change })
+      return Promise.all(Array.from({ length: 20 }, () => count(settings, "account", "ada")))
+        .then((counts) => counts.filter(({ full }) => full === undefined).length)
+    }
+    const apps = [
+      {},
+      { secret: toSecret("two") },
+      { basePath: "/admin/auth" },
+      { limits: { store: memoryLimits() } },
+      {},
+    ]
+    const heard: number[] = []
+    for (const app of apps) heard.push(await heardOf(app))
+    expect(heard).toEqual([10, 10, 10, 10, 0])
+  })
+
+  test("apps that are given one store of `memoryLimits()` count together", async () => {
+    const limits = { store: memoryLimits() }
+    const [one, two] = ["one", "two"].map((word) => createWorld({ secret: toSecret(word), limits }))
+    expect([await one!.attempt(7), await two!.attempt(7)]).toEqual([7, 3])
+  })
+
+  test("made-up names open no more counters in all apps of a process than in one (case 83)", async () => {
+    const opened = new Set<string>()
+    for (const word of ["flooded", "flooded-too", "flooded-as-well"]) {
+      const { settings } = createStore(toSecret(word), { adapter: undefined })
+      for (let i = 0; i < 5_000; i++) {
+        const { taken } = await count(settings, "accountInAll", `made-up-${i}`)
+        for (const { key } of taken) opened.add(key)
+      }
+    }
+    expect(opened.size).toBeGreaterThan(4_096)
+    expect(opened.size).toBeLessThanOrEqual(2 * 4_096)
+  }, 60_000)
 })
 
 test.each([undefined, null, "3", Number.NaN, 0, -1])(

@@ -1,3 +1,4 @@
+import type { CounterTable } from "../memory-limits.ts"
 import type {
   AdapterAccount,
   AdapterAuthenticator,
@@ -5,10 +6,6 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "../model/adapter.ts"
-
-export interface Expiring {
-  readonly expires: Date
-}
 
 /** What the memory adapter holds. */
 export interface Tables {
@@ -21,7 +18,7 @@ export interface Tables {
   readonly tokens: Map<string, VerificationToken>
   readonly authenticators: Map<string, AdapterAuthenticator>
   /** The windows of `hit`, also those that have ended. */
-  readonly counters: Map<string, Expiring & { readonly key: string; readonly count: number }>
+  readonly counters: CounterTable
 }
 
 export const createTables = (clock: () => Date): Tables => ({
@@ -34,9 +31,6 @@ export const createTables = (clock: () => Date): Tables => ({
   authenticators: new Map(),
   counters: new Map(),
 })
-
-/** Rows after which a table is looked through for expired ones, again each time as many have been added. */
-const sweepEvery = 256
 
 /** Rows go in and out as copies, so that nobody holds one that the store has. */
 export function copy<T extends object>(row: T): T {
@@ -73,18 +67,4 @@ export function remove<T extends object>(rows: Map<string, T>, key: string): T |
   const row = rows.get(key) ?? null
   rows.delete(key)
   return row
-}
-
-/** The row, unless it has expired: then it goes. */
-export function alive<T extends Expiring>(rows: Map<string, T>, key: string, now: number): T | undefined {
-  const row = rows.get(key)
-  if (!row || row.expires.getTime() > now) return row
-  rows.delete(key)
-  return undefined
-}
-
-/** Keeps a table from growing by rows that nobody asks for again. */
-export function sweep<T extends Expiring>(rows: Map<string, T>, now: number): void {
-  if (rows.size % sweepEvery !== 0) return
-  for (const key of rows.keys()) alive(rows, key, now)
 }

@@ -9,11 +9,13 @@ import type {
   AdapterAuthenticator,
   AdapterSession,
   AdapterUser,
-  Hit,
-  HitBound,
   VerificationToken,
 } from "../model/adapter.ts"
+import { alive, createMemoryCounters, type Expiring, sweep } from "../memory-limits.ts"
 import * as table from "./memory-tables.ts"
+
+export { memoryLimits } from "../memory-limits.ts"
+export type { MemoryLimits, MemoryLimitsOptions } from "../memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
@@ -53,7 +55,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...toAccounts(tables),
     ...toSessions(tables),
     ...toTokens(tables),
-    ...toCounters(tables),
+    ...createMemoryCounters(tables.counters, tables.now),
     ...toAuthenticators(tables),
     snapshot: () => toSnapshot(tables),
   }
@@ -116,23 +118,23 @@ function toAccounts({ users, accounts }: table.Tables) {
 
 function toSessions({ now, users, sessions }: table.Tables) {
   const getSessionAndUser = (sessionToken: string) => {
-    const session = table.alive(sessions, sessionToken, now())
+    const session = alive(sessions, sessionToken, now())
     const user = session && users.get(session.userId)
     return user ? { session: table.copy(session), user: table.copy(user) } : null
   }
   return {
     createSession(session: AdapterSession) {
       if (!users.has(session.userId)) throw new Error("no user has this id")
-      table.sweep(sessions, now())
+      sweep(sessions, now())
       return table.insert(sessions, session.sessionToken, session, "session")
     },
     getSessionAndUser,
     getSessionsAndUsers: (sessionTokens: readonly string[]) => sessionTokens.map(getSessionAndUser),
     updateSession: (changes: Partial<AdapterSession> & Pick<AdapterSession, "sessionToken">) =>
-      table.alive(sessions, changes.sessionToken, now()) ? table.change(sessions, changes.sessionToken, changes) : null,
+      alive(sessions, changes.sessionToken, now()) ? table.change(sessions, changes.sessionToken, changes) : null,
     deleteSession: (sessionToken: string) => table.remove(sessions, sessionToken),
     listSessions: (userId: string) =>
-      table.rowsOf(sessions, userId).filter(([key]) => table.alive(sessions, key, now()))
+      table.rowsOf(sessions, userId).filter(([key]) => alive(sessions, key, now()))
         .map(([, session]) => table.copy(session)),
     deleteSessions(userId: string) {
       for (const [key] of table.rowsOf(sessions, userId)) sessions.delete(key)
@@ -143,45 +145,12 @@ function toSessions({ now, users, sessions }: table.Tables) {
 function toTokens({ now, tokens }: table.Tables) {
   return {
     createVerificationToken(token: VerificationToken) {
-      table.sweep(tokens, now())
+      sweep(tokens, now())
       return table.insert(tokens, toKey(token.identifier, token.token), token, "verification token")
     },
     useVerificationToken({ identifier, token }: { identifier: string; token: string }) {
       const key = toKey(identifier, token)
-      return table.alive(tokens, key, now()) ? table.remove(tokens, key) : null
-    },
-  }
-}
-
-function toCounters({ now, counters }: table.Tables) {
-  return {
-    hit: ((key: string, windowSeconds: number, bound?: HitBound): number | Hit => {
-      const time = now()
-      const open = (name: string, seconds: number) => {
-        table.sweep(counters, time)
-        return { key: name, count: 0, expires: new Date(time + seconds * 1000) }
-      }
-      const add = (name: string, seconds: number): number => {
-        const known = table.alive(counters, name, time) ?? open(name, seconds)
-        counters.set(name, { ...known, count: known.count + 1 })
-        return known.count + 1
-      }
-      const countOf = (name: string) => table.alive(counters, name, time)?.count
-      if (!bound) return add(key, windowSeconds)
-      const { group, most, sharedKey, sharedSeconds } = bound
-      const isOpen = countOf(key) !== undefined
-      const isShared = !isOpen && (countOf(sharedKey) !== undefined || (countOf(group) ?? 0) >= most)
-      const opened = !isOpen && !isShared
-      if (opened) add(group, windowSeconds)
-      const count = isShared ? add(sharedKey, sharedSeconds) : add(key, windowSeconds)
-      return { count, takenAt: new Date(time), key: isShared ? sharedKey : key, opened }
-    }) as Required<Adapter>["hit"],
-    giveBack(key: string, windowSeconds: number, takenAt: Date): void {
-      const known = table.alive(counters, key, now())
-      if (!known || known.count < 1) return
-      const [taken, ends] = [Number(takenAt), known.expires.getTime()]
-      const isTakenHere = taken >= ends - windowSeconds * 1000 && taken < ends
-      if (isTakenHere) counters.set(key, { ...known, count: known.count - 1 })
+      return alive(tokens, key, now()) ? table.remove(tokens, key) : null
     },
   }
 }
@@ -210,7 +179,7 @@ function toSnapshot(
   { now, users, accounts, sessions, tokens, authenticators, counters }: table.Tables,
 ): MemorySnapshot {
   const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(table.copy)
-  const fresh = <T extends table.Expiring>(held: ReadonlyMap<string, T>) =>
+  const fresh = <T extends Expiring>(held: ReadonlyMap<string, T>) =>
     rows(held).filter(({ expires }) => expires.getTime() > now())
   return {
     users: rows(users),
