@@ -55,5 +55,5 @@ export function toSend(client: RedisClient): Send {
   if (can("sendCommand")) return (_key, command) => (client as NodeRedisClient).sendCommand([...command])
   if (can("send")) return (_key, [name, ...args]) => (client as BunClient).send(name, args)
   if (can("exec")) return (_key, [name, ...args]) => (client as UpstashClient).exec([name, ...args])
-  throw new TypeError("RedisAdapter takes a client of @upstash/redis, redis, ioredis or Bun")
+  throw new TypeError("The Redis client is of no known kind: pass one of redis, ioredis, @upstash/redis or Bun")
 }

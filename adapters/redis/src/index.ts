@@ -10,7 +10,7 @@ import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
 import { count } from "./scripts.ts"
 import { createSessions } from "./sessions.ts"
-import { connect } from "./store.ts"
+import { createStore } from "./store.ts"
 import { createTokens } from "./tokens.ts"
 import { createUsers } from "./users.ts"
 
@@ -25,12 +25,16 @@ export type {
 } from "./client.ts"
 export type { Counters } from "./counters.ts"
 
-/** Options of {@link RedisAdapter}. */
-export interface RedisAdapterOptions {
+/** Options of {@link redisLimits}. */
+export interface RedisLimitsOptions {
   /** What all keys begin with; default `svc`. Two apps on one Redis need two. */
   prefix?: string | undefined
   /** How long one request may take until it counts as failed; default 5. */
   timeoutSeconds?: number | undefined
+}
+
+/** Options of {@link RedisAdapter}. */
+export interface RedisAdapterOptions extends RedisLimitsOptions {
   /** Tells what has expired, besides Redis's own clock; default the system's. */
   clock?: (() => Date) | undefined
 }
@@ -52,7 +56,7 @@ export function RedisAdapter(
   client: RedisClient,
   { prefix = "svc", timeoutSeconds = 5, clock = () => new Date() }: RedisAdapterOptions = {},
 ): RedisAdapter {
-  const [store, keys] = [connect(client, timeoutSeconds), createKeys(prefix)]
+  const [store, keys] = [createStore(client, timeoutSeconds), createKeys(prefix)]
   const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
   return {
@@ -83,3 +87,13 @@ export function RedisAdapter(
     },
   }
 }
+
+/**
+ * Returns a store for the option `limits.store` that counts in Redis, for apps whose adapter has no `hit`. It counts as {@link RedisAdapter} does,
+ * through the same clients.
+ * @throws {TypeError} if the client is not of a known kind
+ */
+export const redisLimits = (
+  client: RedisClient,
+  { prefix = "svc", timeoutSeconds = 5 }: RedisLimitsOptions = {},
+): Counters => createCounters(createStore(client, timeoutSeconds), createKeys(prefix))

@@ -36,7 +36,7 @@ async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
   }
 }
 
-export function connect(client: RedisClient, timeoutSeconds: number): Store {
+export function createStore(client: RedisClient, timeoutSeconds: number): Store {
   const send = toSend(client)
   const names = new Map<Script, Promise<string>>()
   let suffix = "_RO"
