@@ -31,7 +31,8 @@ const lacks: Driver["lacks"] = {
 }
 
 /** Where an app keeps its people, in place of its own memory and of cookies. */
-export interface CoreStore extends Pick<FixtureOptions, "store" | "sessions">, Pick<Driver, "exceptions"> {
+export interface CoreStore
+  extends Pick<FixtureOptions, "store" | "sessions" | "countsApart">, Pick<Driver, "exceptions"> {
   readonly name: string
 }
 
@@ -39,8 +40,8 @@ export interface CoreStore extends Pick<FixtureOptions, "store" | "sessions">, P
 export function createCoreDriver(more: readonly Need[] = [], kept?: CoreStore): Driver {
   const idp = createIdp()
   const post = createPost()
-  const { name, store, sessions, exceptions }: Partial<CoreStore> = kept ?? {}
-  const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post), store, sessions })
+  const { name, store, sessions, countsApart, exceptions }: Partial<CoreStore> = kept ?? {}
+  const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post), store, sessions, countsApart })
   return inProcess({
     app: createFixtureApp(fixtures),
     ...{ idp, post, store: name, exceptions, lacks, base: mounted },

@@ -231,6 +231,7 @@ import { scenario as limitsFirst } from "./limits/first.ts"
 import { scenario as limitsForms } from "./limits/forms.ts"
 import { scenario as limitsGivenBack } from "./limits/given-back.ts"
 import { scenario as limitsGuessing } from "./limits/guessing.ts"
+import { scenario as limitsInMemory } from "./limits/in-memory.ts"
 import { scenario as limitsMails } from "./limits/mails.ts"
 import { scenario as limitsNetwork } from "./limits/network.ts"
 import { scenario as limitsNotGivenBack } from "./limits/not-given-back.ts"
@@ -719,6 +720,7 @@ export const scenarios: readonly Scenario[] = [
   limitsForms,
   limitsGivenBack,
   limitsGuessing,
+  limitsInMemory,
   limitsMails,
   limitsNetwork,
   limitsNotGivenBack,

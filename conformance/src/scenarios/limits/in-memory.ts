@@ -1,0 +1,32 @@
+import { password } from "../../fixtures/providers.ts"
+import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import type { Scenario } from "../../scenario.ts"
+import { sessionOf, signInAs } from "../../steps.ts"
+
+/** Without an adapter, with one that does not count, and with one beside `memoryLimits()`. */
+const fixtures = ["counted-in-memory", "database-counted-in-memory", "database-memory-limits"]
+
+export const scenario: Scenario = {
+  id: "limits/in-memory",
+  spec: ["8/limits"],
+  cases: [80],
+  name: "without an adapter that counts, ten attempts at an account are processed, and sign-ins give theirs back",
+  needs: ["fixtures", "credentials", "store"],
+  async run({ agent, expect }) {
+    for (const fixture of fixtures) {
+      const user = agent.fresh().use(fixture)
+      for (let i = 0; i < 2; i++) {
+        await signInAs(user)
+        expect((await sessionOf(user))?.user?.["name"], `${fixture}: who signs in`).toBe("Alice")
+      }
+      const attempt = await toTries(agent.fresh().use(fixture))
+      for (let i = 0; i < perAccount; i++) {
+        expect(codeOf(await attempt("alice")), `${fixture}: code of guess ${i + 1}`).toBe("credentials")
+      }
+      expect(isUnheard(await attempt("alice", password)), `${fixture}: the right password is refused`).toBe(true)
+      const other = agent.fresh().use(fixture)
+      await signInAs(other, "bob")
+      expect((await sessionOf(other))?.user?.["name"], `${fixture}: who signs in to another account`).toBe("Bob")
+    }
+  },
+}
