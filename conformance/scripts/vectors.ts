@@ -215,7 +215,7 @@ async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<R
   ]
 }
 
-function toSaltedKey(salt: string): TokenVector["key"] {
+function toSaltedKey(salt: string): NonNullable<TokenVector["key"]> {
   const info = `svc-auth/1 salt ${createHash("sha256").update(salt).digest("base64url")}`
   const material = hkdf(secret, info, 32)
   const { prefixInfo: _, day: __, ...key } = toKey(material, "salted")
