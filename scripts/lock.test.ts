@@ -38,3 +38,9 @@ test("a lock without another platform's package fails and says which", async () 
     ".ci/app/package-lock.json lacks an optional package: node_modules/tool → @tool/darwin-arm64",
   )
 })
+
+test("a lock that names a registry fails", async () => {
+  const { code, output } = await check({ "": {}, "node_modules/tool": { resolved: "https://npm.test/tool-1.0.0.tgz" } })
+  expect(code).toBe(1)
+  expect(output).toContain("names the registry of node_modules/tool")
+})

@@ -1,7 +1,7 @@
 /**
  * Fails if a package-lock.json below the folder (the repository, where none is named) lacks an optional package that another of its
  * packages names: `npm ci` would then refuse it on every machine ("Missing: … from lock file"). Happens when the lock was made
- * against an incomplete mirror.
+ * against an incomplete mirror. Fails also if a lock names the registry that it was made against: npm would ask that one everywhere.
  * @module
  */
 import { globSync, readFileSync } from "node:fs"
@@ -10,6 +10,7 @@ import process from "node:process"
 import { root } from "./root.ts"
 
 interface Locked {
+  readonly resolved?: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -24,8 +25,18 @@ function isLocked(packages: Packages, from: string, name: string): boolean {
   }
 }
 
+const readPackages = (folder: string, lock: string): Packages =>
+  (JSON.parse(readFileSync(join(folder, lock), "utf8")) as { packages: Packages }).packages
+
+function findRegistries(folder: string, lock: string): string[] {
+  const named = Object.entries(readPackages(folder, lock)).filter(([, { resolved }]) => resolved?.includes("://"))
+  return named.map(([name]) =>
+    `${lock} names the registry of ${name}: write it with npm install --omit-lockfile-registry-resolved`
+  )
+}
+
 function findMissing(folder: string, lock: string): string[] {
-  const { packages } = JSON.parse(readFileSync(join(folder, lock), "utf8")) as { packages: Packages }
+  const packages = readPackages(folder, lock)
   return Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter((name) => !isLocked(packages, from, name))
       .map((name) => `${lock} lacks an optional package: ${from} → ${name}`)
@@ -37,7 +48,7 @@ const locks = globSync("{**,.ci/**}/package-lock.json", {
   cwd: folder,
   exclude: (path) => /(^|[\\/])(node_modules|dist|build|\.git)$/.test(path),
 })
-const missing = locks.flatMap((lock) => findMissing(folder, lock))
-for (const fault of missing) console.error(fault)
+const faults = locks.flatMap((lock) => [...findMissing(folder, lock), ...findRegistries(folder, lock)])
+for (const fault of faults) console.error(fault)
 console.log(`${locks.length} locks`)
-process.exitCode = missing.length > 0 || locks.length === 0 ? 1 : 0
+process.exitCode = faults.length > 0 || locks.length === 0 ? 1 : 0
