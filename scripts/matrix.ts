@@ -1,6 +1,7 @@
 /**
- * `npm run matrix`: plays every scenario in every place and draws `docs/matrix.md` and its picture anew. `--check` writes neither and
- * fails where they are not what the scenarios gave. Ends with one line `N passed, N failed, N skipped`.
+ * `npm run matrix`: plays every scenario in every place and on the previous versions of the frameworks, and draws `docs/matrix.md`
+ * and its picture anew. `--check` writes neither and fails where they are not what the scenarios gave. Ends with one line
+ * `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"
@@ -16,5 +17,9 @@ forgetCells()
 await runStages([
   ["In process, on each runtime", () => counted("npm", ["run", "--silent", "runtimes"], { live: true })],
   ["Over HTTP, and on each store", () => vitest(places.map((place) => `conformance/test/${place}`))],
+  [
+    "On previous versions of the frameworks",
+    () => counted("npm", ["run", "--silent", "previous"], { live: true, limitMinutes: 90 }),
+  ],
   ["Matrix", () => shown("node", ["conformance/scripts/matrix.ts", how])],
 ])

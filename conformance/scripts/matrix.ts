@@ -9,7 +9,7 @@ import { type Cell, compare, toMarkdown } from "../src/matrix.ts"
 import { legend, toBriefTable, toReasonList } from "../src/matrix-brief.ts"
 import { toPage } from "../src/matrix-page.ts"
 import { toPicture } from "../src/matrix-picture.ts"
-import { toBindingRuntimes, toCoreRuntimes, toSummary } from "../src/matrix-summary.ts"
+import { toBindingRuntimes, toCoreRuntimes, toPreviousSummary, toSummary } from "../src/matrix-summary.ts"
 
 const folder = new URL("../../node_modules/.cache/svc-auth/", import.meta.url)
 const cellsFolder = new URL("cells/", folder)
@@ -43,6 +43,7 @@ const readCells = (): Cell[] =>
 /** Text of each file in `docs/`, by its name; nothing in it differs between two machines. */
 export function toDocs(cells: readonly Cell[]): Readonly<Record<string, string>> {
   const summary = toSummary(cells)
+  const previous = toPreviousSummary(cells)
   const reasons = toReasonList(cells)
   return {
     "matrix.svg": toPicture(summary),
@@ -72,8 +73,14 @@ ${toBriefTable(toCoreRuntimes(cells), "topic")}
 a development server's, a proxy's or a browser's is proven on Node alone:
 
 ${toBriefTable(toBindingRuntimes(cells), "binding", false)}${
-      reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""
-    }`,
+      previous.columns.length > 0
+        ? `\n## On which versions of the frameworks
+
+Above, each framework is at the newest version. These are the previous ones, down to the oldest that each package accepts, in production builds on Node:
+
+${toBriefTable(previous, "topic")}`
+        : ""
+    }${reasons ? `\n## What cannot pass somewhere, and why\n\nThese run too, and must fail there.\n\n${reasons}` : ""}`,
   }
 }
 

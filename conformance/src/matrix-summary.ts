@@ -14,10 +14,19 @@ export const ownTopic = "its own"
 /** One failure anywhere is a failure; what passes somewhere is excepted or skipped elsewhere for a reason of that place. */
 const weight: Readonly<Record<Cell["status"], number>> = { failed: 3, passed: 2, excepted: 1, skipped: 0 }
 
-/** Topics down, {@link ownTopic} last; bindings across, the core first. */
-export function toSummary(cells: readonly Cell[]): Summary {
+/** Whether the cell is of a framework's previous version: its binding is then called `sveltekit@2`. */
+const isPrevious = ({ binding }: Cell): boolean => binding.includes("@")
+
+/** Topics down, {@link ownTopic} last; bindings across, the core first, each on the newest version of its framework. */
+export const toSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter((cell) => !isPrevious(cell)))
+
+/** The same of the previous versions. */
+export const toPreviousSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter(isPrevious))
+
+function summarise(cells: readonly Cell[]): Summary {
   const bindings = [...new Set(toPlaces(cells).map(({ binding }) => binding))]
-  const toRow = (cell: Cell) => bindings.includes(toTopic(cell)) ? ownTopic : toTopic(cell)
+  const frameworks = new Set(bindings.map((binding) => binding.split("@", 1)[0]))
+  const toRow = (cell: Cell) => frameworks.has(toTopic(cell)) ? ownTopic : toTopic(cell)
   return fold(cells, bindings, toRow, ({ binding }) => binding)
 }
 
@@ -29,7 +38,7 @@ export function toCoreRuntimes(all: readonly Cell[]): Summary {
 
 /** Bindings down, runtimes across: the production builds. */
 export function toBindingRuntimes(all: readonly Cell[]): Summary {
-  const cells = all.filter(({ driver, store }) => `${driver} ${store}` === "server jwt")
+  const cells = all.filter((cell) => `${cell.driver} ${cell.store}` === "server jwt" && !isPrevious(cell))
   return fold(cells, runtimesOf(cells), ({ binding }) => binding, runtimeOf)
 }
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest"
 import { toDocs, writeCells } from "../scripts/matrix.ts"
 import { type Cell, toMarkdown, toTotals } from "../src/matrix.ts"
 import { toPage } from "../src/matrix-page.ts"
-import { toBindingRuntimes, toCoreRuntimes, toSummary } from "../src/matrix-summary.ts"
+import { toBindingRuntimes, toCoreRuntimes, toPreviousSummary, toSummary } from "../src/matrix-summary.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver, Scenario } from "../src/scenario.ts"
 
@@ -86,6 +86,22 @@ describe("the matrix in brief", () => {
     expect([builds.columns, builds.rows]).toEqual([["bun", "node"], ["kit"]])
     expect([builds.count("skipped", "bun", "kit"), builds.count("failed", "bun")]).toEqual([1, 0])
     expect(toDocs(ran)["matrix.md"]).toContain("| topic | node | workerd |\n| --- | --- | --- |\n| a | 1 ✓ | 1 ✗ |")
+  })
+
+  it("tells the previous versions of a framework apart from the newest", () => {
+    const previous = (version: string): Cell[] => [
+      { ...kit("a/x", "server", "passed"), binding: `kit@${version}` },
+      { ...kit("kit/z", "server", "excepted", "not before 3"), binding: `kit@${version}` },
+    ]
+    const all = [...many, ...previous("2"), ...previous("1.5")]
+    expect([toSummary(all).columns, toBindingRuntimes(all).rows]).toEqual([
+      ["core", "kit"],
+      toBindingRuntimes(many).rows,
+    ])
+    const { columns, rows, count } = toPreviousSummary(all)
+    expect([columns, rows, count("excepted", "kit@2", "its own")]).toEqual([["kit@1.5", "kit@2"], ["a", "its own"], 1])
+    expect(toDocs(all)["matrix.md"]).toContain("| topic | kit@1.5 | kit@2 |")
+    expect(toDocs(many)["matrix.md"]).not.toContain("versions of the frameworks")
   })
 
   it("is the same files whatever the order of the runs and the versions of the runtimes", () => {
