@@ -12,7 +12,11 @@ import { readPage } from "./pages.ts"
 
 /** Which table of which page lists the members of which type. */
 const tables: readonly [page: string, heading: string, type: string][] = [
-  ["configuration", "Options", 'import("@svc-auth/core").AuthConfig'],
+  [
+    "configuration",
+    "Options",
+    'import("@svc-auth/core").AuthConfig & Pick<import("@svc-auth/core/kit").BindingConfig, "prerender">',
+  ],
   ["configuration", "session", 'NonNullable<import("@svc-auth/core").AuthConfig["session"]>'],
   ["configuration", "jwt", 'import("@svc-auth/core/jwt").JWTOptions'],
   ["configuration", "limits", 'Exclude<NonNullable<import("@svc-auth/core").AuthConfig["limits"]>, false>'],

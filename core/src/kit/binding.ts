@@ -8,6 +8,7 @@ import type { Exchange } from "./exchange.ts"
 import { isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { createOpening } from "./opening.ts"
+import { createPrerenderCheck } from "./prerendering.ts"
 import { createVerbs, type Verbs } from "./verbs.ts"
 
 /** A handler of the framework, or of web-standard requests, that gets the session as `auth`. */
@@ -60,7 +61,8 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
 ): Binding<Event, S> {
   const opening = createOpening(host, source)
   const hooked = new WeakSet<Exchange>()
-  const isPrerendering = (given: unknown) => host.isEvent(given) && host.isPrerendering(given)
+  const checkPrerendered = createPrerenderCheck(host, source)
+  const isPrerendering = (given: unknown): given is Event => host.isEvent(given) && host.isPrerendering(given)
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
@@ -80,7 +82,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
 
   const wrap =
     (handler: Handler<object, S>) => async (given: Event | Request, ...rest: unknown[]): Promise<Response> => {
-      if (isPrerendering(given)) return await handler(withAuth(given, null), ...rest)
+      if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
       const exchange = await opening.of(given)
       const refusal = await admit(exchange)
       const response = refusal ?? await handler(withAuth(given, await toSession<S>(exchange)), ...rest)
@@ -95,7 +97,8 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
   }
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
-    if (host.isPrerendering(event)) return await next()
+    if (host.isPrerendering(event)) return await prerender(event, next)
+    if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
     const url = readGuardUrl(host, event)
     if (url instanceof Response) return url
     const exchange = await opening.orFault(event)
@@ -109,6 +112,13 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     if ((host.streams ?? exchange.asker === "page") && exchange.holdsSession()) await exchange.read()
     exchange.flushReading()
     return exchange.finish(await next())
+  }
+
+  async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
+    const response = await next()
+    // afterwards: only then it is known what the framework keeps, and which page the app has rendered in place of the requested one
+    if ((host.building || host.dev) && (host.isWritten?.(response) ?? true)) await checkPrerendered(event)
+    return response
   }
 
   async function demandSession(given: Event | Request): Promise<S | Response> {

@@ -23,6 +23,8 @@ export interface BindingCallbacks<S extends DefaultSession = Session> extends Ca
 export interface BindingConfig<S extends DefaultSession = Session> extends AuthOptions {
   /** Decisions that the application takes. */
   callbacks?: BindingCallbacks<S> | undefined
+  /** `"warn"`: builds prerendered pages that `authorized` keeps from visitors who are not signed in, with a warning. Default: the build fails. */
+  prerender?: "warn" | undefined
 }
 
 /** A configuration, or a function that makes it for one request. Outside a request both arguments are absent. */

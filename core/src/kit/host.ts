@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts"
+import type { Awaitable } from "../model/types.ts"
 import type { Cookie } from "../web/cookie.ts"
 
 /**
@@ -33,6 +34,16 @@ export interface Host<Event extends object> {
   request(event: Event): Request
   /** Whether the framework is prerendering: there is no person, so there is no session. */
   isPrerendering(event: Event): boolean
+  /** Whether this is the framework's page for errors: it may stand for any path, so the guard is not called for it while prerendering. */
+  isErrorPage?(event: Event): boolean
+  /** Whether the framework keeps this answer as a file while prerendering. Absent: every answer. */
+  isWritten?(response: Response): boolean
+  /** Whether a build will prerender what the development server renders for this request, where {@link Host.isPrerendering} cannot tell. */
+  willPrerender?(event: Event): Awaitable<boolean>
+  /** How to stop prerendering a page. */
+  readonly prerenderCure?: string | undefined
+  /** Ends the build, where the framework may go on after an error while prerendering. The error is thrown afterwards. */
+  failBuild?(error: Error): void
   /**
    * URL by which path rules judge the request: the page's for data requests, its path as the router sees it.
    * @throws {AmbiguousPath} where no URL says what the router sees

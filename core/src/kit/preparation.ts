@@ -10,7 +10,7 @@ type Surroundings = Pick<Host<object>, "env" | "dev" | "base">
 
 /** The core's configuration of a binding's: completed from the environment, and under the path that the app is mounted under. */
 export function toComplete<S extends DefaultSession>(
-  config: BindingConfig<S>,
+  { prerender: _, ...config }: BindingConfig<S>,
   { env, dev, base }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev })

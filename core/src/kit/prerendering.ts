@@ -1,0 +1,98 @@
+import { InvalidConfig } from "../errors.ts"
+import { createLogger } from "../logger.ts"
+import type { DefaultSession } from "../model/types.ts"
+import { warnOnce } from "../setup-warnings.ts"
+import type { BindingConfig, ConfigSource } from "./config.ts"
+import { isOpen, isUnder } from "./guard.ts"
+import type { Host } from "./host.ts"
+import { toBasePath } from "./preparation.ts"
+import { toReadings, toRoutedUrl } from "./routed-url.ts"
+
+/** How long a lazy configuration may take while the app is built, in milliseconds: one that waits for a store would hang the build. */
+const patience = 10_000
+
+/**
+ * Returns a function that rejects a prerendered page if `callbacks.authorized` keeps it from visitors who are not signed in: servers send it as a
+ * file, and never call the guard. It needs neither a secret nor an origin nor a store. While the app is built it throws; in development,
+ * and with `prerender: "warn"`, it logs a warning.
+ */
+export function createPrerenderCheck<Event extends object, S extends DefaultSession>(
+  host: Host<Event>,
+  source: ConfigSource<Event, S>,
+): (event: Event) => Promise<void> {
+  let known: Promise<BindingConfig<S> | undefined> | undefined
+  return async (event) => {
+    if (host.isErrorPage?.(event)) return
+    const config = await (known ??= readConfig(source))
+    const fault = config && await findFault(host, event, config)
+    if (!fault) return
+    const text = `${fault}: ${
+      host.prerenderCure ?? "do not prerender it"
+    }, or let it pass in callbacks.authorized, or set the option \`prerender: "warn"\` to publish it`
+    if (!host.building || config.prerender === "warn") {
+      const logger = createLogger(config.logger, false, [])
+      return warnOnce(logger, "prerender-public", text)
+    }
+    const error = new InvalidConfig(text)
+    host.failBuild?.(error)
+    throw error
+  }
+}
+
+/** Returns the configuration, or `undefined` and a warning if it cannot be made without a request. */
+async function readConfig<Event, S extends DefaultSession>(
+  source: ConfigSource<Event, S>,
+): Promise<BindingConfig<S> | undefined> {
+  if (typeof source !== "function") return source
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`it was not there after ${patience / 1000} seconds`)), patience)
+  })
+  try {
+    return await Promise.race([source(), late])
+  } catch (thrown) {
+    createLogger(undefined, false, []).warn(
+      "prerender-unchecked",
+      "the configuration cannot be made without a request, so callbacks.authorized is not called for prerendered pages: " +
+        "make sure that none of them is guarded",
+      thrown,
+    )
+    return undefined
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Says which page is public and guarded at once, and what the guard did; `undefined` if it lets strangers pass. */
+async function findFault<Event extends object, S extends DefaultSession>(
+  host: Host<Event>,
+  event: Event,
+  { basePath, callbacks, pages = {} }: BindingConfig<S>,
+): Promise<string | undefined> {
+  const { authorized } = callbacks ?? {}
+  if (!authorized) return undefined
+  const routes = toBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
+  let requested = new URL(host.request(event).url).pathname
+  let judged = requested
+  const toText = (did: string) => {
+    const page = judged === requested ? judged : `${requested} (which shows ${judged})`
+    return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${did}`
+  }
+  try {
+    // not the request's own: the app may have put another one in its place
+    const asked = host.guardUrl(event)
+    requested = asked.pathname
+    const given = [asked, ...host.moreGuardUrls?.(event) ?? []]
+    for (const url of given.map((each) => toRoutedUrl(each)).flatMap(toReadings)) {
+      judged = url.pathname
+      if (isUnder(judged, routes) || isOpen(url, { pages: { ...pages } })) continue
+      // no headers: Astro warns about each page whose request's are read
+      const answer = await authorized({ auth: null, request: new Request(url) })
+      if (answer instanceof Response) return toText(`answers ${answer.status} to visitors who are not signed in`)
+      if (!answer) return toText("rejects visitors who are not signed in")
+    }
+  } catch (thrown) {
+    return toText(thrown instanceof Error ? `threw "${thrown.message}"` : "threw")
+  }
+  return undefined
+}

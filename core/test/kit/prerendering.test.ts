@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, test, vi } from "vitest"
+import type { BindingConfig, Host } from "../../src/kit/index.ts"
+import { bindFake, config, type FakeEvent, silent, toEvent } from "./fake-host.ts"
+
+type Authorized = NonNullable<BindingConfig["callbacks"]>["authorized"]
+type Changes = Partial<Host<FakeEvent>>
+
+const building: Changes = { building: true, isPrerendering: () => true }
+const developing: Changes = { dev: true, isPrerendering: () => true }
+const page = () => new Response("page")
+
+/** Prerenders the path. @returns what was thrown and what was warned about */
+async function prerender(path: string, given: BindingConfig, changes: Changes = building) {
+  const warned: string[] = []
+  const logger = { ...silent, warn: (code: string, text: unknown) => void warned.push(`${code}: ${text}`) }
+  const { hook } = bindFake({ ...given, logger }, { prerenderCure: "change the page", ...changes })
+  const thrown = await hook(toEvent(path), page).then(() => undefined, (error: Error) => error.message)
+  return { thrown, warned }
+}
+
+const members: Authorized = ({ auth, request }) =>
+  auth !== null || !new URL(request.url).pathname.startsWith("/members")
+const guarded = (authorized: Authorized, more: Partial<BindingConfig> = {}): BindingConfig => ({
+  ...config,
+  ...more,
+  callbacks: { authorized },
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe("a page is prerendered", () => {
+  test.each<[string, string, BindingConfig, Changes]>([
+    ["that no rule is about", "/", guarded(members), {}],
+    ["without a rule", "/members", config, {}],
+    ["that is the sign-in page", "/login", guarded(() => false, { pages: { signIn: "/login" } }), {}],
+    ["that is the error page of the framework", "/members", guarded(members), { isErrorPage: () => true }],
+    ["that the framework does not keep", "/members", guarded(members), { isWritten: () => false }],
+    ["that is below the base path", "/auth/x", guarded(() => false), {}],
+    ["that is below the app's base path", "/shop/a/x", guarded(() => false, { basePath: "/shop/a" }), {
+      base: "/shop",
+    }],
+    ["that is below the base path of a mounted app", "/shop/auth/x", guarded(() => false), { base: "/shop" }],
+  ])("%s", async (_name, path, given, changes) => {
+    expect(await prerender(path, given, { ...building, ...changes })).toEqual({ thrown: undefined, warned: [] })
+  })
+})
+
+describe("a build fails with a page", () => {
+  test.each<[string, string, BindingConfig, Changes, RegExp]>([
+    [
+      "that the rule rejects",
+      "/members",
+      guarded(members),
+      {},
+      /^\/members is.*rejects visitors who are not signed in/,
+    ],
+    ["that the rule answers", "/", guarded(() => new Response(null, { status: 303 })), {}, /answers 303 to visitors/],
+    ["at which the rule throws", "/", guarded(() => Promise.reject(new Error("down"))), {}, /threw "down"/],
+    ["at which the rule throws no error", "/", guarded(() => Promise.reject(undefined)), {}, /authorized threw:/],
+    ["of another spelling", "/%6dembers", guarded(members), {}, /\(which shows \/members\) is/],
+    ["that has no spelling", "/files/..%2fb", guarded(() => true), {}, /^\/files\/..%2fb is.*threw/],
+    [
+      "that is rendered in place of another one",
+      "/",
+      guarded(members),
+      { moreGuardUrls: () => [new URL("https://app.test/members/a")] },
+      /^\/ \(which shows \/members\/a\) is/,
+    ],
+    ["for new users", "/new", guarded(() => false, { pages: { newUser: "/new" } }), {}, /^\/new is/],
+  ])("%s", async (_name, path, given, changes, text) => {
+    const { thrown, warned } = await prerender(path, given, { ...building, ...changes })
+    expect(thrown).toMatch(text)
+    expect(thrown).toMatch(/change the page.*callbacks\.authorized.*`prerender: "warn"`/)
+    expect(warned).toEqual([])
+  })
+
+  test("of which a handler is wrapped by `auth`", async () => {
+    const { auth } = bindFake(guarded(members), building)
+    const handler = vi.fn(page)
+    await expect(auth(handler)(toEvent("/members"))).rejects.toThrow("/members is prerendered")
+    expect(handler).toHaveBeenCalledOnce()
+  })
+
+  test("also where the framework goes on after errors", async () => {
+    const failBuild = vi.fn()
+    const { thrown } = await prerender("/members", guarded(members), { ...building, failBuild })
+    expect(failBuild).toHaveBeenCalledWith(expect.objectContaining({ message: thrown }))
+  })
+})
+
+describe("a warning is logged once", () => {
+  test.each<[string, BindingConfig, Changes, string]>([
+    ["with the option", guarded(members, { prerender: "warn" }), building, "/members/1"],
+    ["in development", guarded(members), developing, "/members/2"],
+    ["in development, where the page is not prerendered", guarded(() => false), {
+      dev: true,
+      willPrerender: () => true,
+    }, "/members/3"],
+  ])("%s", async (_name, given, changes, path) => {
+    const { thrown, warned } = await prerender(path, given, changes)
+    expect(thrown).toBe(undefined)
+    expect(warned).toEqual([expect.stringMatching(/^prerender-public: \/members\/\d is prerendered/)])
+    expect((await prerender(path, given, changes)).warned).toEqual([])
+  })
+
+  test("and nothing in production, where a framework renders a static page again", async () => {
+    expect(await prerender("/members", guarded(members), { isPrerendering: () => true }))
+      .toEqual({ thrown: undefined, warned: [] })
+  })
+})
+
+describe("a lazy configuration", () => {
+  test("that needs no request is called once, without one", async () => {
+    const source = vi.fn(() => guarded(members))
+    const { hook } = bindFake(source, building)
+    await expect(hook(toEvent("/members"), page)).rejects.toThrow("/members is prerendered")
+    await hook(toEvent("/"), page)
+    expect(source.mock.calls).toEqual([[]])
+  })
+
+  test.each([
+    ["throws without a request", (request?: Request) => guarded(members, { origin: request!.url })],
+    ["rejects without a request", () => Promise.reject(new Error("no store"))],
+  ])("that %s is warned about once, and all pages are prerendered", async (_name, source) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue()
+    const { hook } = bindFake(source, building)
+    for (const path of ["/members", "/members/a"]) expect(await (await hook(toEvent(path), page)).text()).toBe("page")
+    expect(warn.mock.calls).toEqual([[
+      expect.stringContaining("prerender-unchecked"),
+      expect.anything(),
+      expect.anything(),
+    ]])
+  })
+
+  test("that waits for a store does not hang the build", async () => {
+    vi.spyOn(console, "warn").mockReturnValue()
+    vi.useFakeTimers()
+    const { hook } = bindFake(() => new Promise<never>(() => {}), building)
+    const answer = hook(toEvent("/members"), page)
+    await vi.runAllTimersAsync()
+    expect(await (await answer).text()).toBe("page")
+  })
+})
