@@ -28,6 +28,17 @@ export const host: Host<RequestEvent> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: () => building,
+  // no route: Kit's page for errors, or the fallback of an app without server-side rendering
+  isErrorPage: ({ route, isRemoteRequest }) => route.id === null && !isRemoteRequest,
+  // Kit's crawler requests all that is linked, and drops the answers of what is not to be prerendered
+  isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
+  prerenderCure: "set `export const prerender = false` in its +page or +server file",
+  failBuild: (error) => {
+    // Kit may have been told to ignore answers of 500, and would then still write the page's data
+    queueMicrotask(() => {
+      throw error
+    })
+  },
   guardUrl: toRoutedUrl,
   moreGuardUrls: toMoreUrls,
   client: (event) => {
