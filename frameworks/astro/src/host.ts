@@ -68,6 +68,8 @@ export const host: Host<APIContext> = {
   key: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
+  isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
+  prerenderCure: "set `export const prerender = false` in its file",
   guardUrl: toAskedUrl,
   moreGuardUrls: (event) => [...toOtherRenderedUrls(event), ...toFormActionUrls(event)],
   // what calls an action from a script, or fetches an island, is a program: it reads the status
