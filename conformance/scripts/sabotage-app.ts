@@ -33,8 +33,8 @@ export interface SabotageApp {
   readonly home: string
   /** Folder of the copied fixture app. */
   readonly cwd: string
-  /** @param script the npm script that builds it; default: `build` */
-  build(script?: string): Promise<void>
+  /** @param script the npm script that builds it; default: `build` @returns what the build printed */
+  build(script?: string): Promise<{ readonly stdout: string; readonly stderr: string }>
   /** Puts the fault into the copy. @returns what takes it out again */
   patch(fault: Patch): () => void
   /** Puts the text in the place of a source of the copy. @returns what puts the source back */
@@ -60,7 +60,7 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   return {
     ...{ home, cwd },
     build: async (script = "build") =>
-      void await promisify(execFile)("npm", ["run", script], { cwd, env: { ...process.env, ...env } }),
+      await promisify(execFile)("npm", ["run", script], { cwd, env: { ...process.env, ...env } }),
     patch: (fault) => overwrite(home, fault.file, applyPatch(fault, readFileSync(join(home, fault.file), "utf8"))),
     overwrite: (file, source) => overwrite(home, file, source),
     remove: () => rmSync(home, { recursive: true, force: true }),
