@@ -63,9 +63,10 @@ export async function lastErrorOf(agent: Agent): Promise<unknown> {
   return Array.isArray(data) ? data[0] : undefined
 }
 
-/** Names of the cookies that hold flows under way. */
+/** Names of the cookies that hold flows under way; what is left of a used flow is none. */
 export const flowCookiesOf = (agent: Agent): readonly string[] =>
-  agent.jar.all(agent.now()).map(({ name }) => name).filter((name) => name.includes("svc.flow."))
+  agent.jar.all(agent.now()).filter(({ name, value }) => name.includes("svc.flow.") && value !== "used")
+    .map(({ name }) => name)
 
 /** Nobody is signed in; the log names the error, the browser is sent to the page that shows it. */
 export async function expectRefusal(
@@ -79,6 +80,7 @@ export async function expectRefusal(
   expect(page.location?.pathname, `${what} page`).toBeOneOf(["/auth/error", "/auth/signin"])
   expect(page.location?.searchParams.get("error"), `${what} shown error`).toBeOneOf([
     "Configuration",
+    "InvalidCheck",
     "OAuthCallbackError",
   ])
   expect(await lastErrorOf(agent), `${what} logged error`).toBeOneOf(types)

@@ -71,3 +71,11 @@ export class Page {
     return this.forms.flatMap(({ fields }) => fields).find(([known]) => known === name)?.[1]
   }
 }
+
+/** Returns where the link with this text leads, absolute. @throws {Error} if there is none */
+export function linkOf({ elements, url }: Page, text: string): string {
+  const link = elements.find((element) => element.tagName === "a" && textOf(element).trim() === text)
+  const href = link && attributeOf(link, "href")
+  if (href === undefined) throw new Error(`the page has no link "${text}"`)
+  return new URL(href, url).href
+}

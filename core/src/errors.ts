@@ -67,7 +67,7 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   EventError: hidden,
   ExperimentalFeatureNotEnabled: hidden,
   InvalidCallbackUrl: hidden,
-  InvalidCheck: { page: "error", public: false, status: 400 },
+  InvalidCheck: { page: "signIn", public: true, status: 400 },
   InvalidConfig: hidden,
   InvalidEmail: { page: "signIn", public: true, status: 400 },
   InvalidEndpoints: hidden,
@@ -95,6 +95,12 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   Verification: { page: "error", public: true, status: 403 },
   WebAuthnVerificationError: { page: "signIn", public: true, status: 401 },
 }
+
+/**
+ * Why a callback finds no flow. `late`: it began more than 15 minutes ago. `used`: this browser has used it. `no_cookie`: it began in the last
+ * 15 minutes, and this browser sent no cookie of it. `unknown`: its `state` is missing, was changed, or is another provider's.
+ */
+export type LostFlowCode = "late" | "used" | "no_cookie" | "unknown"
 
 /** Second argument of every constructor. */
 export interface AuthErrorOptions {
@@ -167,6 +173,13 @@ export class InvalidCallbackUrl extends AuthError {
 /** state, nonce, PKCE or the flow's cookie is missing, used up, expired or does not match. */
 export class InvalidCheck extends AuthError {
   static override readonly type = "InvalidCheck"
+  /** Stands in the `code` parameter of the sign-in page, if no flow was found. */
+  readonly code?: LostFlowCode
+
+  constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: LostFlowCode }) {
+    super(message, options)
+    if (options?.code) this.code = options.code
+  }
 }
 /** An option of the configuration is malformed; the message names it and the cure. */
 export class InvalidConfig extends AuthError {

@@ -1,7 +1,15 @@
 import type { Context } from "./context.ts"
-import { type AuthError, CallbackRouteError, CredentialsSignin, policy, toAuthError, toPublicType } from "./errors.ts"
-import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
-import { namedTarget, pageUrl } from "./flows/target.ts"
+import {
+  type AuthError,
+  CallbackRouteError,
+  CredentialsSignin,
+  InvalidCheck,
+  policy,
+  toAuthError,
+  toPublicType,
+} from "./errors.ts"
+import { FlowFailure, json, type Outcome, page, redirect } from "./flows/outcome.ts"
+import { homeUrl, namedTarget, pageUrl } from "./flows/target.ts"
 import { type FaultDetail, keepFault, toFaultDetail } from "./last-fault.ts"
 import type { LoggerInstance } from "./model/types.ts"
 import { returnRedirect } from "./respond.ts"
@@ -12,8 +20,12 @@ export const wantsPage = ({ headers }: Request): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
 /** What a failed flow answers: logged in full, told as far as the policy of its type lets it be told. */
-export function toFault(context: Context, thrown: unknown): Outcome {
+export function toFault(context: Context, failure: unknown): Outcome {
   const { settings, request, json: program } = context
+  const { thrown, target } = failure instanceof FlowFailure
+    ? failure
+    : { thrown: failure, target: namedTarget(context) }
+  const callbackUrl = target === homeUrl(context) ? undefined : target
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
   trace(context, error.type, { reason: error.message, cause: error.cause?.err?.message })
@@ -27,34 +39,34 @@ export function toFault(context: Context, thrown: unknown): Outcome {
       : json({ error: name }, status)
   }
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
-    return toDetailPage(context, error, "Configuration", policy[error.type].status)
+    return toDetailPage(context, error, { shown: "Configuration", callbackUrl })
   }
   keepFault(context, error)
-  const kept = { error: name, code: error instanceof CredentialsSignin ? error.code : undefined }
-  if (error.type === "MissingCSRF" && context.route.action === "signout") {
-    return redirect(pageUrl(context, "signOut", { ...kept, callbackUrl: namedTarget(context) }))
-  }
-  return redirect(
-    pageUrl(context, shows, { ...kept, callbackUrl: shows === "signIn" ? namedTarget(context) : undefined }),
-  )
+  const code = error instanceof CredentialsSignin || error instanceof InvalidCheck ? error.code : undefined
+  const isSignOut = error.type === "MissingCSRF" && context.route.action === "signout"
+  return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
 }
 
 /** The 403 of the header rule: the configuration may be what is wrong, so it says what was compared. */
 function toRefusal(context: Context, error: AuthError): Outcome {
   const { status } = policy[error.type]
-  if (wantsPage(context.request)) return toDetailPage(context, error, "", status)
+  if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
   return json({ error: error.type, message: error.message }, status)
 }
 
-function toDetailPage(context: Context, error: AuthError, shown: string, status: number): Outcome {
+function toDetailPage(
+  context: Context,
+  error: AuthError,
+  { shown, callbackUrl }: { shown: string; callbackUrl: string | undefined },
+): Outcome {
   return page(
     {
       name: "error",
       error: shown,
-      signInUrl: pageUrl(context, "signIn", {}),
+      signInUrl: pageUrl(context, "signIn", { callbackUrl }),
       detail: toFaultDetail(error, context),
     },
-    status,
+    policy[error.type].status,
   )
 }
 

@@ -1,5 +1,5 @@
 import { toVariable } from "./client-credentials.ts"
-import { type AuthError, type ErrorType, toPublicType } from "./errors.ts"
+import { type AuthError, type ErrorType, InvalidCheck, toPublicType } from "./errors.ts"
 import { redactText } from "./redaction.ts"
 import { isProvidersWord } from "./refusal.ts"
 import type { SecretKeys } from "./seal/keyring.ts"
@@ -36,6 +36,9 @@ const cures: Partial<Record<ErrorType, string>> = {
   SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
 }
 
+/** Whether the user came too late or again, so there is nothing to change. */
+const isOver = ({ code }: InvalidCheck) => code === "late" || code === "used"
+
 /** What a page may say of this error in development. */
 export function toFaultDetail(
   error: AuthError,
@@ -45,7 +48,8 @@ export function toFaultDetail(
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
   const reason = first && !message.endsWith(first) ? `${message}: ${first}` : message
-  const cure = isProvidersWord(error) ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
+  const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))
+  const cure = isUsers ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
   return { type, reason: redactText(reason, hidden), cure }
 }
 

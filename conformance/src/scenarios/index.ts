@@ -297,6 +297,7 @@ import { scenario as oauthIssUnconfigured } from "./oauth/iss-unconfigured.ts"
 import { scenario as oauthKeyRotation } from "./oauth/key-rotation.ts"
 import { scenario as oauthLateDiscoveryFaults } from "./oauth/late-discovery-faults.ts"
 import { scenario as oauthLongTargets } from "./oauth/long-targets.ts"
+import { scenario as oauthLostFlows } from "./oauth/lost-flows.ts"
 import { scenario as oauthManyTabs } from "./oauth/many-tabs.ts"
 import { scenario as oauthMixUp } from "./oauth/mix-up.ts"
 import { scenario as oauthNamelessKeys } from "./oauth/nameless-keys.ts"
@@ -322,6 +323,7 @@ import { scenario as oauthSlow } from "./oauth/slow.ts"
 import { scenario as oauthState } from "./oauth/state.ts"
 import { scenario as oauthStripped } from "./oauth/stripped.ts"
 import { scenario as oauthTakenOnce } from "./oauth/taken-once.ts"
+import { scenario as oauthTargetKept } from "./oauth/target-kept.ts"
 import { scenario as oauthTokenFaults } from "./oauth/token-faults.ts"
 import { scenario as oauthUnknownKeyFlood } from "./oauth/unknown-key-flood.ts"
 import { scenario as oauthUnknownProvider } from "./oauth/unknown-provider.ts"
@@ -786,6 +788,7 @@ export const scenarios: readonly Scenario[] = [
   oauthKeyRotation,
   oauthLateDiscoveryFaults,
   oauthLongTargets,
+  oauthLostFlows,
   oauthManyTabs,
   oauthMixUp,
   oauthNamelessKeys,
@@ -811,6 +814,7 @@ export const scenarios: readonly Scenario[] = [
   oauthState,
   oauthStripped,
   oauthTakenOnce,
+  oauthTargetKept,
   oauthTokenFaults,
   oauthUnknownKeyFlood,
   oauthUnknownProvider,

@@ -23,6 +23,8 @@ const maxFlowBytes = 4096
 const suffixLength = 8
 /** How many flow cookies without a flow one answer clears: another site may have planted many, and servers refuse answers with many headers. */
 const maxCleared = 16
+/** What is left of a flow in its cookie, so that a callback that comes again is told from one whose cookie the browser did not send. */
+const usedMark = "used"
 
 /** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
 const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
@@ -102,30 +104,40 @@ async function write(visit: Visit, given: FlowRecord & Partial<Claims>, begun: D
   return { name, record: { ...record, iat, exp }, bytes: toBytes(name, value) }
 }
 
-/** Takes the flow of this state: its cookie goes, whatever comes of it. @returns it if this browser began it at this provider */
-export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | undefined> {
+/** What the browser sent under a flow's name, if it is not the flow. */
+const lostFlows = {
+  nothing: "no cookie of it",
+  used: "it is used",
+  other: "its cookie is over, or another's",
+} as const
+export type LostFlow = keyof typeof lostFlows
+
+/**
+ * Takes the flow of this state: nobody can use it again, whatever comes of it. @returns it if this browser began it at this provider,
+ * else what was found in its place
+ */
+export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | LostFlow> {
   const { jar, cookies: { flow }, keys, now, origin } = visit
   const name = toName(flow, state)
   const values = jar.all(name)
-  jar.clear(name, flow.options)
   for (const value of values) {
-    const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as FlowRecord | undefined
+    const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
     if (record?.provider !== provider || record.state !== state) continue
     trace(visit, "flow found", { provider })
+    jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
     // not resolved against the origin: `//other.example` is a path of this app, and would be another host
     const target = record.target.startsWith("/") ? origin + record.target : record.target
     return { ...record, target: URL.parse(target)?.href ?? homeUrl(visit) }
   }
-  trace(visit, values.length ? "flow not found: its cookie is over, or another's" : "flow not found: no cookie of it", {
-    provider,
-    flows: heldNames(visit).length,
-  })
-  return undefined
+  const lost = values.includes(usedMark) ? "used" : values.length ? "other" : "nothing"
+  if (lost === "other") jar.clear(name, flow.options)
+  trace(visit, `flow not found: ${lostFlows[lost]}`, { provider, flows: heldNames(visit).length })
+  return lost
 }
 
-/** Returns whether this browser sent a cookie for the flow with this state. */
+/** Returns whether this browser sent a cookie for the flow with this state, and the flow is not used. */
 export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boolean =>
-  jar.all(toName(flow, state)).length > 0
+  jar.all(toName(flow, state)).some((value) => value !== usedMark)
 
 /** Forgets every flow under way. */
 export async function clearFlows(visit: Visit): Promise<void> {

@@ -1,15 +1,16 @@
 import { toUserId } from "../account/identity.ts"
-import { InvalidCheck } from "../errors.ts"
+import type { Context } from "../context.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { finishAuthorization } from "../oauth/callback.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
 import { warnOnce } from "../setup-warnings.ts"
 import { trace } from "../trace.ts"
 import { finish } from "./finish.ts"
-import { takeFlow } from "./flow-cookie.ts"
+import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
+import { toLostFlow } from "./lost-flow.ts"
 import { requireOAuth } from "./oauth-provider.ts"
-import { type Flow, redirect } from "./outcome.ts"
+import { type Flow, FlowFailure, type Outcome, redirect } from "./outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 
 /** `GET callback/:provider`: the provider has sent the browser back. */
@@ -20,12 +21,22 @@ export const oauthCallback: Flow = async (context) => {
   const state = states.length === 1 ? states[0] : undefined
   const relay = state && await findRelay(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
-  const flow = state && await takeFlow(context, state, provider.id)
-  if (!flow) {
-    throw new InvalidCheck(
-      `${provider.id}: no sign-in of this state was begun in this browser, or it is used up or over`,
-    )
+  const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
+  if (typeof flow === "string") throw await toLostFlow(context, state, flow)
+  try {
+    return await finishFlow(context, provider, parameters, flow)
+  } catch (thrown) {
+    // the user may sign in again, and still goes where they wanted to
+    throw new FlowFailure(thrown, flow.target)
   }
+}
+
+async function finishFlow(
+  context: Context,
+  provider: OAuthSettings,
+  parameters: URLSearchParams,
+  flow: FlowRecord,
+): Promise<Outcome> {
   const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
     parameters,
     secrets: flow,

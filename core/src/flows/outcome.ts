@@ -24,6 +24,8 @@ export type View =
     readonly who: string | undefined
     /** Whether another provider would be linked to him. */
     readonly links: boolean
+    /** Where the user may go on to. Judged. */
+    readonly continueUrl: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
   }
@@ -47,6 +49,10 @@ export type View =
     readonly name: "error"
     readonly error: string
     readonly signInUrl: string
+    /** Who is signed in already. */
+    readonly who?: string | undefined
+    /** Where the user may go on to. Judged. */
+    readonly continueUrl?: string | undefined
     /** Only where it may be told. */
     readonly detail?: FaultDetail | undefined
   }
@@ -74,6 +80,19 @@ export interface Json {
   /** The body as text, where it was made before. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Thrown where a flow that knows its target fails: the page that says so offers to sign in again with it. */
+export class FlowFailure extends Error {
+  readonly thrown: unknown
+  /** Judged. */
+  readonly target: string
+
+  constructor(thrown: unknown, target: string) {
+    super("a flow failed")
+    this.thrown = thrown
+    this.target = target
+  }
 }
 
 /** One step of one way in or out. */

@@ -1,7 +1,8 @@
 import type { Visit } from "../context.ts"
 import { InvalidCheck, OAuthSignInError } from "../errors.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
-import { open, seal } from "../seal/seal.ts"
+import { isSealed, open, seal } from "../seal/seal.ts"
+import { createState, readStateTime } from "../seal/state.ts"
 import { trace } from "../trace.ts"
 import { matchesOrigin } from "../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
@@ -9,6 +10,16 @@ import { routeUrl } from "./target.ts"
 
 /** Longest state that every provider is known to hand back. */
 const maxState = 450
+
+/** Seconds for which a sealed state tells when it was made. It is passed on for the life of a flow only. */
+const datedFor = 24 * 60 * 60
+
+/** Returns when the sign-in of this state began, or `undefined` if none of our secrets made it. */
+export async function findStart({ keys, now }: Visit, state: string): Promise<Date | undefined> {
+  if (!isSealed(state)) return await readStateTime(keys, state)
+  const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
+  return claims && new Date(claims.iat * 1000)
+}
 
 /** Where this provider sends people back: here, or to the deployment that its callbacks go to. */
 export const toRedirectUri = (
@@ -23,13 +34,13 @@ export const toRedirectUri = (
 export async function toWayBack(
   visit: Visit,
   provider: OAuthSettings,
-): Promise<{ redirectUri: string; state?: string }> {
+): Promise<{ redirectUri: string; state: string }> {
   const { id } = provider
   const redirectUri = toRedirectUri(visit, provider)
-  if (redirectUri === routeUrl(visit, `callback/${id}`)) return { redirectUri }
-  trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
   const { keys, origin, now } = visit
-  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: flowLifetime, now })
+  if (redirectUri === routeUrl(visit, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
+  trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
+  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
   if (state.length <= maxState) return { redirectUri, state }
   throw new OAuthSignInError(`${id}: this origin and the provider's id are too long for a redirect proxy`)
 }

@@ -1,13 +1,10 @@
 import { findMissingVariables } from "../client-credentials.ts"
 import type { Context } from "../context.ts"
-import { AdapterError } from "../errors.ts"
 import { findFault } from "../last-fault.ts"
-import type { User } from "../model/types.ts"
-import { findPresent } from "../session/session.ts"
 import { provideCsrf } from "./csrf-token.ts"
-import { findLinkedUser } from "./linked-user.ts"
 import { findScript } from "./passkey-script.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
+import { findSignedIn } from "./signed-in.ts"
 import { namedTarget, pageUrl } from "./target.ts"
 import { toPublicProviders } from "./providers.ts"
 
@@ -23,31 +20,10 @@ export const signInPage: Flow = async (context) => {
     csrfToken: await provideCsrf(context),
     providers: toFormProviders(context),
     script: findScript(settings)?.version,
-    ...await findWho(context),
+    ...await findSignedIn(context, error),
     detail: findFault(context, shown.error),
   })
 }
-
-/** Who is signed in, as his session names him, and whether signing in with another provider would link it to him. */
-async function findWho(context: Context): Promise<{ who: string | undefined; links: boolean }> {
-  let named: Named | undefined
-  try {
-    const present = await findPresent(context)
-    named = present?.named
-    const user = present && await findLinkedUser(context, present)
-    return { who: toName(named) ?? toName(user), links: user !== undefined }
-  } catch (thrown) {
-    // the page itself needs no store
-    if (!(thrown instanceof AdapterError)) throw thrown
-    context.settings.logger.error(thrown.type, thrown)
-    return { who: toName(named), links: false }
-  }
-}
-
-type Named = Pick<User, "name" | "email">
-
-const toName = ({ name, email }: Named = {}): string | undefined =>
-  (name && email ? `${name} (${email})` : name || email) || undefined
 
 function toFormProviders(context: Context) {
   return toPublicProviders(context)

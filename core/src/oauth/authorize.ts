@@ -30,8 +30,7 @@ export async function startAuthorization(
   { redirectUri, params, state, now }: {
     redirectUri: string
     params: URLSearchParams
-    /** In place of a random one. */
-    state?: string | undefined
+    state: string
     now: Date
   },
 ): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
@@ -40,7 +39,7 @@ export async function startAuthorization(
   await toClientProof(provider, server.metadata, now) // a missing secret is better found before the person has left
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
-    state: state ?? toRandomToken(),
+    state,
     clientId,
     ...(provider.checks.has("nonce") && { nonce: toRandomToken() }),
     ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),

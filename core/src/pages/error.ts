@@ -1,11 +1,15 @@
 import { html } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
-import { type PageLook, toPage } from "./layout.ts"
+import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"
 
 export interface ErrorPage {
   /** Type of the error, as it stands in `?error=`: anyone's text. */
   readonly error: string
   readonly signInUrl: string
+  /** Who is signed in already. */
+  readonly who?: string | undefined
+  /** Where the user may go on to. Judged: it is a link on this page. */
+  readonly continueUrl?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
@@ -29,7 +33,7 @@ const words: ReadonlyMap<string, Words> = new Map([
 ])
 
 /** The page on which a failed flow ends. */
-export function renderError(look: PageLook, { error, signInUrl, detail }: ErrorPage): string {
+export function renderError(look: PageLook, { error, signInUrl, who, continueUrl, detail }: ErrorPage): string {
   const { heading, text } = words.get(error) ?? other
   return toPage(
     look,
@@ -37,8 +41,10 @@ export function renderError(look: PageLook, { error, signInUrl, detail }: ErrorP
     html`
       <p class="site">${look.host}</p>
       <p role="alert">${text}</p>
-      ${detail && toErrorFacts(detail)}
-      <div class="actions"><a class="button secondary" href="${signInUrl}">Sign in</a></div>
+      ${who && toSignedInNote(who)}${detail && toErrorFacts(detail)}
+      <div class="actions">${toContinueLink(
+        continueUrl,
+      )}<a class="button secondary" href="${signInUrl}">Sign in</a></div>
     `,
   )
 }

@@ -36,6 +36,14 @@ ${body}
 `)
 }
 
+/** Tells a user who is signed in already as whom, and what follows from it. */
+export const toSignedInNote = (who: string, text: string | false = false): Html =>
+  html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>`
+
+/** The link by which a user who is signed in already goes on. */
+export const toContinueLink = (url: string | undefined): Html | undefined =>
+  url === undefined ? undefined : html`<a class="button primary" href="${url}">Continue</a>`
+
 /** The hidden fields that every form of ours carries. */
 export function toHiddenFields(csrfToken: string | undefined, callbackUrl: string | undefined): Html {
   const token = csrfToken && html`<input type="hidden" name="csrfToken" value="${csrfToken}">`

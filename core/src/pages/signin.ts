@@ -2,7 +2,7 @@ import type { CredentialInput, PublicProvider } from "../model/types.ts"
 import { attributes, type Html, html, toScriptElement } from "../web/html.ts"
 import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { toCredentialFields } from "./fields.ts"
-import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
+import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote } from "./layout.ts"
 
 /** A provider as the sign-in page shows it. */
 export interface SignInProvider extends PublicProvider {
@@ -29,6 +29,8 @@ export interface SignInPage {
   readonly who?: string | undefined
   /** Whether another provider would be linked to him. */
   readonly links?: boolean | undefined
+  /** Where the user may go on to. Judged: it is a link on this page. */
+  readonly continueUrl?: string | undefined
   /** Version of the page's script, where there are passkeys. */
   readonly script?: string | undefined
   readonly detail?: ErrorDetail | undefined
@@ -51,6 +53,13 @@ const sentences: ReadonlyMap<string, string> = new Map([
   [
     "OAuthAccountNotLinked",
     "A user here already has this account or its e-mail address. Sign in the way you did the first time.",
+  ],
+  ["InvalidCheck", "This sign-in could not be completed. Please try again."],
+  ["InvalidCheck late", "Signing in had been open for too long. Please try again."],
+  ["InvalidCheck used", "This sign-in has been used already. To sign in again, choose how."],
+  [
+    "InvalidCheck no_cookie",
+    "Your browser did not send our cookie: cookies may be blocked, or sign-in was started in another browser. Please try again.",
   ],
   ["OAuthCallbackError", "The sign-in was not completed. Try again, or choose another way."],
   ["SessionRequired", "Please sign in to see that page."],
@@ -83,10 +92,13 @@ const toSentence = (error: string, code: string | undefined): string =>
   sentences.get(`${error} ${code}`) ?? sentences.get(error) ?? other
 
 /** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else takes his place. */
-function toPresent({ who, links, providers }: SignInPage): Html | undefined {
+function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && " Signing in with another provider adds it to this account."
-  return who ? html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>` : undefined
+  const note = who && toSignedInNote(who, text)
+  return continueUrl === undefined
+    ? note || undefined
+    : html`${note}<div class="actions">${toContinueLink(continueUrl)}</div>`
 }
 
 /** The forms; one with fields is set apart from what is before and after it. What divides it from a passkey's comes and goes with that. */

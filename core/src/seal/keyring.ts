@@ -99,7 +99,7 @@ export class SecretKeys {
   }
 
   /** Returns an HMAC key that does not change daily: pages stay open over midnight, made-up passkeys stay the same, and counters are open for a day. */
-  async mac(purpose: "csrf" | "decoy" | "limit"): Promise<CryptoKey> {
+  async mac(purpose: "csrf" | "decoy" | "limit" | "state"): Promise<CryptoKey> {
     const known = this.#macs.get(purpose)
     if (known) return known
     const made = await crypto.subtle.deriveKey(

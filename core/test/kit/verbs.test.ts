@@ -194,7 +194,7 @@ describe("authorization parameters of signIn", () => {
   test("never decide what is the flow's, whoever's code gives them", async () => {
     const sent = await toSent({ state: "mine", redirect_uri: "https://evil.test/", client_id: "x", scope: "more" })
     expect(sent).toMatchObject({ redirect_uri: "https://app.test/auth/callback/acme", client_id: "client" })
-    expect(sent).toMatchObject({ scope: "more", state: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(sent).toMatchObject({ scope: "more", state: expect.stringMatching(/^[\w-]{43}\.\w+\.[\w-]{43}$/) })
   })
 
   async function toSent(params: Parameters<ReturnType<typeof bindFake>["signIn"]>[2]): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { describe, expect, test } from "vitest"
 import { startAuthorization, toBrowserParams } from "../../src/oauth/authorize.ts"
-import { clientId, Idp, issuer, now, redirectUri, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+import { clientId, Idp, issuer, now, redirectUri, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 const none = new URLSearchParams()
 
@@ -9,7 +9,7 @@ describe("the authorization URL", () => {
   test("has the parameters in order, the flow's own last", async () => {
     const provider = toSettings(new Idp(), { authorization: { params: { prompt: "consent", access_type: "offline" } } })
     const params = new URLSearchParams({ prompt: "login", login_hint: "ada" })
-    const { url, secrets } = await startAuthorization(provider, { redirectUri, params, now })
+    const { url, secrets } = await startAuthorization(provider, { redirectUri, state, params, now })
     expect(url.origin + url.pathname).toBe(`${issuer}/authorize`)
     expect([...url.searchParams]).toEqual([
       ["response_type", "code"],
@@ -35,7 +35,7 @@ describe("the authorization URL", () => {
       nonce: "x",
       response_type: "x",
     })
-    const { url, secrets } = await startAuthorization(toSettings(new Idp()), { redirectUri, params, now })
+    const { url, secrets } = await startAuthorization(toSettings(new Idp()), { redirectUri, state, params, now })
     expect(url.searchParams.getAll("client_id")).toEqual([clientId])
     expect(url.searchParams.getAll("redirect_uri")).toEqual([redirectUri])
     expect(url.searchParams.getAll("state")).toEqual([secrets.state])
@@ -44,7 +44,12 @@ describe("the authorization URL", () => {
   })
 
   test("of a plain OAuth provider has no scope of ours and no nonce", async () => {
-    const { url, secrets } = await startAuthorization(toPlainSettings(new Idp()), { redirectUri, params: none, now })
+    const { url, secrets } = await startAuthorization(toPlainSettings(new Idp()), {
+      redirectUri,
+      state,
+      params: none,
+      now,
+    })
     expect(url.searchParams.has("scope")).toBe(false)
     expect(url.searchParams.has("nonce")).toBe(false)
     expect(secrets).not.toHaveProperty("issuer")
@@ -52,21 +57,21 @@ describe("the authorization URL", () => {
 
   test("keeps the query of the configured URL and of a discovered one", async () => {
     const plain = toPlainSettings(new Idp(), { authorization: `${issuer}/authorize?tenant=a&scope=read` })
-    const { url } = await startAuthorization(plain, { redirectUri, params: none, now })
+    const { url } = await startAuthorization(plain, { redirectUri, state, params: none, now })
     expect([url.searchParams.get("tenant"), url.searchParams.get("scope")]).toEqual(["a", "read"])
     const idp = new Idp()
     idp.metadata.authorization_endpoint = `${issuer}/authorize?policy=p`
-    const found = await startAuthorization(toSettings(idp), { redirectUri, params: none, now })
+    const found = await startAuthorization(toSettings(idp), { redirectUri, state, params: none, now })
     expect(found.url.searchParams.get("policy")).toBe("p")
   })
 
   test("is fresh in every secret, which has 256 bits (case 99)", async () => {
     const provider = toSettings(new Idp())
     const starts = await Promise.all(
-      Array.from({ length: 20 }, () => startAuthorization(provider, { redirectUri, params: none, now })),
+      Array.from({ length: 20 }, () => startAuthorization(provider, { redirectUri, state, params: none, now })),
     )
-    const all = starts.flatMap(({ secrets }) => [secrets.state, secrets.nonce!, secrets.verifier!])
-    expect(new Set(all).size).toBe(60)
+    const all = starts.flatMap(({ secrets }) => [secrets.nonce!, secrets.verifier!])
+    expect(new Set(all).size).toBe(40)
     for (const secret of all) expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/)
   })
 
@@ -81,7 +86,7 @@ describe("the authorization URL", () => {
   )("with checks %j sends a challenge: %s, a nonce: %s", async (checks, pkce, nonce) => {
     const idp = new Idp()
     const provider = toSettings(idp, { checks })
-    const { url } = await startAuthorization(provider, { redirectUri, params: none, now })
+    const { url } = await startAuthorization(provider, { redirectUri, state, params: none, now })
     expect(url.searchParams.has("state")).toBe(true)
     expect(url.searchParams.has("code_challenge")).toBe(pkce)
     expect(url.searchParams.has("nonce")).toBe(nonce)
@@ -94,7 +99,7 @@ describe("the authorization URL", () => {
     ["client secret", { clientSecret: "" }, "InvalidConfig", /AUTH_MY_IDP_SECRET/],
   ])("cannot be made without a %s: the error names the variable", async (_, more, type, message) => {
     const provider = toSettings(new Idp(), { id: "my-idp", ...more })
-    const start = startAuthorization(provider, { redirectUri, params: none, now })
+    const start = startAuthorization(provider, { redirectUri, state, params: none, now })
     await expect(start).rejects.toMatchObject({ type, message: expect.stringMatching(message) })
   })
 })

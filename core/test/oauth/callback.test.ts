@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OIDCConfig } from "../../src/model/provider.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { Idp, issuer, now, redirectUri, seconds, signIn, toPlainSettings, toSettings } from "./fixture.ts"
+import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 describe("a whole sign-in", () => {
   test("by OpenID Connect gives user, account and claims", async () => {
@@ -56,7 +56,7 @@ describe("the answer must be this flow's (cases 1, 4, 5)", () => {
     async (_, change) => {
       const idp = new Idp()
       const provider = toSettings(idp)
-      const { secrets } = await startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now })
+      const { secrets } = await startAuthorization(provider, { redirectUri, state, params: new URLSearchParams(), now })
       const parameters = new URLSearchParams({ code: "c", state: secrets.state })
       const finish = finishAuthorization(provider, { parameters, secrets: { ...secrets, ...change }, redirectUri, now })
       await expect(finish).rejects.toMatchObject({ type: "InvalidCheck" })
@@ -69,6 +69,7 @@ test("a refusal keeps neither state nor code for the log (case 93)", async () =>
   const idp = new Idp()
   const { url, secrets } = await startAuthorization(toSettings(idp), {
     redirectUri,
+    state,
     params: new URLSearchParams(),
     now,
   })

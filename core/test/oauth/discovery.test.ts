@@ -2,11 +2,11 @@ import { describe, expect, test, vi } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/oauth-settings.ts"
 import { toProviderSettings } from "../../src/provider-settings.ts"
-import { Idp, issuer, now, redirectUri, signIn, toSettings } from "./fixture.ts"
+import { Idp, issuer, now, redirectUri, signIn, state, toSettings } from "./fixture.ts"
 
 const path = "/.well-known/openid-configuration"
 const start = (provider: OAuthSettings) =>
-  startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now })
+  startAuthorization(provider, { redirectUri, state, params: new URLSearchParams(), now })
 
 describe("discovery", () => {
   test.each([`${issuer}/`, "https://evil.test", "HTTPS://IDP.test", `${issuer}/{tenant}`, undefined, 7])(

@@ -10,6 +10,8 @@ import { toProviderSettings } from "../../src/provider-settings.ts"
 export const issuer = "https://idp.test"
 export const clientId = "the-client"
 export const clientSecret = "the client secret, long enough for HS256"
+/** Of the flows here; it is made in `seal/state.ts`. */
+export const state = "s".repeat(94)
 export const redirectUri = "https://app.test/auth/callback/idp"
 /** A year ahead of the machine: what reads the machine's clock fails here. */
 export const now = new Date("2027-11-20T12:00:00Z")
@@ -106,7 +108,12 @@ export async function signIn(
   answer: (parameters: URLSearchParams) => void = () => {},
   at: Date = now,
 ): Promise<Identity> {
-  const { url, secrets } = await startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now: at })
+  const { url, secrets } = await startAuthorization(provider, {
+    redirectUri,
+    state,
+    params: new URLSearchParams(),
+    now: at,
+  })
   idp.nonce = url.searchParams.get("nonce") ?? undefined
   const parameters = new URLSearchParams({ code: "the-code", state: url.searchParams.get("state")! })
   answer(parameters)

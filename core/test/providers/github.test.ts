@@ -6,6 +6,7 @@ import type { OAuthSettings } from "../../src/oauth-settings.ts"
 import { toProviderSettings } from "../../src/provider-settings.ts"
 import GitHub from "../../src/providers/github.ts"
 
+const state = "s".repeat(94)
 const redirectUri = "https://app.test/auth/callback/github"
 const now = new Date("2027-11-20T12:00:00Z")
 const ada = { id: 583231, login: "ada", name: null, email: null as string | null, avatar_url: "https://a.test/ada" }
@@ -25,7 +26,12 @@ async function signIn(user: object, emails: Response, iss?: string) {
   const provider = toProviderSettings(
     GitHub({ clientId: "c", clientSecret: "s", [customFetch]: reply }),
   ) as OAuthSettings
-  const { secrets, url } = await startAuthorization(provider, { redirectUri, params: new URLSearchParams(), now })
+  const { secrets, url } = await startAuthorization(provider, {
+    redirectUri,
+    state,
+    params: new URLSearchParams(),
+    now,
+  })
   const parameters = new URLSearchParams({ code: "c", state: secrets.state, ...(iss && { iss }) })
   return { url, asked, identity: await finishAuthorization(provider, { parameters, secrets, redirectUri, now }) }
 }

@@ -14,7 +14,9 @@ export const scenario: Scenario = {
     expect(page.status, "status").toBe(500)
     const form = { ...await rightForm(agent), username: "broken", callbackUrl: "/protected" }
     const { location } = await agent.post("/auth/callback/credentials", form)
-    expect(location?.href, "where it leads").toBe(`${agent.origin}/auth/error?error=Configuration`)
+    expect(location?.href, "where it leads").toBe(
+      `${agent.origin}/auth/error?error=Configuration&callbackUrl=%2Fprotected`,
+    )
     expect(page.body, "page").not.toContain("user table")
     expect(await sessionOf(agent), "session").toBe(null)
     const logged = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error"))

@@ -1,4 +1,5 @@
 import { confirm, isRefusal, toLink } from "../../mail-steps.ts"
+import { linkOf } from "../../page.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -20,6 +21,10 @@ export const scenario: Scenario = {
     const page = await agent.submit(asked, "Sign in")
     expect([page.status, new URL(page.url).searchParams.get("error")], "the same browser").toBe([403, "Verification"])
     expect(page.text, "what it reads").toContain("This link no longer works")
+    expect(linkOf(page, "Continue"), "where the user, who is signed in, goes on").toBe(`${agent.origin}/protected`)
+    expect(new URL(linkOf(page, "Sign in")).searchParams.get("callbackUrl"), "target of signing in again").toBe(
+      `${agent.origin}/protected`,
+    )
     expect((await sessionOf(agent))?.user?.["email"], "who is still signed in").toBe(mail.address())
   },
 }

@@ -21,6 +21,6 @@ export const scenario: Scenario = {
     expect(await nameOf(agent), "name").toBe("Ada Lovelace")
     expect(agent.jar.get("__Host-svc.form"), "form cookie afterwards").toBe(undefined)
     const again = await agent.get(posted.location!.href, { from: idp.issuer })
-    expect(again.location?.searchParams.get("error"), "the second time").toBe("Configuration")
+    expect(again.location?.searchParams.get("error"), "the second time").toBe("InvalidCheck")
   },
 }

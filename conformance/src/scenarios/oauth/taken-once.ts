@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       expect([flows, flowCookiesOf(browser).length], `flows before and after, ${fault}`).toBe([1, 0])
       const { length } = await idp.requests("token")
       const again = await arrive(browser, callback, idp)
-      expect(again.location?.searchParams.get("error"), `the second time, ${fault}`).toBe("Configuration")
+      expect(again.location?.searchParams.get("error"), `the second time, ${fault}`).toBe("InvalidCheck")
       expect((await idp.requests("token")).length, `token requests, ${fault}`).toBe(length)
     }
   },

@@ -5,6 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 /** The errors that each page explains. */
 const known: Readonly<Record<string, readonly string[]>> = {
   "/auth/signin": [
+    ...["InvalidCheck", "InvalidCheck&code=late", "InvalidCheck&code=used", "InvalidCheck&code=no_cookie"],
     ...["EmailSignInError", "InvalidEmail", "CredentialsSignin", "CredentialsSignin&code=too_many_attempts"],
     ...["MissingCSRF", "OAuthAccountNotLinked", "OAuthCallbackError", "SessionRequired", "WebAuthnVerificationError"],
   ],
@@ -32,9 +33,10 @@ export const scenario: Scenario = {
       expect(shared, `without a sentence of its own on ${page}`).toBe([])
       const others = await Promise.all(unknown.map(sentenceOf))
       expect([other === "", ...others], `sentence of others on ${page}`).toBe([false, ...unknown.map(() => other)])
-      expect(await sentenceOf("CredentialsSignin&code=of-the-app"), "with a code that the page does not know").toBe(
-        await sentenceOf("CredentialsSignin"),
-      )
+      for (const error of ["CredentialsSignin", "InvalidCheck"]) {
+        const sentence = await sentenceOf(`${error}&code=of-the-app`)
+        expect(sentence, `${error} with a code that the page does not know`).toBe(await sentenceOf(error))
+      }
     }
     expect(alertOf(await agent.get("/auth/signin")), "without an error").toBe("")
   },

@@ -24,6 +24,12 @@ const changes: Readonly<Record<string, Change>> = {
   "another secret": (_, agent) => agent.use("proxy-new-secret"),
 }
 
+/** What the URL says of those whose state is still ours. */
+const codes: Readonly<Record<string, string>> = {
+  "another provider": "no_cookie",
+  "a quarter of an hour later": "late",
+}
+
 export const scenario: Scenario = {
   id: "redirect-proxy/bad-states",
   spec: ["2.7/redirectProxyUrl"],
@@ -36,7 +42,9 @@ export const scenario: Scenario = {
       const browser = agent.fresh()
       const callback = await toCallback(browser, await toAuthorization(browser.at("https://pr-7.preview.test")))
       change(callback, browser)
-      await expectRefusal({ agent: browser, expect }, await arrive(browser, callback, idp), ["InvalidCheck"], name)
+      const page = await arrive(browser, callback, idp)
+      await expectRefusal({ agent: browser, expect }, page, ["InvalidCheck"], name)
+      expect(page.location?.searchParams.get("code"), `${name}: code`).toBe(codes[name] ?? "unknown")
     }
     expect(await idp.requests("token"), "token requests").toBe([])
   },

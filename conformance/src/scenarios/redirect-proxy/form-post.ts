@@ -23,8 +23,8 @@ export const scenario: Scenario = {
     expect(end.location?.pathname, "end").toBe("/protected")
     expect(await nameOf(preview), "name").toBe("Ada Lovelace")
     const again = await preview.get(posted.location!.href, { from: idp.issuer })
-    expect(again.location?.searchParams.get("error"), "the second time").toBe("Configuration")
+    expect(again.location?.searchParams.get("error"), "the second time").toBe("InvalidCheck")
     const late = await preview.wait(61).get(posted.location!.href, { from: idp.issuer })
-    expect(late.location?.searchParams.get("error"), "a minute later").toBe("Configuration")
+    expect(late.location?.searchParams.get("error"), "a minute later").toBe("InvalidCheck")
   },
 }

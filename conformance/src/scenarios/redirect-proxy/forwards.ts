@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     expect(flowCookiesOf(agent), "flows under way").toBe([])
     const [again, known] = [await arrive(agent, callback, idp), (await idp.requests("token")).length]
     const replayed = await arrive(preview.fresh(), again.location!, idp)
-    expect(replayed.location?.searchParams.get("error"), "the second time").toBe("Configuration")
+    expect(replayed.location?.searchParams.get("error"), "the second time").toBe("InvalidCheck")
     expect((await idp.requests("token")).length, "token requests").toBe(known)
   },
 }

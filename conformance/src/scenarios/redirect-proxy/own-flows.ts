@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     const preview = agent.at("https://pr-7.preview.test")
     const [mine, theirs] = [await toReturn(agent), await toCallback(agent, await toAuthorization(preview))]
     expect(mine.href.startsWith(`${agent.origin}${callbackPath()}?`), "own way back").toBe(true)
-    expect(mine.searchParams.get("state")!.length, "own state: a random one").toBe(43)
+    expect(mine.searchParams.get("state")!.length <= 94, "own state: a short one, which names no origin").toBe(true)
     const relay = await arrive(agent, theirs, idp)
     expect((await arrive(agent, mine, idp)).location?.href, "end").toBe(`${agent.origin}/protected`)
     expect((await arrive(preview, relay.location!, idp)).location?.href, "end").toBe(`${preview.origin}/protected`)

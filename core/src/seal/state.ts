@@ -1,0 +1,26 @@
+import { fromBase64Url, toBase64Url, toRandomToken, toUtf8 } from "../web/bytes.ts"
+import type { Keyring } from "./keyring.ts"
+
+/** The random part and the time in seconds, in base 36, then the MAC of both. */
+const form = /^([\w-]{43}\.[\da-z]{1,8})\.([\w-]{43})$/
+
+/**
+ * Returns a fresh `state` of 256 random bits, with the time at which it was made and a MAC of both. It ends in the MAC, which nobody can
+ * guess. The time only says why a callback finds no flow: no decision about who signs in, or where they go, may depend on it.
+ */
+export async function createState(keyring: Keyring, now: Date): Promise<string> {
+  const signed = `${toRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
+  return `${signed}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyring[0].mac("state"), toUtf8(signed)))}`
+}
+
+/** Returns when this state was made, or `undefined` if none of our secrets signed it. Constant-time in the MAC. */
+export async function readStateTime(keyring: Keyring, state: string): Promise<Date | undefined> {
+  const [, signed = "", end = ""] = form.exec(state) ?? []
+  const mac = fromBase64Url(end)
+  if (mac?.length !== 32) return undefined
+  for (const keys of keyring) {
+    if (!await crypto.subtle.verify("HMAC", await keys.mac("state"), mac, toUtf8(signed))) continue
+    return new Date(parseInt(signed.slice(signed.indexOf(".") + 1), 36) * 1000)
+  }
+  return undefined
+}
