@@ -61,7 +61,7 @@ export function toPages(pages: AuthConfig["pages"], basePath: string): Partial<P
     if (page !== undefined && (!url || !/^(\/(?!\/)|https?:)/.test(page))) {
       throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
     }
-    if (page?.startsWith(`${basePath}/`)) {
+    if (page?.startsWith(`${basePath}/`) || page === basePath) {
       throw new InvalidConfig(`pages.${name} is under basePath: leave it out to have the built-in page`)
     }
   }

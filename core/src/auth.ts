@@ -1,10 +1,10 @@
 import { type Context, openVisit, toContext, type Visit } from "./context.ts"
-import { InvalidConfig, MissingCSRF, toAuthError, UnknownAction } from "./errors.ts"
+import { type AuthError, InvalidConfig, MissingCSRF, toAuthError, UnknownAction } from "./errors.ts"
 import { toConfigFault, toFault, wantsPage } from "./fault.ts"
-import { json, type Outcome, page, redirect } from "./flows/outcome.ts"
+import { json, type Outcome, page } from "./flows/outcome.ts"
 import { pageUrl } from "./flows/target.ts"
 import { requireSameOrigin } from "./header-rule.ts"
-import { keepFault } from "./last-fault.ts"
+import { toFaultDetail } from "./last-fault.ts"
 import { countNetwork } from "./limit.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
@@ -79,24 +79,25 @@ async function settle(
 async function decide(request: Request, settings: Settings, jar: CookieJar): Promise<Outcome> {
   if (request.url.length > maxUrl) return json({ error: `The URL is longer than ${maxUrl} characters` }, 414)
   const visit = openVisit(request, settings, jar)
+  let place: Place
   try {
-    const place = findPlace(settings, visit.url.pathname)
-    return await dispatch(visit, place)
+    place = findPlace(settings, visit.url.pathname)
   } catch (thrown) {
-    // no context yet: the path is none of ours, or names no provider
     const error = toAuthError(thrown)
     settings.logger.warn(error.type, error.message)
     trace(visit, error.type, { reason: error.message })
-    if (error.type === "UnknownAction") return toUnknown(visit, 400)
-    keepFault(visit, error, "Configuration")
-    return redirect(pageUrl(visit, "error", { error: "Configuration" }))
+    return toUnknown(visit, error)
   }
+  return await dispatch(visit, place)
 }
 
-const toUnknown = (visit: Visit, status: number): Outcome =>
-  wantsPage(visit.request)
-    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(visit, "signIn", {}) }, status)
-    : json({ error: UnknownAction.type }, status)
+/** The 404. In development it says what there is. */
+function toUnknown(visit: Visit, error: AuthError): Outcome {
+  const detail = visit.settings.development ? toFaultDetail(error, visit) : undefined
+  return wantsPage(visit.request)
+    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(visit, "signIn", {}), detail }, 404)
+    : json({ error: error.type, ...(detail && { message: detail.reason }) }, 404)
+}
 
 async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
   const { method } = visit.request
@@ -105,7 +106,7 @@ async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
   trace(visit, entry ? "route" : "no such route", { method, action: place.action, provider: place.provider?.id })
   if (entry) return await run(visit, place, known, entry)
   const allow = findAllowed(place)
-  if (!allow) return toUnknown(visit, 404)
+  if (!allow) return toUnknown(visit, new UnknownAction("no such route"))
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }

@@ -47,7 +47,8 @@ export interface Context extends Visit {
 
 export interface Route {
   readonly method: "GET" | "POST"
-  readonly action: AuthAction | "passkey.js"
+  /** `index`: the base path itself. */
+  readonly action: AuthAction | "index" | "passkey.js"
 }
 
 /**

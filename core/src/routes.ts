@@ -32,6 +32,7 @@ function later(load: () => Promise<Flow>): Flow {
   return async (context) => await (loaded ??= await load())(context)
 }
 
+const basePage = later(async () => (await import("./flows/signin-page.ts")).basePage)
 const credentials = later(async () => (await import("./flows/credentials.ts")).credentials)
 const csrf = later(async () => (await import("./flows/csrf.ts")).csrf)
 const emailConfirm = later(async () => (await import("./flows/email-callback.ts")).emailConfirm)
@@ -55,12 +56,14 @@ const stillJson: Flow = () => json(null)
 
 /** `method action[/provider type]` → what serves it. */
 export const routes: Readonly<Record<string, RouteEntry>> = {
+  "GET index": reads(basePage, stillPage),
   "GET signin": reads(signInPage),
   "GET signin/oauth": reads(signInPage),
   "GET signin/oidc": reads(signInPage),
   "GET signin/email": reads(signInPage),
   "GET signin/credentials": reads(signInPage),
   "GET signin/webauthn": reads(signInPage),
+  "POST signin": reads(showForm),
   "POST signin/oauth": acts(oauthStart),
   "POST signin/oidc": acts(oauthStart),
   "POST signin/email": tries(emailStart),
@@ -113,12 +116,16 @@ export interface Place {
   readonly provider: ProviderSettings | undefined
 }
 
+/** The id that Auth.js's browser client sends if its `signIn` is called without a provider. */
+const noProvider = "undefined"
+
 /**
- * The place a path names: exact segments under the base path, decoded once, one trailing slash allowed.
- * @throws {UnknownAction} when it is none of ours, is malformed, or names no such provider of ours
+ * Returns the place that a path names: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
+ * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
  */
 export function findPlace(settings: Settings, pathname: string): Place {
   const base = `${settings.basePath}/`
+  if (pathname === settings.basePath || pathname === base) return { action: "index", provider: undefined }
   if (!pathname.startsWith(base)) {
     throw new UnknownAction(`the path is not under ${settings.basePath}: is basePath right?`)
   }
@@ -128,6 +135,7 @@ export function findPlace(settings: Settings, pathname: string): Place {
   if (id === undefined) return { action, provider: undefined }
   if (!ofProvider.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
   const provider = settings.providers.get(id)
+  if (!provider && action === "signin" && id === noProvider) return { action, provider }
   if (!provider) {
     throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)
   }

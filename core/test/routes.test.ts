@@ -19,14 +19,18 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     ["/auth/callback/idp/", "callback", "idp"],
     ["/auth/%73ession", "session", undefined],
     ["/auth/signin/%70w", "signin", "pw"],
+    ["/auth", "index", undefined],
+    ["/auth/", "index", undefined],
+    ["/auth/signin/undefined", "signin", undefined],
   ])("%s", (path, action, id) => {
     const place = findPlace(settings, path)
     expect([place.action, place.provider?.id]).toEqual([action, id])
   })
 
   test.each([
-    "/auth",
-    "/auth/",
+    "/auth//",
+    "/auth/index",
+    "/auth/undefined",
     "/authsession",
     "//auth/session",
     "/auth//session",
@@ -48,7 +52,13 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "UnknownAction" }))
   })
 
-  test.each(["/auth/signin/x", "/auth/signin/__proto__", "/auth/callback/constructor", "/auth/signin/PW"])(
+  test.each([
+    "/auth/signin/x",
+    "/auth/signin/__proto__",
+    "/auth/callback/constructor",
+    "/auth/signin/PW",
+    "/auth/callback/undefined",
+  ])(
     "%s names no provider",
     (path) => expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "InvalidProvider" })),
   )
@@ -57,7 +67,8 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
 test.each([
   ["/auth/session", "GET, HEAD, POST, OPTIONS"],
   ["/auth/csrf", "GET, HEAD, OPTIONS"],
-  ["/auth/signin", "GET, HEAD, OPTIONS"],
+  ["/auth", "GET, HEAD, OPTIONS"],
+  ["/auth/signin", "GET, HEAD, POST, OPTIONS"],
   ["/auth/callback/pw", "POST, OPTIONS"],
   ["/auth/callback/idp", "GET, HEAD, POST, OPTIONS"],
   ["/auth/callback", ""],

@@ -99,6 +99,7 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ pages: { error: "javascript:alert(1)" } }, /pages\.error/],
     [{ pages: { signOut: "bye" } }, /pages\.signOut/],
     [{ pages: { signIn: "/auth/signin" } }, /pages\.signIn is under basePath/],
+    [{ pages: { signIn: "/auth" } }, /pages\.signIn is under basePath/],
     [{ callbacks: { signIn: "x" } }, /callbacks\.signIn must be a function/],
     [{ callbacks: { signin: () => false } }, /callbacks\.signin is none of signIn/],
     [{ events: { login: () => {} } }, /events\.login is none of/],

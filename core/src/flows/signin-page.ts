@@ -1,11 +1,12 @@
 import { findMissingVariables } from "../client-credentials.ts"
 import type { Context } from "../context.ts"
 import { findFault } from "../last-fault.ts"
+import { readSession } from "../session/session.ts"
 import { provideCsrf } from "./csrf-token.ts"
 import { findScript } from "./passkey-script.ts"
 import { type Flow, page, redirect } from "./outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
-import { namedTarget, pageUrl } from "./target.ts"
+import { homeUrl, namedTarget, pageUrl } from "./target.ts"
 import { toPublicProviders } from "./providers.ts"
 
 /** `GET signin[/:provider]`: the built-in page, or the integrator's. */
@@ -37,10 +38,19 @@ function toFormProviders(context: Context) {
     })
 }
 
-/** `POST signin/:provider` of a provider that is signed in with by a form of its own: that form. */
+/** `POST signin[/:provider]` without a provider, or of one that is signed in with by a form of its own: the page with that form. */
 export const showForm: Flow = (context) => {
+  const { provider, settings: { pages } } = context
   const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
-  return redirect(
-    context.settings.pages.signIn ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${context.provider!.id}`),
-  )
+  return redirect(pages.signIn || !provider ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${provider.id}`))
+}
+
+/**
+ * `GET` of the base path itself: leads to the sign-in page, or to the app's root if the user is signed in. So it does while the session cannot
+ * be read: an outage is no sign-out.
+ */
+export const basePage: Flow = async (context) => {
+  const reading = await readSession(context)
+  const isStranger = reading.status === "ok" && reading.session === null
+  return redirect(isStranger ? pageUrl(context, "signIn", {}) : homeUrl(context))
 }

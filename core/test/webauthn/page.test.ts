@@ -87,7 +87,7 @@ describe("the sign-in page", () => {
     const { html, headers } = await toPage("signin", plain)
     expect(html).not.toContain("<script")
     expect(headers.get("content-security-policy")).not.toContain("script-src")
-    expect((await toPage("passkey.js", plain)).status).toBe(400)
+    expect((await toPage("passkey.js", plain)).status).toBe(404)
   })
 
   test("is what a start with a passkey leads to, by a form or by server code", async () => {
