@@ -94,12 +94,20 @@ const withPasskeys = (adapter: MemoryAdapter): AuthConfig => ({
   experimental: { enableWebAuthn: true },
 })
 
-/** The client as a bundler ships it. @param module from here */
+/** What `$app/paths` of SvelteKit is for an app at the root, for clients made for it. */
+const paths = {
+  name: "paths",
+  resolveId: (id: string) => id === "$app/paths" ? `\0${id}` : undefined,
+  load: (id: string) => id === "\0$app/paths" ? 'export const base = ""' : undefined,
+}
+
+/** The client as a bundler ships it. @param module from here, or the URL of another client */
 export async function bundleClient(module = "../../src/client/index.ts"): Promise<string> {
   const entry = fileURLToPath(new URL(module, import.meta.url))
   const built = await build({
     configFile: false,
     logLevel: "silent",
+    plugins: [paths],
     build: { write: false, minify: true, lib: { entry, formats: ["es"], fileName: "client" } },
   })
   const [first] = Array.isArray(built) ? built : [built]
