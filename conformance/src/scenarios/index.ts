@@ -373,6 +373,7 @@ import { scenario as passkeySetUp } from "./passkey/set-up.ts"
 import { scenario as passkeySquatter } from "./passkey/squatter.ts"
 import { scenario as passkeyTaken } from "./passkey/taken.ts"
 import { scenario as passkeyWithAddress } from "./passkey/with-address.ts"
+import { scenario as pathsBasePath } from "./paths/base-path.ts"
 import { scenario as pathsDoubleSlash } from "./paths/double-slash.ts"
 import { scenario as pathsLost } from "./paths/lost.ts"
 import { scenario as pathsNoPasskeys } from "./paths/no-passkeys.ts"
@@ -460,6 +461,7 @@ import { scenario as sessionVary } from "./session/vary.ts"
 import { scenario as signInFailureKeepsSession } from "./sign-in/failure-keeps-session.ts"
 import { scenario as signInFixation } from "./sign-in/fixation.ts"
 import { scenario as signInNewId } from "./sign-in/new-id.ts"
+import { scenario as signInWithoutProvider } from "./sign-in/without-provider.ts"
 import { scenario as signOutAsks } from "./sign-out/asks.ts"
 import { scenario as signOutClears } from "./sign-out/clears.ts"
 import { scenario as signOutCrossSite } from "./sign-out/cross-site.ts"
@@ -864,6 +866,7 @@ export const scenarios: readonly Scenario[] = [
   passkeySquatter,
   passkeyTaken,
   passkeyWithAddress,
+  pathsBasePath,
   pathsDoubleSlash,
   pathsLost,
   pathsNoPasskeys,
@@ -951,6 +954,7 @@ export const scenarios: readonly Scenario[] = [
   signInFailureKeepsSession,
   signInFixation,
   signInNewId,
+  signInWithoutProvider,
   signOutAsks,
   signOutClears,
   signOutCrossSite,

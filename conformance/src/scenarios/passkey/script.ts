@@ -31,7 +31,7 @@ export const scenario: Scenario = {
     }
 
     agent.use("default")
-    expect((await agent.get("/auth/passkey.js")).status, "without passkeys").toBe(400)
+    expect((await agent.get("/auth/passkey.js")).status, "without passkeys").toBe(404)
     const plain = (await agent.get("/auth/signin")).headers.get("content-security-policy") ?? ""
     expect(plain, "policy without passkeys").not.toContain("script-src")
   },

@@ -4,15 +4,23 @@ export const scenario: Scenario = {
   id: "paths/lost",
   spec: ["4.1/base"],
   cases: [84],
-  name: "a person at an address that does not exist gets a page, a program JSON",
+  name: "an address without a route and an unknown provider are 404: a page for a browser, JSON for a program",
   needs: [],
   async run({ agent, expect }) {
-    for (const path of ["/auth/nowhere", "/auth/signin/idp/x"]) {
+    const unknown = {
+      "/auth/nowhere": "UnknownAction",
+      "/auth/signin/idp/x": "UnknownAction",
+      "/auth/signin/nobody": "InvalidProvider",
+      "/auth/callback/nobody?code=x&state=y": "InvalidProvider",
+      "/auth/callback/undefined": "InvalidProvider",
+    }
+    for (const [path, error] of Object.entries(unknown)) {
       const page = await agent.get(path)
-      expect([page.status, page.headers.get("content-type")], path).toBe([400, "text/html; charset=utf-8"])
+      expect([page.status, page.headers.get("content-type")], path).toBe([404, "text/html; charset=utf-8"])
       expect(page.body, path).toContain("No such page")
+      expect(page.elements.some(({ tagName }) => tagName === "dl"), `${path} tells more in production`).toBe(false)
       const answer = await agent.get(path, { kind: "program" })
-      expect([answer.status, answer.json], `${path} for a program`).toBe([400, { error: "UnknownAction" }])
+      expect([answer.status, answer.json], `${path} for a program`).toBe([404, { error }])
     }
   },
 }

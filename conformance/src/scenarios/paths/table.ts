@@ -17,8 +17,6 @@ const other = [
   "/auth/%ff",
   "/auth/%",
   "/auth/..%2fproviders",
-  "/auth/",
-  "/auth",
   "/auth/nonsense",
   "/auth/__proto__",
   "/auth/constructor",

@@ -1,13 +1,17 @@
 import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Page } from "../../page.ts"
 import type { Scenario, Stage } from "../../scenario.ts"
+import { rightForm } from "../../steps.ts"
 
 /** Ways to a page that only names a fault, the fault, and what is known of it. */
 const walks: Readonly<Record<string, readonly [type: string, said: RegExp, walk: (stage: Stage) => Promise<Page>]>> = {
   "/auth/error?error=Configuration": [
-    "InvalidProvider",
-    /configured: idp, idp-oauth, credentials/,
-    ({ agent }) => agent.get("/auth/signin/nobody"),
+    "CallbackRouteError",
+    /the user table is gone/,
+    async ({ agent }) => {
+      const fields = { ...await rightForm(agent), username: "broken" }
+      return agent.post("/auth/callback/credentials", fields, { kind: "program" })
+    },
   ],
   "/auth/signin?error=OAuthCallbackError": [
     "OAuthCallbackError",
@@ -26,7 +30,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95],
   name: "the page that a fault redirects to says in development what it was and why, in production nothing",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "credentials"],
   async run(stage) {
     const { agent, expect } = stage
     for (const fixture of ["development", "default"]) {
