@@ -1,0 +1,55 @@
+/** What an adapter may expect of its arguments: the fields that `Adapter` documents, in objects of its own. */
+import type { Adapter } from "@svc-auth/core/adapters"
+
+const user = ["id", "name", "email", "emailVerified", "image"]
+const accountKey = ["provider", "providerAccountId"]
+const account = [
+  ...[
+    "userId",
+    "type",
+    ...accountKey,
+    "access_token",
+    "refresh_token",
+    "expires_at",
+    "id_token",
+    "scope",
+    "token_type",
+  ],
+  "session_state",
+]
+const session = ["sessionToken", "userId", "expires"]
+const tokenKey = ["identifier", "token"]
+const passkey = [
+  ...["credentialID", "userId", "providerAccountId", "credentialPublicKey", "counter", "credentialDeviceType"],
+  ...["credentialBackedUp", "transports"],
+]
+
+/** The fields of each method's first parameter, where that is an object. */
+const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = {
+  createUser: user,
+  updateUser: user,
+  getUserByAccount: accountKey,
+  linkAccount: account,
+  unlinkAccount: accountKey,
+  updateAccount: account,
+  createSession: session,
+  updateSession: session,
+  createVerificationToken: [...tokenKey, "expires"],
+  useVerificationToken: tokenKey,
+  createAuthenticator: passkey,
+  updateAuthenticator: [...passkey, "name", "lastUsedAt"],
+}
+
+/** Names of the fields of a call's first argument that `Adapter` does not document. */
+export function findUndocumented(method: string, [row]: readonly unknown[]): readonly string[] {
+  const known = documented[method as keyof Adapter]
+  return known ? Object.keys(row as object).filter((name) => !known.includes(name)) : []
+}
+
+/** Copies the arguments of a call, and leaves out what `Adapter` does not document. */
+export function toDocumented(method: string, args: readonly unknown[]): readonly unknown[] {
+  const [row, ...more] = structuredClone(args)
+  const undocumented = findUndocumented(method, args)
+  if (undocumented.length === 0) return args.length === 0 ? [] : [row, ...more]
+  return [Object.fromEntries(Object.entries(row as object).filter(([name]) => !undocumented.includes(name))), ...more]
+}
