@@ -52,6 +52,7 @@ const toHeader = (cookies: readonly Cookie[]): string =>
 export const silent: LoggerInstance = { error: () => {}, warn: () => {}, debug: () => {} }
 
 export const config: BindingConfig = {
+  limits: false,
   secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
   trustHost: true,
   logger: silent,
