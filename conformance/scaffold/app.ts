@@ -1,0 +1,156 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { run } from "../../scripts/process.ts"
+import type { Packed } from "../../scripts/release/pack.ts"
+import { type Manifest, root } from "../../scripts/root.ts"
+import { type ServedIdp, serveIdp } from "../src/idp/serve.ts"
+import { startCommand } from "../src/drivers/command.ts"
+import { surroundings } from "../test/fixture-apps.ts"
+import { client, createGitHub } from "./github.ts"
+import { readSteps, type Step } from "./steps.ts"
+
+/** What a `scaffold.json` says of the app that a framework's scaffolder writes. */
+export interface Scaffold {
+  /** What wrote the app, and when: shown with the results. */
+  readonly from: string
+  /** The command that writes it to the folder `app`; absent: the files in `app/` beside the `scaffold.json` are what it writes. */
+  readonly create?: readonly [string, ...string[]]
+  /** Headings of the sections of the README that are followed, in their order. */
+  readonly follow: readonly string[]
+}
+
+/** Where the app's files, commands and lock come from. */
+export const folderOf = (framework: string): string => join(root, "frameworks", framework, "conformance", "scaffold")
+
+export const readScaffold = (framework: string): Scaffold =>
+  JSON.parse(readFileSync(join(folderOf(framework), "scaffold.json"), "utf8")) as Scaffold
+
+/** Runs a line as a shell does. @throws {Error} with all that it printed, where it ends badly */
+async function shell(cwd: string, line: string): Promise<void> {
+  const env = { ...surroundings, NODE_ENV: undefined, npm_config_audit: "false", npm_config_fund: "false" }
+  const { code, output } = await run("sh", ["-c", line], { cwd, env: { ...env, npm_config_prefer_offline: "true" } })
+  if (code !== 0) throw new Error(`${line}\n${output}`)
+}
+
+/**
+ * Writes the app as the scaffolder leaves it.
+ * @param locked whether it gets the dependencies that the lock beside the `scaffold.json` names; else the newest that its ranges allow
+ */
+export async function createApp(framework: string, folder: string, locked: boolean): Promise<string> {
+  const source = folderOf(framework)
+  const { create } = readScaffold(framework)
+  mkdirSync(folder, { recursive: true })
+  const app = join(folder, "app")
+  if (create) await shell(folder, create.join(" "))
+  else cpSync(join(source, "app"), app, { recursive: true })
+  const lock = join(source, "package-lock.json")
+  if (locked && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
+  return app
+}
+
+/** Does a step of the README that ends: writes the file, or runs the command with our packages in place of their names. */
+async function take(app: string, step: Step, packages: readonly Packed[]): Promise<void> {
+  if (step.kind === "write") return write(app, step)
+  const line = step.command.replace(/@svc-auth\/[\w-]+/g, (name) => toTarball(packages, name))
+  await shell(app, line)
+}
+
+function toTarball(packages: readonly Packed[], name: string): string {
+  const found = packages.find((one) => one.name === name)
+  if (!found) throw new Error(`there is no package ${name}`)
+  return found.tarball
+}
+
+/** What the developer fills in: the page has other values. */
+const own: Readonly<Record<string, string>> = {
+  AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(),
+  AUTH_GITHUB_ID: client.id,
+  AUTH_GITHUB_SECRET: client.secret,
+}
+
+function write(app: string, { path, text, at }: Step & { kind: "write" }): void {
+  const file = join(app, path)
+  const before = at && existsSync(file) ? readFileSync(file, "utf8") : ""
+  const filled = path === ".env"
+    ? text.replace(/^(\w+)=.*$/gm, (line, name: string) => own[name] ? `${name}="${own[name]}"` : line)
+    : text
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, at === "end" ? before + filled : filled + before)
+}
+
+/** A command that serves the app until it is stopped. */
+const serves = /^(?:npm (?:run (?:dev|preview|start)|start)\b|(?:[A-Z_]+=\S+ )*(?:node|bun|deno) )/
+
+/** An app that runs and can be signed in to. */
+export interface Served {
+  /** As the browser sees it. */
+  readonly origin: string
+  /** Where it listens. */
+  readonly at: URL
+  readonly github: ServedIdp
+}
+
+/**
+ * Follows the README from the app that the scaffolder wrote to a user who is signed in: at each command that serves the app, `visit` is
+ * called, and the app is stopped when it ends.
+ * @returns the faults
+ */
+export async function follow(
+  framework: string,
+  app: string,
+  packages: readonly Packed[],
+  visit: (served: Served) => Promise<string | undefined>,
+): Promise<readonly string[]> {
+  const page = `frameworks/${framework}/README.md`
+  const steps = readSteps(page, readFileSync(join(root, page), "utf8"), readScaffold(framework).follow)
+  const github = await serveIdp(createGitHub())
+  const faults: string[] = []
+  let served = 0
+  try {
+    for (const step of steps) {
+      if (step.kind === "write" || !serves.test(step.command)) {
+        await take(app, step, packages)
+        continue
+      }
+      served++
+      if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check")
+      const fault = await serve(app, step.command, github, visit)
+      if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
+    }
+  } finally {
+    await github.close()
+  }
+  if (served === 0) {
+    faults.push(`${page} has no command that starts the app under ${readScaffold(framework).follow.join(", ")}`)
+  }
+  return faults
+}
+
+const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest
+
+async function serve(
+  app: string,
+  command: string,
+  github: ServedIdp,
+  visit: (served: Served) => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const preload = join(import.meta.dirname, "reach-github.mjs")
+  const env = {
+    ...surroundings,
+    NODE_ENV: undefined,
+    NODE_OPTIONS: `--import=${preload}`,
+    BUN_OPTIONS: `--preload=${preload}`,
+    SVC_SCAFFOLD_GITHUB: github.url,
+  }
+  const started = await startCommand({ command, cwd: app, env })
+  try {
+    const at = new URL(`http://localhost:${started.port}`)
+    const file = join(app, ".env")
+    const [, origin = at.origin] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
+      []
+    const fault = await visit({ origin, at, github })
+    return fault && `${fault}\nThe app printed:\n${started.printed()}`
+  } finally {
+    await started.close()
+  }
+}

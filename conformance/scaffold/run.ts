@@ -1,0 +1,52 @@
+/**
+ * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
+ * packages packed. Arguments: names of frameworks; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
+ * newest dependencies that the app's ranges allow, not those of the lock. `--browser`: in Chromium where it reaches the app. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { parseArgs } from "node:util"
+import { stopWithChildren } from "../../scripts/process.ts"
+import { sample, toSeed } from "../../scripts/sample.ts"
+import { nothing, oneFailed, onePassed, sum, toLine } from "../../scripts/tally.ts"
+import { packAll } from "../previous/packages.ts"
+import { frameworks } from "../test/fixture-apps.ts"
+import { findFaultInBrowser } from "./browser.ts"
+import { createApp, folderOf, follow, readScaffold } from "./app.ts"
+import { findFault } from "./sign-in.ts"
+
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: "boolean" }, newest: { type: "boolean" }, browser: { type: "boolean" } },
+})
+const scaffolded = frameworks.filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
+const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
+const seed = values.sample ? toSeed() : undefined
+const chosen = seed === undefined ? asked : sample(asked, 1, (name) => name, seed)
+if (chosen.length === 0) throw new Error(`No such framework. There are ${scaffolded.join(", ")}.`)
+if (seed !== undefined) {
+  console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm run scaffold -- --sample repeats this run.`)
+}
+
+const folder = mkdtempSync(join(tmpdir(), "svc-auth-scaffold-"))
+stopWithChildren()
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
+
+const packages = await packAll(join(folder, "packages"))
+let total = nothing
+for (const framework of chosen) {
+  const began = performance.now()
+  const faults = await createApp(framework, join(folder, framework), !values.newest)
+    .then((app) => follow(framework, app, packages, values.browser ? findFaultInBrowser : findFault))
+    .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  const { from } = readScaffold(framework)
+  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from} (${seconds} s)`)
+  for (const fault of faults) console.log(fault)
+  total = sum([total, faults.length > 0 ? oneFailed : onePassed])
+}
+console.log(toLine(total))
+process.exitCode = total.failed > 0 ? 1 : 0
