@@ -25,6 +25,7 @@ const stages: readonly Stage[] = [
     () => vitest(["sabotage", "demo", "browser", "prerender"].map((name) => `conformance/test/${name}`), env),
   ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
+  script("scaffold", "--newest", "--browser"),
   script("faults", "--all"),
   script("fuzz", "--runs", "100000"),
   script("fuzz", "--on", "bindings", "--runs", "100000"),
