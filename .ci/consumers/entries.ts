@@ -4,10 +4,6 @@ import { run } from "../../scripts/process.ts"
 import type { Manifest } from "../../scripts/root.ts"
 import type { Check } from "./check.ts"
 
-interface Installed extends Manifest {
-  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-}
-
 /** Every entry of a module as it is written after the package's name, wildcards spelled out, with its file. */
 export function spellOut(
   { exports = {} }: Pick<Manifest, "exports">,
@@ -28,7 +24,7 @@ export function spellOut(
  */
 export function entriesOf(folder: string, name: string): readonly string[] {
   const home = join(folder, "node_modules", name)
-  const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as Installed
+  const manifest = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as Manifest
   const { peerDependenciesMeta = {} } = manifest
   const peers = Object.keys(peerDependenciesMeta).filter((peer) => !existsSync(join(folder, "node_modules", peer)))
   const needsPeer = (file: string) => peers.some((peer) => readFileSync(join(home, file), "utf8").includes(`"${peer}`))

@@ -37,10 +37,13 @@ export const overlaysOf = (
   folder,
 ]
 
-/** The exact version of a package that the lock installs. */
-export function lockedVersion(folder: string, name: string): string | undefined {
-  const lock = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as {
+/**
+ * The exact version of a package that the lock in the folder installs.
+ * @param workspace path of the workspace that asks for it, which may have a version of its own
+ */
+export function lockedVersion(folder: string, name: string, workspace?: string): string | undefined {
+  const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as {
     packages: Readonly<Record<string, { readonly version?: string }>>
   }
-  return lock.packages[`node_modules/${name}`]?.version
+  return (packages[`${workspace}/node_modules/${name}`] ?? packages[`node_modules/${name}`])?.version
 }
