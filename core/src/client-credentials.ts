@@ -1,7 +1,7 @@
 import type { OAuthConfig } from "./model/provider.ts"
 
 /** The environment variable that fills an option of this provider. */
-export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER"): string =>
+export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
 interface Lacking {

@@ -5,6 +5,7 @@ import type { AuthConfig } from "./model/config.ts"
 import type { Provider, ProviderConfig } from "./model/provider.ts"
 import type { AuthAction, DefaultSession } from "./model/types.ts"
 import { readOrigin } from "./origin.ts"
+import { type ProviderOptions, toProviderConfig } from "./provider-config.ts"
 import { parseUrl, toOrigin } from "./web/url.ts"
 
 /** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */
@@ -48,17 +49,34 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
     readVariable(env, "NODE_ENV") === "development"
 }
 
-/** The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, where it has none of its own. */
+/**
+ * The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or for e-mail its key from `_KEY`, where it has
+ * none of its own. A provider that is given as a function is called with them.
+ */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
-  const config = typeof provider === "function" ? provider() : provider
+  const { id } = toProviderConfig(provider) ?? {}
   // what is no provider is refused, by name, where the settings are made
-  if (config?.type !== "oauth" && config?.type !== "oidc" || typeof config.id !== "string") return config
-  const find = (option: "ID" | "SECRET" | "ISSUER") => readVariable(env, toVariable(config.id, option))
-  const clientId = config.clientId ?? find("ID")
-  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : find("SECRET"))
-  const issuer = config.issuer ?? find("ISSUER")
+  if (typeof id !== "string") return toProviderConfig(provider)
+  const found = readProviderOptions(id, env)
+  const config = toProviderConfig(provider, found)
+  if (config.type === "email") return found.apiKey && !config.apiKey ? { ...config, apiKey: found.apiKey } : config
+  if (config.type !== "oauth" && config.type !== "oidc") return config
+  const clientId = config.clientId ?? found.clientId
+  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : found.clientSecret)
+  const issuer = config.issuer ?? found.issuer
   return { ...config, ...(clientId && { clientId }), ...(clientSecret && { clientSecret }), ...(issuer && { issuer }) }
 }
+
+function readProviderOptions(id: string, env: Env): ProviderOptions {
+  const options: ProviderOptions = {}
+  for (const [name, option] of Object.entries(variables)) {
+    const value = readVariable(env, toVariable(id, option))
+    if (value) options[name as keyof ProviderOptions] = value
+  }
+  return options
+}
+
+const variables = { clientId: "ID", clientSecret: "SECRET", issuer: "ISSUER", apiKey: "KEY" } as const
 
 /**
  * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),

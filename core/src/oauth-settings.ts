@@ -1,7 +1,9 @@
 import { toRedirectProxyUrl } from "./address-settings.ts"
 import { toVariable } from "./client-credentials.ts"
 import { InvalidConfig, InvalidEndpoints } from "./errors.ts"
+import { isBag } from "./model/merge-options.ts"
 import type {
+  AuthorizationEndpoint,
   Check,
   CommonProviderOptions,
   OAuthConfig,
@@ -26,6 +28,8 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly authorization: {
     readonly url: string | undefined
     readonly params: readonly (readonly [string, string])[]
+    /** Configured parameters that are not sent, because the flow sets them. */
+    readonly ignored: readonly string[]
   }
   readonly token: TokenEndpoint
   readonly userinfo: UserinfoEndpoint<AnyProfile>
@@ -74,8 +78,8 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
   const named = config.issuer ?? config.defaultIssuer
   const issuer = named && config.toIssuer ? config.toIssuer(named) : named
   const authorization = toEndpoint(config.authorization)
-  const token = toEndpoint(config.token)
-  const userinfo = toEndpoint(config.userinfo)
+  const token = withQuery(id, "token", toEndpoint(config.token))
+  const userinfo = withQuery(id, "userinfo", toEndpoint(config.userinfo))
   const readsIdToken = config.type === "oidc" && config.idToken !== false
   checkUrl(config, "issuer", issuer)
   checkUrl(config, "authorization", authorization.url)
@@ -110,8 +114,34 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
   })
 }
 
-const toEndpoint = <E extends { url?: string | undefined }>(given: string | E | undefined): Partial<E> =>
-  typeof given === "string" ? { url: given } as E : given ?? {}
+/** Spaces in a query are what browsers' address bars, and some providers' own documents, have in place of `%20`. */
+function toEndpoint<E extends { url?: string | undefined }>(given: string | E | undefined): E {
+  const endpoint = typeof given === "string" ? { url: given } as E : given ?? {} as E
+  const { url } = endpoint
+  return typeof url === "string" && url.includes(" ")
+    ? { ...endpoint, url: url.replace(/\?.*/, (query) => query.replaceAll(" ", "%20")) }
+    : endpoint
+}
+
+function withQuery<E extends Pick<TokenEndpoint, "url" | "params">>(id: string, option: string, endpoint: E): E {
+  if (!endpoint.params) return endpoint
+  const url = typeof endpoint.url === "string" ? parseUrl(endpoint.url) : undefined
+  if (!url) fail(id, `${option}.params`, `needs \`${option}.url\``)
+  for (const [name, value] of Object.entries(endpoint.params)) {
+    const text = toParam(id, `${option}.params.${name}`, value)
+    if (text !== undefined) url.searchParams.set(name, text)
+  }
+  return { ...endpoint, url: url.href }
+}
+
+/** A parameter as text; objects become JSON, as OpenID Connect's `claims` is sent (Core §5.5). */
+function toParam(id: string, option: string, value: unknown): string | undefined {
+  if (value === undefined || typeof value === "string") return value
+  if (typeof value === "number" || typeof value === "boolean") return String(value)
+  return isBag(value)
+    ? JSON.stringify(value)
+    : fail(id, option, "must be text, a number, a boolean, or a plain object, which is sent as JSON")
+}
 
 function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string | undefined): void {
   if (text === undefined) return
@@ -125,15 +155,18 @@ function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string 
 }
 
 function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoint): void {
-  const { token_endpoint_auth_method: method, id_token_signed_response_alg: alg } = client ?? {}
+  const method = client?.token_endpoint_auth_method
   if (method !== undefined && !authMethods.includes(method)) {
     fail(id, "client.token_endpoint_auth_method", `must be one of ${authMethods.join(", ")}`)
   }
   if (method === "private_key_jwt" && !token.clientPrivateKey) {
     fail(id, "token.clientPrivateKey", "is needed by private_key_jwt: set a private CryptoKey")
   }
-  if (alg !== undefined && alg !== "HS256" && !asymmetric.includes(alg)) {
-    fail(id, "client.id_token_signed_response_alg", `must be HS256 or one of ${asymmetric.join(", ")}`)
+  for (const option of ["id_token_signed_response_alg", "userinfo_signed_response_alg"] as const) {
+    const alg = client?.[option]
+    if (alg !== undefined && alg !== "HS256" && !asymmetric.includes(alg)) {
+      fail(id, `client.${option}`, `must be HS256 or one of ${asymmetric.join(", ")}`)
+    }
   }
 }
 
@@ -156,22 +189,22 @@ function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: b
 }
 
 function toAuthorization(
-  { id, type }: OAuthConfig<AnyProfile>,
-  given: { url?: string | undefined; params?: Record<string, string | undefined> | undefined },
+  { id, type, clientId }: OAuthConfig<AnyProfile>,
+  given: AuthorizationEndpoint,
 ): OAuthSettings["authorization"] {
   const url = given.url === undefined ? undefined : new URL(given.url)
-  const params = new Map<string, string | undefined>(type === "oidc" ? [["scope", "openid profile email"]] : [])
-  for (const [name, value] of [...Object.entries(given.params ?? {}), ...url?.searchParams ?? []]) {
-    if (name === "response_type" && value === "code") continue
-    if (flowParams.has(name)) fail(id, `authorization.params.${name}`, "is decided by the flow: remove it")
-    if (value !== undefined && typeof value !== "string") fail(id, `authorization.params.${name}`, "must be text")
-    params.set(name, value)
+  const params = new Map<string, string>(type === "oidc" ? [["scope", "openid profile email"]] : [])
+  const same: Readonly<Record<string, string | undefined>> = { response_type: "code", client_id: clientId }
+  const ignored = new Set<string>()
+  for (const [name, value] of [...url?.searchParams ?? [], ...Object.entries(given.params ?? {})]) {
+    const text = toParam(id, `authorization.params.${name}`, value)
+    if (!flowParams.has(name)) {
+      if (text === undefined) params.delete(name)
+      else params.set(name, text)
+    } else if (text !== undefined && text !== same[name]) ignored.add(name)
   }
   if (url) url.search = ""
-  return {
-    url: url?.href,
-    params: [...params].filter((param): param is [string, string] => param[1] !== undefined),
-  }
+  return { url: url?.href, params: [...params], ignored: [...ignored] }
 }
 
 function toBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {

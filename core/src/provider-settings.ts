@@ -8,6 +8,7 @@ import type {
   WebAuthnConfig,
 } from "./model/provider.ts"
 import { fail, type OAuthSettings, toOAuthSettings } from "./oauth-settings.ts"
+import { toProviderConfig } from "./provider-config.ts"
 import { toOrigin } from "./web/url.ts"
 
 /** A credentials provider, checked. */
@@ -30,7 +31,7 @@ const memo = new WeakMap<Provider, ProviderSettings>()
 export function toProviderSettings(provider: Provider): ProviderSettings {
   const known = memo.get(provider)
   if (known) return known
-  const config: ProviderConfig | undefined = typeof provider === "function" ? provider() : provider
+  const config: ProviderConfig | undefined = toProviderConfig(provider)
   if (typeof config !== "object" || config === null) {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
@@ -89,7 +90,7 @@ const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "di
 function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
   const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
   if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
-    fail(id, "verifier", "is missing; use the providers `passkey` and `webauthn`, which bring one")
+    fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which bring one")
   }
   if (typeof script?.text !== "string" || typeof script.version !== "string") fail(id, "script", "is missing")
   for (const [option, given] of Object.entries({ residentKey, userVerification })) {

@@ -145,7 +145,8 @@ function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> 
 function toHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
   const hidden = [...secrets]
   for (const provider of providers.values()) {
-    if ("config" in provider && provider.config.clientSecret) hidden.push(provider.config.clientSecret)
+    const secret = "config" in provider ? provider.config.clientSecret : provider.type === "email" && provider.apiKey
+    if (secret) hidden.push(secret)
   }
   return hidden
 }

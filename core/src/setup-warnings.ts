@@ -57,12 +57,21 @@ export function warnOfSetup(
       "`memoryLimits()` from @svc-auth/core/adapters/memory"
     warnOnce(logger, "limits-in-memory", text)
   }
+  for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {
     const ids = unnamed.map(({ id }) => id).join(", ")
     const text = `nobody can sign in with ${ids}: ${toClientCure(unnamed)}`
     warnOnce(logger, "client-id-missing", text)
   }
+}
+
+function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger: LoggerInstance): void {
+  if (ignored.length === 0) return
+  const names = ignored.map((name) => `\`${name}\``).join(", ")
+  const text =
+    `Provider "${id}": \`authorization.params\` contains ${names}, which only the sign-in flow sets: remove it`
+  warnOnce(logger, "authorization-params", text)
 }
 
 function warnOfNames({ id, credentials }: CredentialsConfig, logger: LoggerInstance): void {

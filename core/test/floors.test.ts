@@ -18,6 +18,7 @@ const floors: readonly (readonly string[])[] = [
     "address-settings.ts",
     "oauth-settings.ts",
     "client-credentials.ts",
+    "provider-config.ts",
     "provider-settings.ts",
     "naming-fields.ts",
     "setup-warnings.ts",

@@ -25,17 +25,22 @@ export interface ClientMetadata {
   token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
   /** `HS256` where the provider signs ID tokens with the client secret; else the asymmetric algorithm it uses. */
   id_token_signed_response_alg?: string | undefined
+  /** The algorithm with which the provider signs userinfo, if the client is registered for signed answers. Default: not signed. */
+  userinfo_signed_response_alg?: string | undefined
 }
 
 /** Where people are sent to, and with what beyond the protocol's own parameters. */
 export interface AuthorizationEndpoint {
   url?: string | undefined
-  params?: Record<string, string | undefined> | undefined
+  /** Objects are sent as JSON. What the sign-in flow itself sets is left out, with a warning. */
+  params?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** Where a code becomes tokens. */
 export interface TokenEndpoint {
   url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
   /** Makes an answer that is not RFC 6749 into one that is. */
   conform?(response: Response): Awaitable<Response | undefined>
   /** Key for `private_key_jwt`. */
@@ -46,6 +51,8 @@ export interface TokenEndpoint {
 export interface UserinfoEndpoint<out P> {
   /** Asked by GET with the access token, and answered by JSON. */
   url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
   /** Fetches the profile where one GET with the access token is not enough; `fetch` is the provider's own. */
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
 }
@@ -166,6 +173,8 @@ export interface EmailConfig extends CommonProviderOptions {
   type: "email"
   /** Sender of the mails. */
   from?: string | undefined
+  /** Key of the mail service, for `sendVerificationRequest`; `AUTH_<ID>_KEY` sets it. */
+  apiKey?: string | undefined
   /** Seconds for which a link works; default 24 hours. */
   maxAge?: number | undefined
   /** Sends the mail. What it throws is logged, and the person is told that no mail was sent. */

@@ -1,6 +1,6 @@
+import { mergeOptions } from "../model/merge-options.ts"
 import type { OIDCFacts, OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
-import { merge } from "./oauth.ts"
 
 /**
  * Makes an OpenID Connect provider of its facts: usable as it is, or called with what the application overrides.
@@ -9,5 +9,5 @@ import { merge } from "./oauth.ts"
  * Options merge by key, arrays replace; an option that is `undefined` leaves the fact.
  */
 export function oidc<P = Profile>(facts: OIDCFacts<P>): OIDCProvider<P> {
-  return (options) => merge({ ...facts, type: "oidc" }, options)
+  return (options) => mergeOptions({ ...facts, type: "oidc" }, options)
 }

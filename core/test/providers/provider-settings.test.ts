@@ -66,29 +66,25 @@ describe("a malformed provider is refused, naming itself, the option and the cur
       "InvalidConfig",
       /`checks` leaves neither PKCE nor nonce.*add "pkce", or remove `idToken: false`/,
     ]),
-    [
-      "a parameter of the flow",
-      { ...oauth, authorization: { url: oauth.authorization, params: { state: "x" } } },
+    ...[[], null, new URL("https://acme.test"), () => "x", Symbol("x")].map((
+      value,
+    ): [string, unknown, string, RegExp] => [
+      `a parameter that is ${String(value)}`,
+      { ...oidc, authorization: { params: { claims: value } } },
       "InvalidConfig",
-      /params\.state/,
+      /"acme": `authorization.params.claims` must be text, a number, a boolean, or a plain object/,
+    ]),
+    [
+      "parameters of an endpoint that is discovered",
+      { ...oidc, token: { params: { version: "2" } } },
+      "InvalidConfig",
+      /`token.params` needs `token.url`/,
     ],
     [
-      "a parameter of the flow in the URL",
-      { ...oauth, authorization: "https://acme.test/a?client_id=x" },
+      "userinfo signed with no algorithm that is known",
+      { ...oidc, client: { userinfo_signed_response_alg: "none" } },
       "InvalidConfig",
-      /params\.client_id/,
-    ],
-    [
-      "another response type",
-      { ...oidc, authorization: { params: { response_type: "token" } } },
-      "InvalidConfig",
-      /response_type/,
-    ],
-    [
-      "a parameter that is a number",
-      { ...oidc, authorization: { params: { max_age: 1 } } },
-      "InvalidConfig",
-      /params\.max_age/,
+      /userinfo_signed_response_alg/,
     ],
     ["a scope for browsers", { ...oauth, browserParams: ["scope"] }, "InvalidConfig", /`browserParams`.*"scope"/],
     [
@@ -165,8 +161,44 @@ describe("a provider is read", () => {
     ]]],
     [{ ...oidc, authorization: { params: { scope: undefined } } }, []],
     [{ ...oidc, authorization: { params: { response_type: "code" } } }, [["scope", "openid profile email"]]],
+    [{ ...oidc, authorization: { params: { max_age: 1, x: true, claims: { id_token: { email: null } } } } }, [
+      ["scope", "openid profile email"],
+      ["max_age", "1"],
+      ["x", "true"],
+      ["claims", '{"id_token":{"email":null}}'],
+    ]],
+    [{ ...oauth, authorization: `${oauth.authorization}?scope=users.read tweet.read` }, [
+      ["scope", "users.read tweet.read"],
+    ]],
+    [{ ...oauth, authorization: { url: `${oauth.authorization}?scope=a&x=1`, params: { scope: "b", x: undefined } } }, [
+      ["scope", "b"],
+    ]],
   ])("with the authorization parameters of %j", (provider, params) => {
     expect(read(provider).authorization.params).toEqual(params)
+  })
+
+  test("with the query of an endpoint, to which `params` add", () => {
+    const { token, userinfo } = read({
+      ...oauth,
+      token: { url: "https://acme.test/t?v=1 b", params: { appid: "x y", v: 2, none: undefined } },
+      userinfo: "https://acme.test/u?fields=a b",
+    })
+    expect([token.url, userinfo.url]).toEqual(["https://acme.test/t?v=2&appid=x+y", "https://acme.test/u?fields=a%20b"])
+  })
+
+  test.each<[object, readonly string[]]>([
+    [{ response_type: "code", client_id: "c", redirect_uri: undefined }, []],
+    [{ response_type: "Assertion", client_id: "other", redirect_uri: "undefined", state: "x", scope: "a" }, [
+      "response_type",
+      "client_id",
+      "redirect_uri",
+      "state",
+    ]],
+  ])("without the parameters that the flow sets: %j", (params, ignored) => {
+    const { authorization } = read({ ...oauth, clientId: "c", authorization: { url: oauth.authorization, params } })
+    expect(authorization.ignored).toEqual(ignored)
+    expect(authorization.params).toEqual("scope" in params ? [["scope", "a"]] : [])
+    expect(read({ ...oauth, authorization: `${oauth.authorization}?nonce=n` }).authorization.ignored).toEqual(["nonce"])
   })
 
   test.each([
