@@ -53,6 +53,6 @@ async function identify(
   const claims = provider.type === "oidc" && tokens.id_token
     ? await readIdToken(provider, server, tokens.id_token, flow)
     : undefined
-  const profile = await readProfile(provider, server, tokens, claims)
+  const profile = await readProfile(provider, server, tokens, claims, now)
   return await toIdentity(provider, believe(provider, profile, parameters), tokens, claims)
 }

@@ -23,7 +23,7 @@ interface Flow {
 }
 
 /** Clocks may differ by this much. */
-const toleranceSeconds = 30
+export const toleranceSeconds = 30
 
 /**
  * Returns the claims of an ID token that this issuer made for this client. The token is verified or, if userinfo alone is the profile, only read.
@@ -103,7 +103,10 @@ const toRefusal = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAut
 /** Returns the claims if they name a subject and the expected issuer. */
 function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, answered: string | null): IdTokenClaims {
   const { iss, sub } = claims
-  if (!isIssuer(provider, server, claims)) throw toRefusal(provider, `unexpected "iss" claim value`)
+  if (!isIssuer(provider, server, claims)) {
+    const named = JSON.stringify(iss)?.slice(0, 200)
+    throw toRefusal(provider, `unexpected "iss" claim value: ${named}; \`issuer\` is ${JSON.stringify(server.issuer)}`)
+  }
   if (typeof iss !== "string" || typeof sub !== "string" || !sub) {
     throw toRefusal(provider, `"sub" must be a non-empty string`)
   }

@@ -1,9 +1,10 @@
 import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../oauth-settings.ts"
-import type { IdTokenClaims } from "./id-token.ts"
+import { type IdTokenClaims, toleranceSeconds } from "./id-token.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { getJson, toTransport } from "./transport.ts"
+import { openToken } from "./signature.ts"
+import { get, requireObject, toTransport } from "./transport.ts"
 
 /**
  * What the provider says of the user: the ID token's claims, their missing name and e-mail filled from userinfo of the
@@ -16,9 +17,10 @@ export async function readProfile(
   server: Server,
   tokens: TokenSet,
   claims: IdTokenClaims | undefined,
+  now: Date,
 ): Promise<Profile> {
   if (!claims || !provider.readsIdToken) {
-    const userinfo = await fetchUserinfo(provider, server, tokens)
+    const userinfo = await fetchUserinfo(provider, server, tokens, now)
     if (claims) compare(provider, claims, userinfo)
     return userinfo
   }
@@ -26,7 +28,7 @@ export async function readProfile(
   const isWhole = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
   if (isWhole || !hasUserinfo || !provider.fillsGaps) return profile
-  const more = await fetchUserinfo(provider, server, tokens).catch((cause) => {
+  const more = await fetchUserinfo(provider, server, tokens, now).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": userinfo, asked for the name or e-mail that the ID token lacks, failed; ` +
         "`idToken: true` reads the ID token alone",
@@ -75,11 +77,11 @@ export function believe({ config }: OAuthSettings, profile: Profile, parameters:
   return believed
 }
 
-async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet): Promise<Profile> {
+async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet, now: Date): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
     ? await userinfo.request({ tokens, provider: config, fetch: toTransport(provider) })
-    : await getJson(provider, requireEndpoint(provider, server, "userinfo_endpoint"), tokens.access_token)
+    : await readUserinfo(provider, server, tokens, now)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` returned no object`)
   }
@@ -87,4 +89,23 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: To
     throw new OAuthCallbackError(`Provider "${id}": userinfo has no \`sub\``)
   }
   return profile
+}
+
+/** The answer of the userinfo endpoint: a JSON object or, where the client is registered for it, a signed one (OpenID Connect Core §5.3.2). */
+async function readUserinfo(
+  provider: OAuthSettings,
+  server: Server,
+  { access_token }: TokenSet,
+  now: Date,
+): Promise<Profile> {
+  const url = requireEndpoint(provider, server, "userinfo_endpoint")
+  const alg = provider.config.client?.userinfo_signed_response_alg
+  const response = await get(provider, url, alg ? "application/jwt" : "application/json", access_token)
+  if (!alg) return await requireObject(response, url)
+  const times = { currentDate: now, clockTolerance: toleranceSeconds }
+  return await openToken(provider, server, await response.text(), now, times, alg).catch((cause) => {
+    throw new OAuthCallbackError(`Provider "${provider.id}": userinfo is not signed by the provider with ${alg}`, {
+      cause,
+    })
+  })
 }

@@ -24,6 +24,7 @@ const maxKeys = 8
 
 /**
  * The claims of a token that this provider signed, by its published keys or, where its facts say so, by the client secret.
+ * @param wanted the algorithm; default: what the provider's facts or its metadata say of ID tokens
  * @throws {Error} of `jose` when it did not, or the claims do not fit the options
  */
 export async function openToken(
@@ -32,8 +33,8 @@ export async function openToken(
   idToken: string,
   now: Date,
   options: JWTVerifyOptions,
+  wanted: string | undefined = provider.config.client?.id_token_signed_response_alg,
 ): Promise<JWTPayload> {
-  const wanted = provider.config.client?.id_token_signed_response_alg
   if (wanted === "HS256") {
     const key = toUtf8(await requireSecret(provider, now))
     return (await jwtVerify(idToken, key, { ...options, algorithms: ["HS256"] })).payload

@@ -47,20 +47,31 @@ async function toRead(response: Response, where: string): Promise<Response> {
 }
 
 /** The JSON object that a GET gives. Rejects with an `Error` for any status but 200 and any other body. */
-export async function getJson(
+export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
+  await requireObject(await get(provider, url, "application/json"), url)
+
+/** The answer to a GET. Rejects with an `Error` for any status but 200. */
+export async function get(
   provider: OAuthSettings,
   url: string,
+  accept: string,
   accessToken?: string,
-): Promise<Record<string, unknown>> {
-  const headers = new Headers({ accept: "application/json" })
+): Promise<Response> {
+  const headers = new Headers({ accept })
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
   const response = await toTransport(provider)(url, { headers })
-  const [where] = url.split("?", 1)
-  if (response.status !== 200) throw new Error(`${where} answered with status ${response.status}`)
+  if (response.status !== 200) throw new Error(`${toWhere(url)} answered with status ${response.status}`)
+  return response
+}
+
+/** The JSON object in the body. Rejects with an `Error` for any other body. */
+export async function requireObject(response: Response, url: string): Promise<Record<string, unknown>> {
   const body = await readObject(response)
-  if (!body) throw new Error(`${where} did not answer with a JSON object`)
+  if (!body) throw new Error(`${toWhere(url)} did not answer with a JSON object`)
   return body
 }
+
+const toWhere = (url: string): string => url.split("?", 1)[0]!
 
 /** The JSON object in the body, or `undefined`. */
 export async function readObject(response: Response): Promise<Record<string, unknown> | undefined> {

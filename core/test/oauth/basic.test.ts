@@ -48,13 +48,14 @@ function toRealServer([id, secret]: Client): Idp {
   const expires = new Date(Date.now() + 3_600_000)
   const server = new OAuth2Server({
     model: {
-      getClient: async (clientId, given) => clientId === id && (given === null || given === secret) ? client : false,
-      getAuthorizationCode: async (authorizationCode) => ({ ...grant, authorizationCode, expiresAt: expires }),
-      revokeAuthorizationCode: async () => true,
-      getRefreshToken: async (refreshToken) => ({ ...grant, refreshToken }),
-      revokeToken: async () => true,
-      saveToken: async (token) => ({ ...token, ...grant }),
-      getAccessToken: async () => false,
+      getClient: (clientId, given) =>
+        Promise.resolve(clientId === id && (given === null || given === secret) ? client : false),
+      getAuthorizationCode: (authorizationCode) => Promise.resolve({ ...grant, authorizationCode, expiresAt: expires }),
+      revokeAuthorizationCode: () => Promise.resolve(true),
+      getRefreshToken: (refreshToken) => Promise.resolve({ ...grant, refreshToken }),
+      revokeToken: () => Promise.resolve(true),
+      saveToken: (token) => Promise.resolve({ ...token, ...grant }),
+      getAccessToken: () => Promise.resolve(false),
     },
   })
   idp.answers["/token"] = async (request) => {

@@ -1,7 +1,20 @@
+import { SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
 import type { OIDCConfig } from "../../src/model/provider.ts"
 import type { Profile } from "../../src/model/types.ts"
-import { clientId, Idp, issuer, signIn, toPlainSettings, toSettings, toUnsigned } from "./fixture.ts"
+import {
+  clientId,
+  ec,
+  Idp,
+  issuer,
+  otherRsa,
+  rsa,
+  seconds,
+  signIn,
+  toPlainSettings,
+  toSettings,
+  toUnsigned,
+} from "./fixture.ts"
 
 describe("an OpenID Connect profile", () => {
   test.each([["name"], ["email"]])("without %s is filled from userinfo, which overrides nothing", async (claim) => {
@@ -228,5 +241,41 @@ describe("the id that `profile` returns (case 54)", () => {
     expect(({} as { x?: unknown }).x).toBeUndefined()
     expect((profile as { x?: unknown }).x).toBeUndefined()
     expect(user.id).toBe("sub-1")
+  })
+})
+
+describe("signed userinfo (OpenID Connect Core §5.3.2)", () => {
+  const signed = { idToken: false, client: { userinfo_signed_response_alg: "RS256" } } as const
+  const toJwt = (idp: Idp, alg: string, key: typeof rsa.privateKey) => async () =>
+    new Response(
+      await new SignJWT({ iss: issuer, aud: clientId, ...idp.userinfo }).setProtectedHeader({ alg, kid: "one" }).sign(
+        key,
+      ),
+      { headers: { "content-type": "application/jwt" } },
+    )
+
+  test("is the profile", async () => {
+    const idp = new Idp()
+    idp.answers["/userinfo"] = toJwt(idp, "RS256", rsa.privateKey)
+    expect((await signIn(idp, toSettings(idp, signed))).user).toMatchObject({ id: "sub-1", name: "Ada of userinfo" })
+    const request = idp.requests.find(({ url }) => url.endsWith("/userinfo"))!
+    expect([request.headers.get("accept"), request.headers.get("authorization")]).toEqual([
+      "application/jwt",
+      "Bearer at-1",
+    ])
+  })
+
+  test.each<[string, (idp: Idp) => () => Response | Promise<Response>]>([
+    ["signed with another key", (idp) => toJwt(idp, "RS256", otherRsa.privateKey)],
+    ["signed with another algorithm", (idp) => toJwt(idp, "ES256", ec.privateKey)],
+    ["not signed", (idp) => () => new Response(toUnsigned({ iss: issuer, aud: clientId, ...idp.userinfo }))],
+    ["plain JSON", (idp) => () => Response.json(idp.userinfo)],
+    ["over", (idp) => (idp.userinfo.exp = seconds - 60, toJwt(idp, "RS256", rsa.privateKey))],
+    ["another client's", (idp) => (idp.userinfo.aud = "other", toJwt(idp, "RS256", rsa.privateKey))],
+    ["another user's", (idp) => (idp.userinfo.sub = "sub-2", toJwt(idp, "RS256", rsa.privateKey))],
+  ])("is rejected if it is %s", async (_, answer) => {
+    const idp = new Idp()
+    idp.answers["/userinfo"] = answer(idp)
+    await expect(signIn(idp, toSettings(idp, signed))).rejects.toMatchObject({ type: "OAuthCallbackError" })
   })
 })
