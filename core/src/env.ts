@@ -2,10 +2,10 @@ import { toBasePath, toConfiguredOrigin } from "./address-settings.ts"
 import { toVariable } from "./client-credentials.ts"
 import { createLogger } from "./logger.ts"
 import type { AuthConfig } from "./model/config.ts"
-import type { Provider, ProviderConfig } from "./model/provider.ts"
+import type { Provider, ProviderConfig, ProviderOptions } from "./model/provider.ts"
 import type { AuthAction, DefaultSession } from "./model/types.ts"
 import { readOrigin } from "./origin.ts"
-import { type ProviderOptions, toProviderConfig } from "./provider-config.ts"
+import { toProviderConfig } from "./provider-config.ts"
 import { parseUrl, toOrigin } from "./web/url.ts"
 
 /** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */

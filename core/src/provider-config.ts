@@ -1,14 +1,6 @@
 import { mergeOptions } from "./model/merge-options.ts"
-import type { OAuthConfig, Provider, ProviderConfig } from "./model/provider.ts"
+import type { OAuthConfig, Provider, ProviderConfig, ProviderOptions } from "./model/provider.ts"
 import { customFetch } from "./model/symbols.ts"
-
-/** What a provider that is given as a function is called with: what the environment has of it. */
-export interface ProviderOptions {
-  clientId?: string
-  clientSecret?: string
-  issuer?: string
-  apiKey?: string
-}
 
 /**
  * Returns the provider's configuration. The provider modules of Auth.js return their facts and, beside them under `options`, what

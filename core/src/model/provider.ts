@@ -271,8 +271,27 @@ export interface WebAuthnConfig extends CommonProviderOptions {
 // deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
 export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig | WebAuthnConfig
 
-/** An entry of `config.providers`: a configuration, or a function that makes it from no arguments. */
-export type Provider = (() => ProviderConfig) | ProviderConfig
+/** A provider object of Auth.js for OAuth, as its modules type it: their client metadata is any text. */
+// deno-lint-ignore no-explicit-any -- as above
+export interface AuthJsOAuthConfig extends Omit<OIDCConfig<any>, "type" | "client"> {
+  type: "oauth" | "oidc"
+  client?: object | undefined
+}
+
+/** What a provider that is listed as a function is called with: what the environment has of it. */
+export interface ProviderOptions {
+  clientId?: string
+  clientSecret?: string
+  issuer?: string
+  apiKey?: string
+}
+
+/** An entry of `config.providers`: a configuration, or a function that makes it, of what the environment has or of nothing. */
+export type Provider =
+  | (() => ProviderConfig)
+  | ((options: ProviderOptions) => ProviderConfig | AuthJsOAuthConfig)
+  | ProviderConfig
+  | AuthJsOAuthConfig
 
 /** A built-in OAuth provider: usable as it is, or called with options. */
 export interface OAuthProvider<in out P> {

@@ -10,6 +10,7 @@
 export { oauth } from "./oauth.ts"
 export { oidc } from "./oidc.ts"
 export type {
+  AuthJsOAuthConfig,
   AuthorizationEndpoint,
   Check,
   ClientMetadata,
@@ -33,6 +34,7 @@ export type {
   PasskeyVerifier,
   Provider,
   ProviderConfig,
+  ProviderOptions,
   RelyingParty,
   TokenEndpoint,
   TokenEndpointAuthMethod,
