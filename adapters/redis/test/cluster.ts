@@ -7,7 +7,7 @@ import { onFreePort } from "../../../conformance/src/drivers/free-port.ts"
 import { type RedisServer, startRedis } from "./servers.ts"
 import { until } from "./until.ts"
 
-type Ask = (command: readonly string[]) => Promise<unknown>
+export type Ask = (command: readonly string[]) => Promise<unknown>
 
 export interface ClusterNode {
   readonly server: RedisServer

@@ -185,7 +185,7 @@ describe.skipIf(lackingServer)(`on Upstash${why}`, () => {
 
   it("what the client sends again, because the answer was lost, is done once", async () => {
     const server = await start()
-    const { client, gateway } = await openUpstash(server.url)
+    const { client, gateway } = await openUpstash(server.url, 5)
     closing.push(() => gateway.close())
     const store = RedisAdapter(client)
     let done = 0

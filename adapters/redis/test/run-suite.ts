@@ -20,8 +20,13 @@ const { openCorner } = await import("./harness.ts")
 const { openNodeRedis } = await import("./clients.ts")
 const { ownScenarios } = await import("./own-scenarios.ts")
 
-const bun = (globalThis as { Bun?: { RedisClient: new (url: string) => RedisClient } }).Bun
-const client = bun ? new bun.RedisClient(url) : (await openNodeRedis(url)).client
+interface BunRuntime {
+  RedisClient: new (url: string, options: object) => RedisClient & { connect(): Promise<void> }
+}
+const bun = (globalThis as { Bun?: BunRuntime }).Bun
+const ofBun = bun && new bun.RedisClient(url, { enableOfflineQueue: false, maxRetries: 1_000_000 })
+await ofBun?.connect()
+const client = ofBun ?? (await openNodeRedis(url)).client
 const suite = adapterScenarios(() => ({ adapter: RedisAdapter(client) }))
 const own = ownScenarios.map(({ id, run }) => ({
   id,

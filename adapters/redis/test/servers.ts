@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import process from "node:process"
@@ -37,14 +37,19 @@ export interface RedisServer {
   close(): Promise<void>
 }
 
-async function launch(port: number, folder: string, options: readonly string[]): Promise<ChildProcess> {
-  const base = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", "", "--daemonize", "no"]
-  const child = spawn(onPath!, [...base, ...options], { stdio: ["ignore", "pipe", "ignore"] })
+async function launch(
+  args: readonly string[],
+  port: number,
+  folder: string,
+  ready = "Ready to accept connections",
+): Promise<ChildProcess> {
+  const base = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--daemonize", "no"]
+  const child = spawn(onPath!, [...args, ...base], { stdio: ["ignore", "pipe", "ignore"] })
   let log = ""
   await new Promise<void>((resolve, reject) => {
     child.stdout!.on("data", (chunk: Uint8Array) => {
       log += chunk.toString()
-      if (log.includes("Ready to accept connections")) resolve()
+      if (log.includes(ready)) resolve()
     })
     child.once("exit", () => reject(new Error(`redis-server stopped:\n${log}`)))
   })
@@ -57,7 +62,8 @@ export const startRedis = (...options: string[]): Promise<RedisServer> => onFree
 async function startOn(port: number, options: readonly string[]): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-redis-"))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  let child: ChildProcess | undefined = await launch(port, folder, options).catch((error) => {
+  const own = ["--save", "", ...options]
+  let child: ChildProcess | undefined = await launch(own, port, folder).catch((error) => {
     remove()
     throw error
   })
@@ -74,7 +80,7 @@ async function startOn(port: number, options: readonly string[]): Promise<RedisS
     kill,
     freeze: (isFrozen) => void child?.kill(isFrozen ? "SIGSTOP" : "SIGCONT"),
     async start(...more) {
-      child = await launch(port, folder, [...options, ...more])
+      child = await launch([...own, ...more], port, folder)
     },
     async close() {
       await kill()
@@ -82,6 +88,39 @@ async function startOn(port: number, options: readonly string[]): Promise<RedisS
     },
   }
 }
+
+/** A sentinel that watches the primary on this port, and takes it for gone after half a second. */
+export const startSentinel = (
+  name: string,
+  primaryPort: number,
+): Promise<Pick<RedisServer, "port" | "url" | "close">> =>
+  onFreePort(async (port) => {
+    const folder = mkdtempSync(join(tmpdir(), "svc-auth-sentinel-"))
+    const remove = () => rmSync(folder, { recursive: true, force: true })
+    const file = join(folder, "sentinel.conf")
+    // a sentinel writes what it finds out into its file
+    writeFileSync(
+      file,
+      `sentinel monitor ${name} 127.0.0.1 ${primaryPort} 1
+sentinel down-after-milliseconds ${name} 500
+sentinel failover-timeout ${name} 2000
+`,
+    )
+    const child = await launch([file, "--sentinel"], port, folder, "+monitor master").catch((error) => {
+      remove()
+      throw error
+    })
+    return {
+      port,
+      url: `redis://127.0.0.1:${port}`,
+      async close() {
+        const gone = once(child, "exit")
+        child.kill("SIGKILL")
+        await gone
+        remove()
+      },
+    }
+  })
 
 /** The one that `REDIS_URL` names, or one of our own. */
 export const findRedis = (): Promise<Pick<RedisServer, "url" | "close">> =>

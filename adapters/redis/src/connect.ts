@@ -1,0 +1,33 @@
+/**
+ * A client of the package `redis` whose commands fail at once while Redis is down.
+ * @module
+ */
+import { createClient } from "redis"
+
+/** A client of the package `redis`, as `createClient` returns it. */
+export type ConnectedClient = ReturnType<typeof createClient>
+
+/**
+ * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails at once (`disableOfflineQueue`), and the
+ * client connects again by itself; the reason is printed once for each outage. Resolves when the first attempt to connect has succeeded or
+ * failed, so the app starts while Redis is down.
+ * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis wants them
+ * @throws {TypeError} if this is no such URL
+ */
+export async function connect(url: string): Promise<ConnectedClient> {
+  const client: ConnectedClient = createClient({ url, disableOfflineQueue: true })
+  let isDown = false
+  const first = Promise.withResolvers<void>()
+  client.on("ready", () => {
+    isDown = false
+    first.resolve()
+  })
+  client.on("error", (error: Error & { readonly code?: string }) => {
+    if (!isDown) console.error(`[svc-auth][redis] Redis cannot be reached: ${error.message || error.code}`)
+    isDown = true
+    first.resolve()
+  })
+  client.connect().catch(first.reject)
+  await first.promise
+  return client
+}
