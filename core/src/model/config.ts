@@ -148,7 +148,10 @@ export interface LimitWindow {
  * `false` for no limit. A sign-in that succeeds gives its counts back, if the store has `giveBack`.
  */
 export interface LimitsOptions {
-  /** Counts in place of the adapter's methods: `hit`, and `giveBack` if it has one. Default: the adapter, if it has `hit`. */
+  /**
+   * Counts in place of the adapter's methods: `hit`, and `giveBack` if it has one. `redisLimits(client)` of `@svc-auth/redis` counts for all
+   * processes, `memoryLimits()` of `@svc-auth/core/adapters/memory` for one. Default: the adapter if it has `hit`, else the memory of the process.
+   */
   store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
   /** Attempts of one network, and mails that it asks for; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
   network?: readonly LimitWindow[] | false | undefined
@@ -181,8 +184,8 @@ export interface AuthOptions {
   /** Believe `X-Forwarded-Host`/`-Proto` and `Host`: only behind a proxy that sets them. */
   trustHost?: boolean | undefined
   /**
-   * How many proxies in front of the app append to `X-Forwarded-For`. With it attempts to sign in are limited by network too,
-   * where the adapter counts (`hit`). Too high a number lets clients choose their address.
+   * How many proxies in front of the app append to `X-Forwarded-For`. With it attempts to sign in are limited by network too.
+   * Too high a number lets clients choose their address.
    */
   trustedProxies?: number | undefined
   /**
