@@ -1,11 +1,38 @@
 import { createClient } from "redis"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { lacking, type RedisServer, startRedis } from "../../adapters/redis/test/servers.ts"
+import { until } from "../../adapters/redis/test/until.ts"
 import { sample } from "../../scripts/sample.ts"
+import { runScenario } from "../src/run.ts"
+import type { Scenario } from "../src/scenario.ts"
+import { sessionOf, signInAs } from "../src/steps.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
 import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
+
+const toOutage = (server: RedisServer): Scenario => ({
+  id: "app/outage",
+  name: "pages are answered while the store is down",
+  needs: ["fixtures", "credentials", "store"],
+  spec: [],
+  cases: [95],
+  fixture: "database",
+  async run({ agent, expect }) {
+    await signInAs(agent)
+    await server.kill()
+    const pages = await Promise.all(Array.from({ length: 50 }, () => agent.get("/")))
+    expect([...new Set(pages.map(({ status }) => status))], "statuses of an open page").toBe([200])
+    expect((await agent.get("/protected")).status, "status of a guarded page").toBe(503)
+    await server.start()
+    const other = agent.fresh()
+    await until(async () => {
+      await signInAs(other, "bob")
+      return (await sessionOf(other))?.user?.["name"] === "Bob"
+    })
+    expect((await sessionOf(agent))?.user?.["name"], "who was signed in before").toBe("Alice")
+  },
+})
 
 // the core speaks to the store, the same code in every binding: one of them is enough at each commit
 for (const framework of sample(frameworks, 1, (name) => name)) {
@@ -32,6 +59,22 @@ for (const framework of sample(frameworks, 1, (name) => name)) {
       walks,
       lacking,
     )
+
+    it("while Redis is down open pages are answered, and users sign in when it is back", async (context) => {
+      if (lacking) return context.skip(lacking)
+      const own = await startRedis("--appendonly", "yes", "--appendfsync", "always")
+      const app = toApp(framework)
+      const env = { ...app.env, SVC_CONFORMANCE_STORE: own.url }
+      const driver = await startServerDriver({ ...app, env, store: "@svc-auth/redis" })
+      try {
+        const outcome = await runScenario(toOutage(own), driver)
+        if (outcome.status === "failed") throw outcome.error
+        expect(outcome.status).toBe("passed")
+      } finally {
+        await driver.close()
+        await own.close()
+      }
+    })
 
     it("its people were there, and in no memory of the app's", async (context) => {
       if (!server) return context.skip(lacking)
