@@ -1,4 +1,4 @@
-import { InvalidHost, UntrustedHost } from "./errors.ts"
+import { type AuthError, InvalidHost, MissingSecretError, UntrustedHost } from "./errors.ts"
 import { findSecretFault } from "./secret.ts"
 import type { Settings } from "./settings.ts"
 import { toOrigin } from "./web/url.ts"
@@ -33,6 +33,13 @@ export function readOrigin(
   const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
   if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
   return origin
+}
+
+/** Returns the error that every request will meet because no origin or no secret is configured. */
+export function findSetupFault(settings: Settings): AuthError | undefined {
+  if (!settings.origin && !settings.trustHost) return new UntrustedHost(toUntrusted(settings))
+  const fault = findSecretFault(settings)
+  return fault === undefined ? undefined : new MissingSecretError(fault)
 }
 
 /** Both of what a first start lacks is said at once. */

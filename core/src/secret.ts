@@ -2,6 +2,7 @@ import { MissingSecretError } from "./errors.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { newSecretCommand } from "./session-settings.ts"
 import type { Settings } from "./settings.ts"
+import { warnOnce } from "./setup-warnings.ts"
 import { toRandomToken } from "./web/bytes.ts"
 
 /** Development without a secret: one for the whole process, so that a reload keeps people signed in. */
@@ -16,6 +17,14 @@ export const findSecretFault = (
     : `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\`; ` +
       "on localhost NODE_ENV=development (option `development`) makes one up"
 
+/** Warns, once for the process, that development has no secret. */
+export const warnOfMissingSecret = (logger: Settings["logger"]): void =>
+  warnOnce(
+    logger,
+    "secret-missing",
+    `AUTH_SECRET is not in the process's environment; a random one is used until it ends: make one with \`${newSecretCommand}\``,
+  )
+
 function requireSecrets(
   settings: Pick<Settings, "development" | "logger">,
   [first, ...rest]: readonly string[],
@@ -23,13 +32,8 @@ function requireSecrets(
   if (first !== undefined) return [first, ...rest]
   const fault = findSecretFault({ development: settings.development, secrets: [] })
   if (fault) throw new MissingSecretError(fault)
-  if (!developmentSecret) {
-    developmentSecret = toRandomToken()
-    settings.logger.warn(
-      "secret-missing",
-      `AUTH_SECRET is not in the process's environment; a random one is used until it ends: make one with \`${newSecretCommand}\``,
-    )
-  }
+  warnOfMissingSecret(settings.logger)
+  developmentSecret ??= toRandomToken()
   return [developmentSecret]
 }
 

@@ -13,6 +13,8 @@ export type ClientRequest = "page" | "call" | undefined
 export interface Host<Event extends object> {
   /** Environment variables; read when the first request comes. */
   readonly env: Env
+  /** How to load the file `.env` into {@link Host.env}, where the framework or the runtime does not. */
+  readonly envFileCure?: string | undefined
   /** Whether the framework runs its development server. */
   readonly dev: boolean
   /** Whether the app is being built: its configuration is not looked at then, for it may not be there. */

@@ -6,6 +6,7 @@ import type { BindingConfig, ConfigSource } from "./config.ts"
 import { Exchange } from "./exchange.ts"
 import type { Host } from "./host.ts"
 import { createPreparation, toComplete } from "./preparation.ts"
+import { reportSetupFault } from "./start.ts"
 
 /** Finds the exchange that something belongs to; each is made once. */
 export interface Opening<Event extends object> {
@@ -23,7 +24,7 @@ export function createOpening<Event extends object, S extends DefaultSession>(
   source: ConfigSource<Event, S>,
 ): Opening<Event> {
   const prepare = createPreparation<S>(host)
-  if (typeof source !== "function" && !host.building) prepare(source)
+  if (typeof source !== "function" && !host.building) reportSetupFault(prepare(source))
   const bare = createBareHost(host)
   const known = new WeakMap<object, Promise<Exchange>>()
   const faulty = new WeakMap<object, BindingConfig<S>>()

@@ -5,8 +5,9 @@ import type { DefaultSession } from "../model/types.ts"
 import { type Settings, toSettings } from "../settings.ts"
 import type { BindingConfig } from "./config.ts"
 import type { Host } from "./host.ts"
+import { adviseOnEnvFile } from "./start.ts"
 
-type Surroundings = Pick<Host<object>, "env" | "dev" | "base">
+type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "envFileCure">
 
 /** The core's configuration of a binding's: completed from the environment, and under the path that the app is mounted under. */
 export function toComplete<S extends DefaultSession>(
@@ -22,12 +23,15 @@ export function createPreparation<S extends DefaultSession>(
   surroundings: Surroundings,
 ): (config: BindingConfig<S>) => Settings {
   const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
+  let isFirst = true
   return (config) => {
     const { base } = surroundings
     const known = made.get(config)
     if (known?.base === base) return known.settings
     const settings = toSettings(toComplete(config, surroundings))
     made.set(config, { base, settings })
+    if (isFirst) adviseOnEnvFile(settings, surroundings)
+    isFirst = false
     return settings
   }
 }

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import process from "node:process"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import type { BindingConfig } from "../../src/kit/index.ts"
+import { findInEnvFile, toSetNames } from "../../src/kit/env-file.ts"
+import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
+
+type Changes = Parameters<typeof bindFake>[1]
+
+/** Starts an app. @returns what it logged before any request came */
+function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
+  const lines: string[] = []
+  const note = (code: string, said: unknown) =>
+    void lines.push(`${code}: ${said instanceof Error ? said.message : said}`)
+  bindFake({
+    ...config,
+    trustHost: undefined,
+    secret: undefined,
+    logger: { ...silent, warn: note, error: note },
+    ...given,
+  }, changes)
+  return lines
+}
+
+const secret = "0123456789-abcdefghijklmnopqrstuvwxyz"
+
+describe("when the server starts", () => {
+  test.each<[string, Partial<BindingConfig>, Changes, RegExp[]]>([
+    ["both are missing", {}, {}, [/^UntrustedHost: .*AUTH_URL.*Besides, no secret is configured/]],
+    ["the origin is missing", { secret }, {}, [/^UntrustedHost: .*AUTH_URL(?!.*Besides)/]],
+    ["the secret is missing", { origin }, {}, [/^MissingSecret: no secret is configured: set AUTH_SECRET/]],
+    ["the secret of development is missing", {}, { dev: true }, [/^secret-missing: AUTH_SECRET is not in/]],
+    ["nothing is missing", { secret, origin }, {}, []],
+    ["any host is trusted", { secret, trustHost: true }, {}, []],
+    ["the environment has both", {}, { env: { AUTH_SECRET: secret, AUTH_URL: origin } }, []],
+    ["the app is only built", {}, { building: true }, []],
+  ])("and %s, the log says so", (_name, given, changes, wanted) => {
+    expect(start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
+  })
+
+  test("a lazy configuration is not called", () => {
+    const source = vi.fn(() => config)
+    bindFake(source)
+    expect(source).not.toHaveBeenCalled()
+  })
+})
+
+describe("a file .env that was not loaded", () => {
+  const cwd = process.cwd()
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "svc-auth-env-"))
+    process.chdir(folder)
+  })
+  afterEach(() => {
+    process.chdir(cwd)
+    rmSync(folder, { recursive: true })
+    vi.unstubAllGlobals()
+  })
+  const write = (text: string) => writeFileSync(join(folder, ".env"), text)
+  const envFileCure = "load it by X"
+
+  test("is named with the missing variables that it sets, and without their values", () => {
+    write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_SECRET=hush\nOTHER=1`)
+    const lines = start({}, { envFileCure })
+    expect(lines).toContainEqual(
+      "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, but was not loaded into the process's environment: load it by X",
+    )
+    expect(lines.join()).not.toMatch(/0123456789|a\.test|hush/)
+  })
+
+  test("is not warned about where nothing that it sets is missing", () => {
+    write(`AUTH_SECRET=${secret}\nAUTH_URL=\nOTHER=1`)
+    expect(start({ secret }, { envFileCure })).toEqual([expect.stringMatching(/^UntrustedHost/)])
+  })
+
+  test("is not warned about where the framework loads it, or there is none", () => {
+    expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
+    write(`AUTH_SECRET=${secret}`)
+    expect(findInEnvFile(["AUTH_SECRET"])).toEqual(["AUTH_SECRET"])
+    expect(start({ origin })).toEqual([expect.stringMatching(/^MissingSecret/)])
+  })
+
+  test("is not read on a runtime without files, and where Deno would ask for permission", () => {
+    write(`AUTH_SECRET=${secret}`)
+    vi.stubGlobal("Deno", { permissions: { querySync: () => ({ state: "prompt" }) } })
+    expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
+    vi.stubGlobal("Deno", undefined)
+    vi.stubGlobal("process", undefined)
+    expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
+  })
+
+  test("is warned about at the first request under a lazy configuration", async () => {
+    write(`SVC_SECRET=${secret}`)
+    const lines: string[] = []
+    const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
+    const { hook } = bindFake(() => ({ ...config, secret: undefined, logger }), { envFileCure })
+    for (let i = 0; i < 2; i++) await hook(toEvent(), () => new Response("page"))
+    expect(lines).toEqual([expect.stringContaining("sets SVC_SECRET, but")])
+  })
+})
+
+test.each([
+  ["AUTH_SECRET=x", true],
+  ["  export AUTH_SECRET = 'x'", true],
+  ["OTHER=1\r\nAUTH_SECRET=x\r\n", true],
+  ["AUTH_SECRET=", false],
+  ["AUTH_SECRET=\nAUTH_URL=x", false],
+  ['AUTH_SECRET=""', false],
+  ["AUTH_SECRET=''", false],
+  ["AUTH_SECRET= # openssl rand -base64 33", false],
+  ["# AUTH_SECRET=x", false],
+  ["MY_AUTH_SECRET=x", false],
+])("whether %j sets the variable: %s", (text, isSet) => {
+  expect(toSetNames(text, ["AUTH_SECRET"])).toEqual(isSet ? ["AUTH_SECRET"] : [])
+})
