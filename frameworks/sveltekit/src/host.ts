@@ -9,6 +9,9 @@ import { toMoreUrls, toRoutedUrl } from "./routed-url.ts"
 /** SvelteKit's answers to the binding kit. */
 export const host: Host<RequestEvent> = {
   env: process.env,
+  envFileCure: dev
+    ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
+    : "start the app with `node --env-file=.env build`",
   dev,
   // set by Kit while it builds: not yet when this is evaluated
   get building() {
