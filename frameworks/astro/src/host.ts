@@ -53,6 +53,8 @@ const hookCure = "add svcAuth() to `integrations` in astro.config, or export `on
 /** Astro's answers to the binding kit. */
 export const host: Host<APIContext> = {
   env,
+  // in development Astro loads it itself
+  envFileCure: "start the app with `node --env-file=.env dist/server/entry.mjs`",
   // not `import.meta.env.DEV`, which is whatever the environment of a build says; this no build has
   dev: import.meta.hot !== undefined,
   get building() {
