@@ -18,6 +18,9 @@ const leaving = new WeakSet<object>()
 /** SolidStart's answers to the binding kit. */
 export const host: Host<FetchEvent> = {
   env: process.env,
+  envFileCure: import.meta.hot
+    ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
+    : "start the app with `node --env-file=.env .output/server/index.mjs`",
   // not `import.meta.env.DEV`, which NODE_ENV=development makes true in builds too; this no build has
   dev: import.meta.hot !== undefined,
   building: isPrerenderer,
