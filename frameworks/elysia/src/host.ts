@@ -10,6 +10,7 @@ export const hookCure = "new Elysia().use(plugin)"
 /** Elysia's answers to the binding kit. */
 export const createHost = (place: Place): Host<ElysiaEvent> => ({
   env: process.env,
+  envFileCure: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
   dev: isDevelopment,
   building: false,
   // known when the app is put together, not when it is configured
