@@ -6,6 +6,7 @@ import { Journey, toLeaving } from "./journey.ts"
 import type { Place } from "./place.ts"
 import { isStreamed, streamWithin } from "./streaming.ts"
 import type { ElysiaEvent, SvcPlugin } from "./types.ts"
+import { refuseUnknownGuards, watchParents } from "./unapplied.ts"
 
 type Answer = (request: Request) => Response | Promise<Response>
 type Wrapper = Parameters<Place["plugin"]["wrap"]>[0]
@@ -38,6 +39,8 @@ export function install<S extends DefaultSession>(
     }
   }
 
+  refuseUnknownGuards()
+  watchParents(plugin)
   // around the app, and not one of its hooks: those see only routes written after them, and nothing of what is thrown
   const around = (next: Answer): Answer => (request) => {
     const journey = new Journey(request)

@@ -91,13 +91,14 @@ test("without the plugin, auth() in a handler is an error that says how to use i
   expect(await (await ask(app, "/")).text()).toContain("use the plugin on the app: new Elysia().use(plugin)")
 })
 
-test("routes before the plugin are guarded, and have neither auth() nor { auth: true }", async () => {
+test("routes before the plugin are guarded, and have no auth()", async () => {
   const app = new Elysia()
     // @ts-expect-error -- the types know it too
-    .get("/before", (context) => typeof context.auth, { auth: true })
+    .get("/before", (context) => typeof context.auth)
+    .get("/guarded", () => "open")
     .use(Svc(guarding("/guarded")).plugin)
     .get("/after", ({ auth }) => typeof auth, { auth: true })
-  expect(await statuses(app, "/before", "/after")).toEqual([200, 401])
+  expect(await statuses(app, "/before", "/guarded", "/after")).toEqual([200, 401, 401])
   expect(await (await ask(app, "/before")).text()).toBe("undefined")
 })
 
