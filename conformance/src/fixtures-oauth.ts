@@ -72,6 +72,21 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
       },
     }),
     oidc("no-pkce", { checks: ["nonce"] }),
+    // as the provider modules of Auth.js make them: facts, and the application's options beside them
+    {
+      ...{ id: "facts", name: "Facts", type: "oidc", issuer: `${issuer}-other`, checks: ["pkce"] },
+      authorization: { params: { scope: "openid", ui_locales: "de" } },
+      options: {
+        ...{ id: "auth-js", issuer, clientId, clientSecret },
+        authorization: {
+          params: {
+            ...{ scope: "openid profile email", claims: { id_token: { email: null } }, max_age: 60 },
+            ...{ client_id: clientId, response_type: "token", redirect_uri: "undefined", state: "x", nonce: "y" },
+          },
+        },
+        [Symbol("custom-fetch")]: fetcher ?? fetch,
+      },
+    } as OIDCConfig,
     oidc("hints", { browserParams: ["tenant"], authorization: { params: { ui_locales: "de" } } }),
     { ...{ id: "named", name: "named", type: "oauth", clientId, clientSecret }, ...reach, ...endpoints, issuer },
     // the default fixture has another client under this id

@@ -272,6 +272,7 @@ import { scenario as methodsHead } from "./methods/head.ts"
 import { scenario as methodsOverride } from "./methods/override.ts"
 import { scenario as methodsTable } from "./methods/table.ts"
 import { scenario as oauthAccount } from "./oauth/account.ts"
+import { scenario as oauthAuthJsObject } from "./oauth/auth-js-object.ts"
 import { scenario as oauthBadCodes } from "./oauth/bad-codes.ts"
 import { scenario as oauthBrowserParams } from "./oauth/browser-params.ts"
 import { scenario as oauthCallbackUrl } from "./oauth/callback-url.ts"
@@ -765,6 +766,7 @@ export const scenarios: readonly Scenario[] = [
   methodsOverride,
   methodsTable,
   oauthAccount,
+  oauthAuthJsObject,
   oauthBadCodes,
   oauthBrowserParams,
   oauthCallbackUrl,
