@@ -49,7 +49,8 @@ export const host: Host<RequestEvent> = {
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
   },
   formOrigin: (event) => dev ? undefined : event.url.origin,
-  originCure: "set `paths.origin` in vite.config, or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
+  originCure:
+    "set `paths.origin` in vite.config (SvelteKit 2: the variable ORIGIN), or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
   hookCure: "export `handle` from src/hooks.server.ts",
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
