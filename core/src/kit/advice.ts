@@ -1,3 +1,5 @@
+import { readOrigin } from "../origin.ts"
+import { isLoopback, parseUrl } from "../web/url.ts"
 import type { Exchange } from "./exchange.ts"
 import type { Host } from "./host.ts"
 
@@ -12,18 +14,62 @@ function advise({ host, settings }: Exchange, code: string, text: string): void 
   settings.logger.warn(code, text)
 }
 
-/** Says so where the framework compares posted forms with another origin than the configured one: it refuses every sign-in form. */
+/**
+ * Warns if sign-in will fail because of an origin: the framework compares posted forms with another one than the browser's, and refuses them before
+ * any hook runs; or, in development, the browser is at another address than the configured one, to which providers send it back.
+ */
 export function adviseOnOrigin(exchange: Exchange): void {
-  const { host, event, settings } = exchange
-  const own = host.formOrigin?.(event)
-  if (!own || !settings.origin || own === settings.origin) return
+  const { host, event, settings, request: { headers } } = exchange
+  const own = host.dev ? undefined : host.formOrigin?.(event)
+  const other = own && findOther(own, settings, headers)
+  if (!other) return settings.development ? adviseOnAddress(exchange) : undefined
   advise(
     exchange,
     "origin-mismatch",
-    `the framework takes itself for ${own}, AUTH_URL says ${settings.origin}: forms will be refused; ${
-      host.originCure ?? ""
-    }`,
+    `the framework takes itself for ${own}, ${other}: forms will be refused; ${host.originCure ?? ""}`,
   )
+}
+
+/** Says which origin forms will come from, if it is not the framework's own. */
+function findOther(own: string, { origin }: Exchange["settings"], headers: Headers): string | undefined {
+  if (origin !== undefined && origin !== own) return `AUTH_URL says ${origin}`
+  const opened = findOpened(own, headers)
+  return opened !== undefined && opened !== own ? `browsers open it at ${opened}` : undefined
+}
+
+const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]
+
+/** Returns the origin in the browser's address bar, where the request tells it. */
+function findOpened(own: string, headers: Headers): string | undefined {
+  const referer = headers.get("sec-fetch-site") === "same-origin" ? parseUrl(headers.get("referer") ?? "") : undefined
+  if (referer) return referer.origin
+  const url = parseUrl(own)
+  // frameworks' own servers speak http, whatever they take themselves for; a proxy on this machine adds headers
+  const isPlain = url?.protocol === "https:" && isLoopback(url) && !proxyHeaders.some((name) => headers.has(name))
+  return isPlain ? `http://${url.host}` : undefined
+}
+
+function adviseOnAddress(exchange: Exchange): void {
+  const { settings: { origin }, request, asker } = exchange
+  if (origin === undefined || asker !== "page") return
+  const opened = toAddress(request)
+  if (opened === undefined || opened === origin) return
+  advise(
+    exchange,
+    "address-mismatch",
+    `the browser opened ${opened}, but AUTH_URL (option \`origin\`) is ${origin}, where every sign-in ends: open the app ` +
+      "there, or leave AUTH_URL out in development",
+  )
+}
+
+/** Returns the origin that the request names, or `undefined` if its headers are malformed: another part answers that. */
+function toAddress({ headers, url }: Request): string | undefined {
+  const { host, protocol } = new URL(url)
+  try {
+    return readOrigin(headers, { host, protocol })
+  } catch {
+    return undefined
+  }
 }
 
 /** Says so where a session is asked for in a request that never came through the hook: then nothing guards the app either. */

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import type { BindingConfig } from "../../src/kit/index.ts"
 import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
 
 function listen() {
@@ -21,7 +22,7 @@ test("a framework that takes itself for another origin than the configured one i
   expect(codes).toEqual(["origin-mismatch"])
 })
 
-test.each([[origin, origin], [undefined, "https://localhost:4100"], [origin, undefined]])(
+test.each([[origin, origin], [undefined, "https://other.test"], [origin, undefined]])(
   "nothing is said where %s is configured and the framework says %s",
   async (configured, own) => {
     const { codes, logger } = listen()
@@ -29,6 +30,72 @@ test.each([[origin, origin], [undefined, "https://localhost:4100"], [origin, und
     expect(codes).toEqual([])
   },
 )
+
+const local = "https://localhost:4100"
+const fetched = (referer: string, site = "same-origin") => ({ headers: { referer, "sec-fetch-site": site } })
+
+test.each<[string, string, RequestInit, string | undefined]>([
+  [
+    "a browser's own page names another origin",
+    "https://app.test",
+    fetched("https://www.app.test/x"),
+    "https://www.app.test",
+  ],
+  ["a browser's own page names the same origin", "https://app.test", fetched("https://app.test/x"), undefined],
+  ["another site's page names its own", "https://app.test", fetched("https://evil.example/", "cross-site"), undefined],
+  ["it is open on this machine, without a proxy", local, {}, "http://localhost:4100"],
+  ["it is open on this machine, behind a proxy", local, { headers: { "x-forwarded-proto": "https" } }, undefined],
+  ["a browser's own page on this machine is on https", local, fetched(`${local}/`), undefined],
+  ["it is open elsewhere", "https://app.test", {}, undefined],
+])("where %s, forms that %s will refuse are warned about", async (_name, own, init, opened) => {
+  const lines: string[] = []
+  const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
+  const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, originCure: "set that" })
+  for (let i = 0; i < 2; i++) await hook(toEvent("/login", init), next)
+  expect(lines).toEqual(
+    opened
+      ? [
+        `origin-mismatch: the framework takes itself for ${own}, browsers open it at ${opened}: forms will be refused; set that`,
+      ]
+      : [],
+  )
+})
+
+describe("in development", () => {
+  const develop = async (
+    given: Partial<BindingConfig>,
+    init: RequestInit = {},
+    changes: Parameters<typeof bindFake>[1] = {},
+  ) => {
+    const { codes, logger } = listen()
+    const { hook } = bindFake({ ...config, logger, ...given }, { dev: true, ...changes })
+    for (let i = 0; i < 2; i++) await hook(toEvent("/", init), next)
+    return codes
+  }
+  const elsewhere = { origin: "http://localhost:3000" }
+
+  test("an AUTH_URL that is not the address of the browser is warned about once", async () => {
+    expect(await develop(elsewhere)).toEqual(["address-mismatch"])
+    expect(await develop(elsewhere, {}, { formOrigin: () => origin })).toEqual(["address-mismatch"])
+  })
+
+  test.each<[string, Partial<BindingConfig>, RequestInit]>([
+    ["that is the browser's address", { origin }, {}],
+    ["that is the address which a proxy names", { origin: "https://tunnel.test" }, {
+      headers: { "x-forwarded-host": "tunnel.test" },
+    }],
+    ["that is not set", {}, {}],
+    ["for a program", elsewhere, { headers: { "sec-fetch-mode": "cors" } }],
+    ["for a malformed host", elsewhere, { headers: { "x-forwarded-host": "a, b" } }],
+  ])("nothing is logged about one %s", async (_name, given, init) => {
+    expect(await develop(given, init)).toEqual([])
+  })
+
+  test("a build that runs with NODE_ENV=development is warned about as in production", async () => {
+    expect(await develop({ ...elsewhere, development: true }, {}, { dev: false, formOrigin: () => origin }))
+      .toEqual(["origin-mismatch"])
+  })
+})
 
 test("a session asked for in a request that did not pass the hook says how to install it, once", async () => {
   const { codes, logger } = listen()
