@@ -48,7 +48,7 @@ export const host: Host<RequestEvent> = {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
   },
-  formOrigin: (event) => dev ? undefined : event.url.origin,
+  formOrigin: (event) => event.url.origin,
   originCure:
     "set `paths.origin` in vite.config (SvelteKit 2: the variable ORIGIN), or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
   hookCure: "export `handle` from src/hooks.server.ts",
