@@ -4,6 +4,7 @@ import type { CookieOptions } from "@svc-auth/core/types"
 import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
 import { base } from "./base.ts"
+import { isPrerenderedRoute } from "./prerendered-route.ts"
 import { toMoreUrls, toRoutedUrl } from "./routed-url.ts"
 
 /** SvelteKit's answers to the binding kit. */
@@ -35,6 +36,7 @@ export const host: Host<RequestEvent> = {
   isErrorPage: ({ route, isRemoteRequest }) => route.id === null && !isRemoteRequest,
   // Kit's crawler requests all that is linked, and drops the answers of what is not to be prerendered
   isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
+  willPrerender: ({ route, isRemoteRequest }) => route.id !== null && !isRemoteRequest && isPrerenderedRoute(route.id),
   prerenderCure: "set `export const prerender = false` in its +page or +server file",
   failBuild: (error) => {
     // Kit may have been told to ignore answers of 500, and would then still write the page's data

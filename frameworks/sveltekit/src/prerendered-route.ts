@@ -1,0 +1,34 @@
+interface Runtime {
+  readonly process?: { getBuiltinModule?(id: "node:fs"): { readFileSync(path: string, encoding: "utf8"): string } }
+}
+
+/**
+ * Returns whether a build will prerender this route, by the text of the app's files: in development Kit tells hooks nothing of it. It does not import
+ * them, because then each change to a route would load the hooks anew.
+ * @param id the route's id, which is its folder below `src/routes`
+ * @param readText returns the text of a file of the app, `undefined` if it is not there
+ */
+export function isPrerenderedRoute(id: string, readText: (path: string) => string | undefined = readFile): boolean {
+  const folders = id.split("/").filter(Boolean).reduce((known, part) => [...known, `${known.at(-1)}/${part}`], [
+    "src/routes",
+  ])
+  const page = folders.at(-1)
+  const read = (name: string) => readText(`${name}.js`) ?? readText(`${name}.ts`)
+  const find = (name: string) => option.exec(read(name) ?? "")?.[1]
+  const nodes = [...folders.map((folder) => `${folder}/+layout`), `${page}/+page`]
+  // an endpoint goes by its own file alone; of the files of a page the innermost one decides
+  const said = read(`${page}/+server`) === undefined
+    ? nodes.map((node) => find(node) ?? find(`${node}.server`)).findLast(Boolean)
+    : find(`${page}/+server`)
+  return said !== undefined && said !== "false"
+}
+
+const option = /^export const prerender(?:\s*:[^=]+)?\s*=\s*(true|false|["']auto["'])/m
+
+function readFile(path: string): string | undefined {
+  try {
+    return (globalThis as Runtime).process?.getBuiltinModule?.("node:fs").readFileSync(path, "utf8")
+  } catch {
+    return undefined
+  }
+}
