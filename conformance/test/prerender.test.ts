@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { afterAll, describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test, vi } from "vitest"
 import { sample } from "../../scripts/sample.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
-import { surroundings } from "./fixture-apps.ts"
+import { startCommand } from "../src/drivers/command.ts"
+import { surroundings, toDevApp } from "./fixture-apps.ts"
 
 type Add = "page" | "data" | "rewritten"
 type Files = Readonly<Record<string, string>>
@@ -28,8 +29,11 @@ const marked = "for members only"
 const toNitro = (route: string) =>
   `import { solidStart } from "@solidjs/start/config"
   import { nitro } from "nitro/vite"
-  const prerender = { failOnError: true, routes: ["/", "${route}"] }
-  export default { plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro({ prerender })] }`
+  const options = { prerender: { failOnError: true, routes: ["/"] }, routeRules: { "${route}": { prerender: true } } }
+  export default {
+    server: { port: 0, fs: { strict: false } },
+    plugins: [solidStart({ middleware: "./src/middleware.ts" }), nitro(options)],
+  }`
 
 const apps: Readonly<Record<string, App>> = {
   sveltekit: {
@@ -39,7 +43,7 @@ const apps: Readonly<Record<string, App>> = {
       "vite.config.ts": `import adapter from "@sveltejs/adapter-node"
         import { sveltekit } from "@sveltejs/kit/vite"
         const prerender = { handleHttpError: "ignore", handleUnseenRoutes: "ignore" }
-        export default { plugins: [sveltekit({ adapter: adapter(), prerender })] }`,
+        export default { server: { port: 0 }, plugins: [sveltekit({ adapter: adapter(), prerender })] }`,
       "src/app.html": "<body>%sveltekit.head%%sveltekit.body%</body>",
       "src/hooks.server.ts": `import Svc from "@svc-auth/sveltekit"\nexport const { handle } = Svc(${svc})`,
       "src/routes/+page.ts": "export const prerender = true",
@@ -147,16 +151,24 @@ const cases = [
 const made: SabotageApp[] = []
 afterAll(() => made.forEach((app) => app.remove()))
 
-/** Builds the app without any variable of ours. @returns what the build printed, whether it failed, and the app's folder */
-async function build(framework: string, files: Files): Promise<{ text: string; failed: boolean; cwd: string }> {
-  const variables = ["AUTH_SECRET", "AUTH_URL", "AUTH_TRUST_HOST"].map((name) => [name, undefined])
-  const app = copyApp(framework, { ...surroundings, ...Object.fromEntries(variables) })
+/** Makes the app in a copy of the fixture app's folder, whose builds find no variable of ours. */
+function create(framework: string, files: Files): SabotageApp {
+  const app = copyApp(framework, environment)
   made.push(app)
   rmSync(join(app.cwd, "src"), { recursive: true })
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(app.cwd, name)), { recursive: true })
     writeFileSync(join(app.cwd, name), text)
   }
+  return app
+}
+
+const unset = ["AUTH_SECRET", "AUTH_URL", "AUTH_TRUST_HOST"]
+const environment = { ...surroundings, ...Object.fromEntries(unset.map((name) => [name, undefined])) }
+
+/** @returns what the build printed, whether it failed, and the app's folder */
+async function build(framework: string, files: Files): Promise<{ text: string; failed: boolean; cwd: string }> {
+  const app = create(framework, files)
   const { printed, failed } = await app.build().then(
     (printed) => ({ printed, failed: false }),
     (thrown: { stdout: string; stderr: string }) => ({ printed: thrown, failed: true }),
@@ -180,5 +192,23 @@ describe.each(sample(walks, 1, ({ id }) => id))("$id", ({ framework, app, add, s
       )
     } else expect(readFileSync(published, "utf8")).toContain(marked)
     expect(existsSync(published)).toBe(!failed)
+  }, 300_000)
+})
+
+describe.each(sample(Object.entries(apps), 1, ([framework]) => framework))("%s, development", (framework, app) => {
+  test("a guarded page that a build would prerender is warned about once", async () => {
+    const { cwd } = create(framework, { ...app.files(toConfig()), ...app.page })
+    const { command, args, env } = toDevApp(framework)
+    const server = await startCommand({ command, args, cwd, env: { ...env, ...environment, NODE_ENV: undefined } })
+    try {
+      const ask = () =>
+        fetch(`http://localhost:${server.port}/members`, { headers: { accept: "text/html" }, redirect: "manual" })
+      await ask()
+      await vi.waitFor(() => expect(server.printed()).toContain("prerender-public"), { timeout: 30_000 })
+      await ask()
+      expect(server.printed().split("prerender-public").length - 1, server.printed()).toBe(1)
+    } finally {
+      await server.close()
+    }
   }, 300_000)
 })
