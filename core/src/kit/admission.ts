@@ -3,7 +3,7 @@ import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../trace.ts"
 import type { Exchange } from "./exchange.ts"
-import { type Asker, decide, isOpen, toAsker } from "./guard.ts"
+import { type Asker, decide, isOpen, isPreflight, toAsker } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
@@ -124,6 +124,8 @@ async function judge(
   // an outage is no sign-out: where a stranger may not pass, nobody is sent to sign in again
   if (!isKnown) return unavailable(asker)
   if (verdict === "answer") return answer as Response
+  // the request that follows is the one to refuse: a browser shows no answer of a preflight to the script
+  if (isPreflight(exchange.request)) return new Response(null, { status: 204, headers: unstored })
   if (verdict === "refuse") {
     return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, {
       status: 401,

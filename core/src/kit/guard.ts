@@ -20,6 +20,10 @@ export function toAsker({ method, headers }: Request, client: ClientRequest): As
   return method === "POST" ? "form" : "program"
 }
 
+/** Whether a browser asks, before a script's request to another origin, if that origin allows it (Fetch §3.3.2). It sends no cookies with it. */
+export const isPreflight = ({ method, headers }: Request): boolean =>
+  method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
+
 /** What follows from the answer of `callbacks.authorized`. */
 export function decide(answer: unknown, asker: Asker): Verdict {
   if (answer instanceof Response) return "answer"

@@ -6,6 +6,7 @@
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
 export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } from "./config.ts"
 export type { ClientRequest, Host } from "./host.ts"
+export { isPreflight } from "./guard.ts"
 export type { ParameterSource, VerbOptions } from "./options.ts"
 export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
 export type { Verbs } from "./verbs.ts"
