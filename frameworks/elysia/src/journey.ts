@@ -6,6 +6,10 @@ export class Journey implements ElysiaEvent {
   readonly request: Request
   /** Whether the app has it now, not the hook around the app. */
   inApp = false
+  /** Whether the app is called for what its CORS plugin says of the request, and for nothing else. */
+  asksCors = false
+  /** The headers that its hooks had set by then. */
+  corsHeaders: Headers | undefined
   /** Where `signIn`, `signOut` or a route's macro sent the person. */
   leavesFor: string | undefined
   readonly #cookies = new Map<string, Cookie>()
@@ -41,4 +45,14 @@ export function toLeaving(answer: Response, location: string): Response {
   for (const name of bodyHeaders) headers.delete(name)
   headers.set("location", location)
   return new Response(null, { status: 303, headers })
+}
+
+/** Returns the answer with what a CORS plugin has set: who may read it, and that it differs by that. */
+export function toShared(answer: Response, set: Headers): Response {
+  const headers = new Headers(answer.headers)
+  for (const [name, value] of set) {
+    if (name === "vary") headers.append(name, value)
+    else if (name.startsWith("access-control-")) headers.set(name, value)
+  }
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }

@@ -3,6 +3,8 @@ import { type AnyElysia, Elysia } from "elysia"
 import type { Journey } from "./journey.ts"
 import { toRoutedUrl } from "./routed-url.ts"
 
+type Handler = (context: object) => unknown
+
 /** Elysia takes plugins of one name and seed for the same one. */
 let seed = 0
 
@@ -24,6 +26,22 @@ export class Place {
       standardHostname: app.config.handler?.standardHostname ?? true,
       isDeclared: (path) => app.routes.some((route) => route.path === path),
     })
+  }
+
+  /**
+   * Returns the handler of the app's CORS plugin for the preflight of this path. It is known by its routes: one function for `OPTIONS` of a
+   * folder and of all below it. The router is not asked, because it might choose a route of the app's own.
+   */
+  findCors(pathname: string): Handler | undefined {
+    const { routes } = this.#app
+    const options = routes.filter(({ method, path }) =>
+      method === "OPTIONS" && pathname.startsWith(path.replace(/\*$/, ""))
+    )
+    const below = options.filter(({ path, handler }) =>
+      path.endsWith("/*") && typeof handler === "function" &&
+      options.some((other) => other.path === path.slice(0, -1) && other.handler === handler)
+    )
+    return below.sort((a, b) => b.path.length - a.path.length)[0]?.handler as Handler | undefined
   }
 
   get #app(): AnyElysia {

@@ -1,8 +1,8 @@
-import type { Binding } from "@svc-auth/core/kit"
+import { type Binding, isPreflight } from "@svc-auth/core/kit"
 import type { DefaultSession } from "@svc-auth/core/types"
 import { status } from "elysia"
 import { isDevelopment } from "./host.ts"
-import { Journey, toLeaving } from "./journey.ts"
+import { Journey, toLeaving, toShared } from "./journey.ts"
 import type { Place } from "./place.ts"
 import { isStreamed, streamWithin } from "./streaming.ts"
 import type { ElysiaEvent, SvcPlugin } from "./types.ts"
@@ -30,9 +30,34 @@ export function install<S extends DefaultSession>(
     return streamWithin(answer, (read) => journeys.run(journey, read))
   }
 
+  /** Returns our own answer with the headers that the app's CORS plugin sets for a script of another origin. */
+  async function withCors(given: Response, journey: Journey, next: Answer): Promise<Response> {
+    const { request } = journey
+    const origin = request.headers.get("origin")
+    if (origin === null || origin === new URL(request.url).origin) return given
+    journey.asksCors = true
+    const { headers } = await next(request)
+    // an answer of another hook takes the place of a preflight's alone
+    return toShared(given, journey.corsHeaders ?? (isPreflight(request) ? headers : new Headers()))
+  }
+
+  /** What the CORS plugin, whose hook has set headers already, adds to a preflight. */
+  async function askCors(journey: Journey, context: { readonly set: { readonly headers: object } }): Promise<Response> {
+    const { request } = journey
+    const handler = isPreflight(request) ? place.findCors(new URL(request.url).pathname) : undefined
+    const own = Object.assign(Object.create(context), { headers: Object.fromEntries(request.headers) })
+    const answer: unknown = await handler?.(own)
+    journey.corsHeaders = new Headers(answer instanceof Response ? answer.headers : undefined)
+    for (const [name, value] of Object.entries(context.set.headers)) {
+      if (typeof value === "string") journey.corsHeaders.set(name, value)
+    }
+    return new Response(null, { status: 204 })
+  }
+
   async function answer(journey: Journey, next: Answer): Promise<Response> {
     try {
-      return journey.end(await hook(journey, () => answerInApp(journey, next)))
+      const given = await hook(journey, () => answerInApp(journey, next))
+      return journey.end(journey.inApp ? given : await withCors(given, journey, next))
     } catch (thrown) {
       console.error(thrown)
       return journey.end(refuse(500, "Something is wrong with this site's configuration."))
@@ -47,12 +72,14 @@ export function install<S extends DefaultSession>(
     return journeys.run(journey, () => answer(journey, next))
   }
   plugin.wrap(around as unknown as Wrapper)
-  plugin.onRequest(({ request }) => {
+  plugin.onRequest((context) => {
+    const { request } = context
     const journey = journeys.getStore()
     if (!journey) {
       console.error(misplaced)
       return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
     }
+    if (journey.asksCors) return askCors(journey, context)
     // a wrapper of the app inside of the plugin may have replaced the request that the guard judged
     return request.url === journey.request.url ? undefined : guard(journey, () => [place.toRouted(request)])
   })
