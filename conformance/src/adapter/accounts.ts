@@ -1,4 +1,4 @@
-import { define, type Definition, enrol } from "./scenario.ts"
+import { define, type Definition, enrol, mayStore } from "./scenario.ts"
 
 const tokens = {
   access_token: "at",
@@ -66,6 +66,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/of-nobody",
+    importance: "like",
     name: "an account of nobody is refused",
     needs: ["linkAccount", "getAccount", "getUserByAccount"],
     async run({ store, rows, refused, expect }) {
@@ -73,6 +74,48 @@ export const accounts: readonly Definition[] = [
       await refused(() => store.linkAccount(account), "an account of nobody")
       expect(await store.getUserByAccount(account), "user").toBe(null)
       expect(await store.getAccount(account.providerAccountId, account.provider), "account").toBe(null)
+    },
+  }),
+  define({
+    id: "accounts/exact-id",
+    cases: [54, 103],
+    name: "an account is found by its id alone: case, accents and the width of letters count",
+    needs: ["createUser", "linkAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const word = rows.word()
+      const spelt = ["jos\u00e9", "jose", "JOSE", "jose\u0301", "\uff4aose", "stra\u00dfe", "strasse"]
+      const accounts = []
+      for (const text of spelt) {
+        const { id } = await enrol({ store, rows })
+        const account = rows.account(id, { provider: `${word}idp`, providerAccountId: text })
+        const alike = { provider: `${word}idp`, providerAccountId: text.toUpperCase() }
+        expect(await store.getUserByAccount(account), `${JSON.stringify(text)} before it is linked`).toBe(null)
+        await store.linkAccount(account)
+        accounts.push(account)
+        if (!spelt.includes(alike.providerAccountId)) {
+          expect(await store.getUserByAccount(alike), `${JSON.stringify(text)} in capitals`).toBe(null)
+        }
+        const capital = { ...account, provider: `${word}IDP` }
+        expect(await store.getUserByAccount(capital), "a provider in capitals").toBe(null)
+      }
+      for (const account of accounts) {
+        const owner = (await store.getUserByAccount(account))?.id
+        expect(owner, JSON.stringify(account.providerAccountId)).toBe(account.userId)
+      }
+    },
+  }),
+  define({
+    id: "accounts/exact-space",
+    importance: "like",
+    cases: [54, 103],
+    name: "a space at the end of an account's id counts",
+    needs: ["createUser", "linkAccount", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const account = rows.account(id)
+      await store.linkAccount(account)
+      const longer = { ...account, providerAccountId: `${account.providerAccountId} ` }
+      expect(await store.getUserByAccount(longer), "with a space at the end").toBe(null)
     },
   }),
   define({
@@ -84,7 +127,8 @@ export const accounts: readonly Definition[] = [
       const { id } = await enrol({ store, rows })
       const word = rows.word()
       for (const mark of [":", "|", "\0", '","', "/", "%3A", " ", "}", "\\"]) {
-        await store.linkAccount(rows.account(id, { provider: `${word}a`, providerAccountId: `b${mark}c` }))
+        const account = rows.account(id, { provider: `${word}a`, providerAccountId: `b${mark}c` })
+        if (!await mayStore(mark, () => store.linkAccount(account))) continue
         const alike = { provider: `${word}a${mark}b`, providerAccountId: "c" }
         expect(await store.getUserByAccount(alike), JSON.stringify(mark)).toBe(null)
       }

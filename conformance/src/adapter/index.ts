@@ -12,6 +12,8 @@ import { tokens } from "./tokens.ts"
 import { users } from "./users.ts"
 import { values } from "./values.ts"
 
+export type { Importance } from "./importance.ts"
+export { type Played, toAdapterReport } from "./report.ts"
 export { type AdapterFacts, type AdapterOutcome, runAdapterScenario } from "./run.ts"
 export type { AdapterScenario, Made, Make } from "./scenario.ts"
 

@@ -10,7 +10,7 @@ export const passkeys: readonly Definition[] = [
     async run({ store, rows, same, expect }) {
       const { id } = await enrol({ store, rows })
       const given = [
-        rows.passkey(id, { credentialBackedUp: true, counter: 4_294_967_295 }),
+        rows.passkey(id, { credentialBackedUp: true, counter: 7 }),
         rows.passkey(id, { transports: null }),
       ]
       for (const row of given) {
@@ -18,6 +18,18 @@ export const passkeys: readonly Definition[] = [
         same(await store.getAuthenticator(row.credentialID), row, "what is stored")
       }
       expect(await store.getAuthenticator(rows.word()), "one that is not there").toBe(null)
+    },
+  }),
+  define({
+    id: "passkeys/large-counter",
+    importance: "like",
+    name: "a counter may have 32 bits, without a sign",
+    needs: ["createUser", "createAuthenticator", "getAuthenticator"],
+    async run({ store, rows, same }) {
+      const { id } = await enrol({ store, rows })
+      const given = rows.passkey(id, { counter: 4_294_967_295 })
+      await store.createAuthenticator(given)
+      same(await store.getAuthenticator(given.credentialID), given, "what is stored")
     },
   }),
   define({
@@ -35,6 +47,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/of-nobody",
+    importance: "like",
     name: "a passkey of nobody is refused",
     needs: ["createAuthenticator", "getAuthenticator"],
     async run({ store, rows, refused, expect }) {
@@ -60,6 +73,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/counter",
+    importance: "like",
     name: "a counter only grows, else there is null, and one of no passkey is an error",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, same, refused, expect }) {

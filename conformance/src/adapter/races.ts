@@ -21,6 +21,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/new-users",
+    importance: "need",
     name: "of twenty new users with one address, one is made, and the others leave nothing",
     needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
     async run({ store, rows, expect }) {
@@ -40,6 +41,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/address-change",
+    importance: "extra",
     name: "of twenty users who take one address, one gets it, and the others keep theirs",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
@@ -56,6 +58,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/own-addresses",
+    importance: "extra",
     name: "a user who takes twenty addresses at once ends with one, and the others are free",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
@@ -72,6 +75,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/columns",
+    importance: "like",
     name: "changes of different columns at once are all kept",
     needs: ["createUser", "getUser", "updateUser"],
     async run({ store, rows, same }) {
@@ -159,6 +163,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/counter",
+    importance: "like",
     cases: [62],
     name: "of twenty counters at once the highest stays",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
@@ -171,6 +176,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/same-counter",
+    importance: "like",
     cases: [62, 69],
     name: "of twenty who raise a counter to the same at once one does",
     needs: ["createUser", "createAuthenticator", "updateAuthenticatorCounter"],
@@ -236,6 +242,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/deleted-user-updates",
+    importance: "extra",
     name: "a user who is changed while he is deleted stays deleted, and all his addresses are free",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
     async run({ store, rows, expect }) {

@@ -20,6 +20,10 @@ export interface Rows {
 /** So many seconds from now; whole ones, which every store keeps. */
 export const inSeconds = (seconds: number): Date => new Date((Math.floor(Date.now() / 1000) + seconds) * 1000)
 
+/** Returns the text in capitals and in small letters, as far as these are other texts. */
+export const toOtherCases = (text: string): readonly string[] =>
+  [text.toUpperCase(), text.toLowerCase()].filter((other) => other !== text)
+
 const hour = 3_600
 
 export function createRows(): Rows {

@@ -13,19 +13,20 @@ export interface AdapterFacts {
 export type AdapterOutcome =
   | { readonly status: "passed" }
   | { readonly status: "failed"; readonly error: unknown }
-  | { readonly status: "skipped" | "excepted"; readonly reason: string }
+  | { readonly status: "skipped"; readonly reason: string; readonly missing: readonly (keyof Adapter)[] }
+  | { readonly status: "excepted"; readonly reason: string; readonly error: unknown }
 
 /** Runs one scenario; an exception that no longer fails is itself a failure, so that the list of them cannot rot. */
 export async function runAdapterScenario(scenario: AdapterScenario, facts: AdapterFacts = {}): Promise<AdapterOutcome> {
   const missing = scenario.needs.filter((name) => facts.lacks?.[name] !== undefined)
   if (missing.length > 0) {
-    return { status: "skipped", reason: missing.map((name) => `${name}: ${facts.lacks?.[name]}`).join("; ") }
+    return { status: "skipped", missing, reason: missing.map((name) => `${name}: ${facts.lacks?.[name]}`).join("; ") }
   }
   const reason = facts.exceptions?.[scenario.id]
   try {
     await scenario.run()
   } catch (error) {
-    return reason === undefined ? { status: "failed", error } : { status: "excepted", reason }
+    return reason === undefined ? { status: "failed", error } : { status: "excepted", reason, error }
   }
   if (reason === undefined) return { status: "passed" }
   const error = new Error(`${scenario.id} passes: take its exception away ("${reason}")`)

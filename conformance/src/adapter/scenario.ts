@@ -1,5 +1,7 @@
 import type { Adapter, AdapterUser } from "@svc-auth/core/adapters"
 import { createExpect, type Expect, Unmet } from "../expect.ts"
+import { toDocumented } from "./documented.ts"
+import { type Importance, toImportance } from "./importance.ts"
 import { createRows, type Rows } from "./rows.ts"
 
 /** An adapter to be tried, and how to let go of it. */
@@ -20,6 +22,8 @@ export interface AdapterScenario {
   readonly cases?: readonly number[] | undefined
   /** Methods without which it cannot run. */
   readonly needs: readonly (keyof Adapter)[]
+  /** Whether the library relies on it. */
+  readonly importance: Importance
   /** @throws {Error} saying what was wrong, and the last calls */
   run(): Promise<void>
 }
@@ -28,7 +32,7 @@ type Methods<K extends keyof Adapter> = { readonly [M in K]: NonNullable<Adapter
 
 /** What a scenario plays with. */
 export interface Stage<K extends keyof Adapter> {
-  /** The adapter's methods, whose calls are noted. */
+  /** The adapter's methods, whose calls are noted. They get copies of the rows, with the fields that `Adapter` documents. */
   readonly store: Methods<K>
   readonly adapter: Methods<K>
   readonly expect: Expect
@@ -40,22 +44,35 @@ export interface Stage<K extends keyof Adapter> {
 }
 
 /** A scenario that does not yet know its store. */
-export interface Definition<K extends keyof Adapter = keyof Adapter> extends Omit<AdapterScenario, "needs" | "run"> {
+export interface Definition<K extends keyof Adapter = keyof Adapter>
+  extends Omit<AdapterScenario, "needs" | "importance" | "run"> {
   readonly needs: readonly K[]
+  /** Default: as important as the least important method. */
+  readonly importance?: Importance | undefined
   run(stage: Stage<K>): Promise<void>
 }
 
 /** Keeps the scenario to the methods that it says it needs. */
 export const define = <K extends keyof Adapter>(definition: Definition<K>): Definition => definition as Definition
 
+/** A scenario needs methods that the adapter does not have. */
+export class MissingMethods extends Error {
+  readonly methods: readonly (keyof Adapter)[]
+  constructor(methods: readonly (keyof Adapter)[]) {
+    super(`the adapter lacks ${methods.join(", ")}`)
+    this.methods = methods
+  }
+}
+
 /** The scenario on a store of its own. */
 export const bindScenario = ({ run, ...about }: Definition, make: Make): AdapterScenario => ({
   ...about,
+  importance: about.importance ?? toImportance(about.needs),
   async run() {
     const { adapter, close } = await make()
     try {
       const lacks = about.needs.filter((name) => typeof adapter[name] !== "function")
-      if (lacks.length > 0) throw new Error(`the adapter lacks ${lacks.join(", ")}`)
+      if (lacks.length > 0) throw new MissingMethods(lacks)
       await run(toStage(adapter))
     } finally {
       await close?.()
@@ -96,7 +113,9 @@ const listen = (adapter: Adapter, calls: string[]): Adapter =>
   new Proxy({}, {
     get: (_, name) => (...args: unknown[]): unknown => {
       calls.push(`${String(name)}(${args.map((arg) => JSON.stringify(arg)?.slice(0, 300)).join(", ")})`)
-      return (adapter[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(adapter, args)
+      return (adapter[name as keyof Adapter] as (...args: unknown[]) => unknown).apply(adapter, [
+        ...toDocumented(String(name), args),
+      ])
     },
   })
 
@@ -117,4 +136,15 @@ export async function enrolMany(registry: Registry, many: number): Promise<Adapt
   const users: AdapterUser[] = []
   while (users.length < many) users.push(await enrol(registry))
   return users
+}
+
+/** Stores what has this mark in it. @returns `false` if the store refuses text with a NUL, as PostgreSQL does */
+export async function mayStore(mark: string, store: () => unknown): Promise<boolean> {
+  try {
+    await store()
+    return true
+  } catch (thrown) {
+    if (mark === "\0") return false
+    throw thrown
+  }
 }

@@ -1,4 +1,4 @@
-import { inSeconds } from "./rows.ts"
+import { inSeconds, toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
 import { until } from "./wait.ts"
 
@@ -22,7 +22,7 @@ export const sessions: readonly Definition[] = [
   define({
     id: "sessions/misses",
     name: "a session that is not there is exactly null",
-    needs: ["createUser", "createSession", "deleteSession", "getSessionAndUser"],
+    needs: ["createUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
       const { sessionToken } = await store.createSession(rows.session(id))
@@ -40,9 +40,46 @@ export const sessions: readonly Definition[] = [
       ]
       for (const token of tokens) {
         expect(await store.getSessionAndUser(token), JSON.stringify(token)).toBe(null)
-        expect(await store.deleteSession(token) ?? null, `deleting ${JSON.stringify(token)}`).toBe(null)
       }
       expect((await store.getSessionAndUser(sessionToken))?.user.id, "user").toBe(id)
+    },
+  }),
+  define({
+    id: "sessions/deleted-unknown",
+    importance: "extra",
+    name: "deleting a session that does not exist is no error, and deletes no other",
+    needs: ["createUser", "createSession", "deleteSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const [kept, ended] = [await store.createSession(rows.session(id)), await store.createSession(rows.session(id))]
+      await store.deleteSession(ended.sessionToken)
+      const tokens = [
+        ended.sessionToken,
+        rows.word(),
+        `${kept.sessionToken}x`,
+        kept.sessionToken.slice(0, -1),
+        "",
+        ":",
+        "*",
+      ]
+      for (const token of tokens) {
+        expect(await store.deleteSession(token) ?? null, `deleting ${JSON.stringify(token)}`).toBe(null)
+      }
+      expect((await store.getSessionAndUser(kept.sessionToken))?.user.id, "user").toBe(id)
+    },
+  }),
+  define({
+    id: "sessions/exact-token",
+    importance: "like",
+    cases: [103],
+    name: "a session is found by its token alone, not by the token in another case",
+    needs: ["createUser", "createSession", "getSessionAndUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      const { sessionToken } = await store.createSession(rows.session(id))
+      for (const token of toOtherCases(sessionToken)) {
+        expect(await store.getSessionAndUser(token), JSON.stringify(token)).toBe(null)
+      }
     },
   }),
   define({
@@ -60,7 +97,6 @@ export const sessions: readonly Definition[] = [
           expect((await store.getSessionAndUser(other))?.user.id, "user").toBe(at <= gone ? undefined : id)
         }
       }
-      expect(await store.deleteSession(tokens[0]!) ?? null, "ending it the second time").toBe(null)
     },
   }),
   define({
@@ -96,6 +132,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/of-nobody",
+    importance: "like",
     name: "a session of nobody is refused",
     needs: ["createSession", "getSessionAndUser"],
     async run({ store, rows, refused, expect }) {
@@ -106,6 +143,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/taken-token",
+    importance: "like",
     name: "a token that is given twice never leads to another user",
     needs: ["createUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
@@ -157,6 +195,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/unknown-update",
+    importance: "like",
     name: "an update of no session is null, and writes nothing",
     needs: ["createUser", "createSession", "updateSession", "deleteSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
@@ -172,6 +211,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/expires",
+    importance: "like",
     cases: [102],
     name: "a session whose time has come is gone, and cannot be brought back",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
@@ -208,6 +248,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/ended-by-update",
+    importance: "like",
     name: "a session that is moved into the past is gone",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {

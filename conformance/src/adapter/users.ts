@@ -1,3 +1,4 @@
+import { toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
 
 /** What a user is to a store. */
@@ -17,11 +18,23 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/id",
+    importance: "extra",
     name: "a new user keeps the id that he is given",
     needs: ["createUser"],
     async run({ store, rows, expect }) {
       const given = rows.user()
       expect((await store.createUser(given)).id, "id").toBe(given.id)
+    },
+  }),
+  define({
+    id: "users/exact-id",
+    importance: "like",
+    cases: [54, 103],
+    name: "a user is found by their id alone, not by the id in another case",
+    needs: ["createUser", "getUser"],
+    async run({ store, rows, expect }) {
+      const { id } = await enrol({ store, rows })
+      for (const other of toOtherCases(id)) expect(await store.getUser(other), JSON.stringify(other)).toBe(null)
     },
   }),
   define({
@@ -50,6 +63,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/taken-id",
+    importance: "extra",
     name: "an id that another user has is refused, and the address stays free",
     needs: ["createUser", "getUser", "getUserByEmail"],
     async run({ store, rows, same, refused, expect }) {
@@ -77,6 +91,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/updated-to-null",
+    importance: "like",
     name: "an update takes null as a value, and undefined as nothing said",
     needs: ["createUser", "getUser", "updateUser"],
     async run({ store, rows, same }) {
@@ -88,6 +103,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/unknown-update",
+    importance: "like",
     name: "an update of nobody is refused, and makes nobody",
     needs: ["updateUser", "getUser", "getUserByEmail"],
     async run({ store, rows, refused, expect }) {
@@ -99,6 +115,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/new-address",
+    importance: "extra",
     name: "whoever changes his address is found by the new one alone, and the old one is free",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
@@ -114,6 +131,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/same-address",
+    importance: "extra",
     name: "whoever is given the address that he has keeps it",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
@@ -124,6 +142,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/address-of-another",
+    importance: "extra",
     name: "nobody gets an address that another has, and nothing of the update is kept",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, same, refused, expect }) {
@@ -166,6 +185,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/without-address",
+    importance: "need",
     name: "users without an address do not stand in each other's way",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
     async run({ store, rows, expect }) {
@@ -234,6 +254,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/deleted-unknown",
+    importance: "extra",
     name: "deleting nobody is no error",
     needs: ["createUser", "deleteUser"],
     async run({ store, rows, expect }) {

@@ -61,6 +61,7 @@ const inherited = ["__proto__", "constructor", "toString", "hasOwnProperty"]
 export const values: readonly Definition[] = [
   define({
     id: "values/user-ids",
+    importance: "extra",
     cases: [54, 103],
     name: "a user's id may be any text: digits, marks of patterns and of keys, symbols",
     needs: [
@@ -101,6 +102,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/account-ids",
+    importance: "need",
     cases: [54, 103],
     name: "an account's id may be any text",
     needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount", "unlinkAccount"],
@@ -146,6 +148,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/user-texts",
+    importance: "like",
     cases: [102],
     name: "a user's name that looks like a date, a number or JSON stays the text that it is",
     needs: ["createUser", "getUser", "updateUser", "createSession", "getSessionAndUser"],
@@ -163,6 +166,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/account-texts",
+    importance: "like",
     cases: [102],
     name: "a token that looks like something else stays the text that it is, and numbers stay numbers",
     needs: ["createUser", "linkAccount", "getAccount"],
@@ -206,6 +210,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/null-and-absent",
+    importance: "extra",
     name: "null is kept, and what was not given, or as undefined, is not there",
     needs: ["createUser", "getUser", "linkAccount", "getAccount"],
     async run({ store, rows, expect }) {
@@ -225,6 +230,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/dates",
+    importance: "like",
     cases: [102],
     name: "dates are dates, to the millisecond",
     needs: [
@@ -251,9 +257,10 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/own-columns",
+    importance: "extra",
     name: "columns of the app's own are kept: text, numbers, truth, lists",
     needs: ["createUser", "getUser", "updateUser", "linkAccount", "getAccount"],
-    async run({ store, rows, same }) {
+    async run({ adapter: store, rows, same }) {
       const own = {
         role: "admin",
         age: 36,
@@ -264,7 +271,7 @@ export const values: readonly Definition[] = [
         deep: { at: "2024-01-01" },
       }
       const given = rows.user({ ...own } as Partial<AdapterUser>)
-      const { id } = await store.createUser(given)
+      const { id } = await store.createUser({ ...given })
       same(await store.getUser(id), { ...given, id }, "user")
       await store.updateUser({ id, name: "Countess" })
       same(await store.getUser(id), { ...given, id, name: "Countess" }, "user after an update")
@@ -275,12 +282,13 @@ export const values: readonly Definition[] = [
         "user after an update of an own column",
       )
       const account = rows.account(id, { ...own } as object)
-      await store.linkAccount(account)
+      await store.linkAccount({ ...account })
       same(await store.getAccount(account.providerAccountId, account.provider), account, "account")
     },
   }),
   define({
     id: "values/copies",
+    importance: "extra",
     name: "rows are the receiver's: what he does to them changes nothing in the store",
     needs: ["createUser", "getUser", "getUserByEmail", "createSession", "getSessionAndUser"],
     async run({ store, rows, same }) {
@@ -301,6 +309,7 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/listed-copies",
+    importance: "extra",
     name: "so are the rows of lists",
     needs: [
       "createUser",
@@ -325,13 +334,14 @@ export const values: readonly Definition[] = [
   }),
   define({
     id: "values/unbound",
+    importance: "extra",
     name: "methods may be taken off the adapter, as apps do that replace one of them",
     needs: ["createUser", "getUser", "createSession", "getSessionAndUser", "deleteSession"],
     async run({ adapter, rows, expect }) {
       const { createUser, getUser, createSession, getSessionAndUser, deleteSession } = { ...adapter }
-      const { id } = await createUser(rows.user())
+      const { id } = await createUser({ ...rows.user() })
       expect((await getUser(id))?.id, "user").toBe(id)
-      const { sessionToken } = await createSession(rows.session(id))
+      const { sessionToken } = await createSession({ ...rows.session(id) })
       expect((await getSessionAndUser(sessionToken))?.user.id, "user of the session").toBe(id)
       await deleteSession(sessionToken)
       expect(await getSessionAndUser(sessionToken), "session").toBe(null)

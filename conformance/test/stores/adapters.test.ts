@@ -2,6 +2,7 @@ import type { Adapter } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { describe, it } from "vitest"
 import { type AdapterFacts, adapterScenarios, type Make, runAdapterScenario } from "../../src/adapter/index.ts"
+import { recorded } from "../../src/fixtures/stores.ts"
 import { drizzleFacts, toDrizzle, toUnstorage, unstorageFacts } from "./auth-js.ts"
 
 /** The store in memory as an instance of a class, whose methods stand on the prototype and work on `this`. */
@@ -21,10 +22,13 @@ function toInstance(): Adapter {
 
 const ofClass: AdapterFacts = { exceptions: { "values/unbound": "methods of a class work on their instance alone" } }
 
+const strict: AdapterFacts = { exceptions: { "values/own-columns": "it refuses undocumented fields" } }
+
 // those of Auth.js unmodified, from npm, as an app would give them
 describe.each<[string, Make, AdapterFacts]>([
   ["memory", () => ({ adapter: MemoryAdapter() }), {}],
   ["memory, an instance of a class", () => ({ adapter: toInstance() }), ofClass],
+  ["memory, without undocumented fields", () => ({ adapter: recorded("strict", MemoryAdapter()) }), strict],
   ["@auth/drizzle-adapter", () => ({ adapter: toDrizzle() }), drizzleFacts],
   ["@auth/unstorage-adapter", () => ({ adapter: toUnstorage() }), unstorageFacts],
 ])("%s", (_name, make, facts) => {

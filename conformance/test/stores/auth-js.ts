@@ -123,7 +123,6 @@ export const unstorageFacts: AdapterFacts = {
     "values/user-texts": guessed,
     "values/account-texts": guessed,
     "values/token-texts": guessed,
-    "values/copies": "its storage in memory hands out what it holds",
     "races/token": noTransaction,
     "races/new-users": noUniqueness,
     "races/address-change": noUniqueness,

@@ -13,6 +13,7 @@ import type {
   VerificationToken,
 } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { loose } from "../../src/fixtures/stores.ts"
 import type { Awaitable } from "@svc-auth/core/types"
 
 /** The methods that are at fault, around those that are not. */
@@ -172,6 +173,7 @@ const toText = <T>(row: T): T => JSON.parse(JSON.stringify(row)) as T
 /** What is wrong, by the scenario that must notice. */
 export const faults: Readonly<Record<string, Fault>> = {
   "users/created": ({ getUser }) => ({ getUser: (id) => toText(getUser(id)) }),
+  "users/exact-id": loose,
   "users/misses": ({ getUser }) => ({ getUser: async (id) => absent(await getUser(id)) }),
   "users/updated": ({ updateUser }) => ({
     updateUser: (changes) => (updateUser(changes), changes as AdapterUser),
@@ -185,6 +187,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   "accounts/linked": ({ linkAccount }) => ({
     linkAccount: ({ id_token: _, ...row }) => linkAccount(row as AdapterAccount),
   }),
+  "accounts/exact-id": loose,
+  "accounts/exact-space": loose,
   "accounts/misses": ({ getAccount }) => ({ getAccount: async (...key) => absent(await getAccount(...key)) }),
   "accounts/several": ({ unlinkAccount, getUserByAccount, listAccounts }) => ({
     async unlinkAccount(key) {
@@ -204,6 +208,13 @@ export const faults: Readonly<Record<string, Fault>> = {
   "sessions/created": ({ getSessionAndUser }) => ({
     getSessionAndUser: async (t) => toText(await getSessionAndUser(t)),
   }),
+  "sessions/deleted-unknown": ({ deleteSession }) => ({
+    deleteSession(token) {
+      if (deleteSession(token) === null) throw new Error("expected one row")
+      return null
+    },
+  }),
+  "sessions/exact-token": loose,
   "sessions/misses": ({ getSessionAndUser }) => ({
     getSessionAndUser: (token) => getSessionAndUser(token.replace(/x$/, "")),
   }),
@@ -234,6 +245,10 @@ export const faults: Readonly<Record<string, Fault>> = {
       return row && await createVerificationToken(row) || null
     },
   }),
+  "tokens/exact": ({ createVerificationToken, useVerificationToken }) => ({
+    createVerificationToken: ({ token, ...row }) => createVerificationToken({ ...row, token: token.toLowerCase() }),
+    useVerificationToken: ({ token, identifier }) => useVerificationToken({ identifier, token: token.toLowerCase() }),
+  }),
   "tokens/own-identifier": ({ useVerificationToken, createVerificationToken }) => ({
     createVerificationToken: async (row) => (await createVerificationToken({ ...row, identifier: "" }), row),
     useVerificationToken: async (key) => {
@@ -242,7 +257,10 @@ export const faults: Readonly<Record<string, Fault>> = {
     },
   }),
   "tokens/several": oneLink,
-  "passkeys/created": ({ getAuthenticator }) => ({
+  "passkeys/created": ({ createAuthenticator }) => ({
+    createAuthenticator: (row) => createAuthenticator({ ...row, credentialBackedUp: false }),
+  }),
+  "passkeys/large-counter": ({ getAuthenticator }) => ({
     async getAuthenticator(id) {
       const row = await getAuthenticator(id)
       return row && { ...row, counter: row.counter | 0 }
@@ -283,6 +301,16 @@ export const faults: Readonly<Record<string, Fault>> = {
   "values/large": ({ linkAccount }) => ({
     linkAccount: (row) => linkAccount({ ...row, access_token: row.access_token?.slice(0, 8_191) }),
   }),
+  "values/copies": ({ getUser }) => {
+    const held = new Map<string, AdapterUser | null>()
+    return {
+      async getUser(id) {
+        const user = held.get(id) ?? await getUser(id)
+        held.set(id, user)
+        return user
+      },
+    }
+  },
   "values/dates": ({ createSession }) => ({
     createSession: (row) =>
       createSession({ ...row, expires: new Date(Math.floor(row.expires.getTime() / 1000) * 1000) }),
