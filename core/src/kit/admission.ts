@@ -30,7 +30,7 @@ export const admitTo = (exchange: Exchange, toUrls: () => readonly URL[]): Promi
 async function admitToRouted(exchange: Exchange, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = exchange
   if (!authorized) return undefined
-  const urls = ifClear(exchange, () => toRouted().flatMap(toReadings).map((reading) => atOrigin(exchange, reading)))
+  const urls = ifClear(exchange, () => atOrigin(exchange, toRouted().flatMap(toReadings)))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
@@ -47,7 +47,7 @@ const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRouted
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
 export async function demand(exchange: Exchange): Promise<Response | undefined> {
-  const url = ifClear(exchange, ({ host, event }) => atOrigin(exchange, toGuardUrl(host, event)))
+  const url = ifClear(exchange, ({ host, event }) => at(originOf(exchange), toGuardUrl(host, event)))
   return url instanceof Response ? url : await judge(exchange, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
@@ -91,12 +91,14 @@ function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Ask
 /** Returns the URL that the request is judged by, in the spelling that rules are written in. @throws {AmbiguousPath} */
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
-/**
- * Returns the URL at the app's origin: the configured one, or else that of the request. A URL from a `Referer` may name any host; a rule
- * must not see that host.
- */
-const atOrigin = ({ settings, host, event }: Exchange, url: URL): URL =>
-  at(settings.origin ?? host.guardUrl(event).origin, url)
+/** Returns the URLs at the app's origin. A URL from a `Referer` may name any host; a rule must not see that host. */
+function atOrigin(exchange: Exchange, urls: readonly URL[]): URL[] {
+  const origin = originOf(exchange)
+  return urls.map((url) => at(origin, url))
+}
+
+/** Returns the app's origin: the configured one, or else that of the request. */
+const originOf = ({ settings, host, event }: Exchange): string => settings.origin ?? host.guardUrl(event).origin
 
 async function judge(
   exchange: Exchange,

@@ -1,6 +1,5 @@
 import { answer } from "../auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
-import { toSetCookie } from "../web/cookie.ts"
 import { admit, admitTo, demand, readGuardUrl } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
@@ -9,6 +8,7 @@ import { isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { createOpening } from "./opening.ts"
 import { createPrerenderCheck } from "./prerendering.ts"
+import { markHeaders } from "./response.ts"
 import { createVerbs, type Verbs } from "./verbs.ts"
 
 /** A handler of the framework, or of web-standard requests, that gets the session as `auth`. */
@@ -68,16 +68,17 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     if (isPrerendering(given ?? host.current())) return null
     const exchange = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
     if (!hooked.has(exchange)) adviseOnHook(exchange)
-    const session = await toSession<S>(exchange)
+    const session = await exchange.give()
     exchange.flushReading()
-    return session
+    return session as S | null
   }
 
   async function readInto(request: Request, headers: Headers): Promise<S | null> {
     const exchange = await opening.of(request)
-    const session = await toSession<S>(exchange)
-    for (const cookie of exchange.jar.take()) headers.append("set-cookie", toSetCookie(cookie))
-    return session
+    const session = await exchange.give()
+    const isPersonal = session !== null
+    markHeaders(headers, { varies: true, isPersonal, sendsCookies: false, cookies: exchange.jar.take() })
+    return session as S | null
   }
 
   const wrap =
@@ -85,9 +86,9 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
       if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
       const exchange = await opening.of(given)
       const refusal = await admit(exchange)
-      const response = refusal ?? await handler(withAuth(given, await toSession<S>(exchange)), ...rest)
+      const response = refusal ?? await handler(withAuth(given, await exchange.give() as S | null), ...rest)
       exchange.flushReading()
-      return exchange.finish(response)
+      return exchange.finish(response, true)
     }
 
   async function handle(given: Event | Request): Promise<Response> {
@@ -125,7 +126,7 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     const exchange = await opening.of(given)
     const refusal = await demand(exchange)
     exchange.flushReading()
-    return refusal ?? await toSession<S>(exchange) as S
+    return refusal ?? await exchange.give() as S
   }
 
   const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {
@@ -141,11 +142,6 @@ export function bind<Event extends object, S extends DefaultSession = Session>(
     hook,
     ...createVerbs<S>(opening.ofCurrent),
   }
-}
-
-async function toSession<S extends DefaultSession>(exchange: Exchange): Promise<S | null> {
-  const reading = await exchange.read()
-  return reading.status === "ok" ? reading.session as S | null : null
 }
 
 const withAuth = <Given extends object, S>(given: Given, auth: S): Given & { auth: S } =>

@@ -3,6 +3,7 @@ import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../header-rule.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { holdsSession } from "../session/cookie.ts"
+import type { Session } from "../model/types.ts"
 import type { Settings } from "../settings.ts"
 import { toTraceHeader } from "../trace.ts"
 import { CookieJar } from "../web/jar.ts"
@@ -27,6 +28,7 @@ export class Exchange<Event extends object = object> {
   #reading: Promise<SessionReading> | undefined
   #varies = false
   #sendsCookies = false
+  #isGiven = false
 
   readonly host: Host<Event>
   readonly event: Event
@@ -129,14 +131,32 @@ export class Exchange<Event extends object = object> {
     }
   }
 
-  /** The answer with the headers it needs and the cookies that still wait. */
-  finish(response: Response): Response {
+  /** Returns the session for the app's own use, `null` if nobody is signed in or it cannot be read. */
+  async give(): Promise<Session | null> {
+    const reading = await this.read()
+    const session = reading.status === "ok" ? reading.session : null
+    this.#isGiven ||= session !== null
+    return session
+  }
+
+  /**
+   * The answer with the headers it needs and the cookies that still wait.
+   * @param isMade the app made it of the session. Else it did if it was given one and the answer is no page: pages may go to the history of the
+   * browser, which `no-store` would keep them from.
+   */
+  finish(response: Response, isMade: boolean = !this.#isPage(response)): Response {
     return mark(response, {
+      isPersonal: this.#isGiven && isMade,
       varies: this.#varies || (this.host.streams === true && isForCaches(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
       trace: toTraceHeader(this.jar),
     })
+  }
+
+  #isPage({ headers }: Response): boolean {
+    const type = headers.get("content-type")
+    return type === null ? this.asker === "page" : /^text\/html\b/i.test(type)
   }
 }
 

@@ -5,6 +5,8 @@ import { type Cookie, toSetCookie } from "../web/cookie.ts"
 export interface Marks {
   /** The session was read for it: it differs from person to person. */
   readonly varies: boolean
+  /** It tells something of a user's session: no cache may keep it, unless the app decides otherwise. */
+  readonly isPersonal?: boolean
   /** Cookies of ours that the framework will send, or has put into it. */
   readonly sendsCookies: boolean
   /** Cookies of ours to add. */
@@ -17,18 +19,25 @@ export interface Marks {
  * The answer with what the marks ask for: `Vary: Cookie`, where it carries our cookies no storing in shared caches, the trace.
  * A copy, because the headers of `Response.redirect` and of fetched answers cannot be changed.
  */
-export function mark(response: Response, { varies, sendsCookies, cookies, trace }: Marks): Response {
-  const isPrivate = sendsCookies || cookies.length > 0
-  if ((!varies && !isPrivate && !trace) || response.status < 200) return response
+export function mark(response: Response, marks: Marks): Response {
+  const { varies, sendsCookies, cookies, trace } = marks
+  if ((!varies && !sendsCookies && cookies.length === 0 && !trace) || response.status < 200) return response
   const headers = new Headers(response.headers)
+  markHeaders(headers, marks)
+  const { status, statusText } = response
+  return new Response(response.body, { status, statusText, headers })
+}
+
+/** Does the same to headers that can be changed. */
+export function markHeaders(headers: Headers, { varies, isPersonal, sendsCookies, cookies, trace }: Marks): void {
+  const isPrivate = sendsCookies || cookies.length > 0
   if (varies && !names(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")
-  if (isPrivate && !names(headers.get("cache-control"), ["private", "no-store"])) {
+  const given = headers.get("cache-control")
+  if (isPrivate ? !names(given, ["private", "no-store"]) : isPersonal && given === null) {
     headers.set("cache-control", "private, no-store")
   }
   if (trace) headers.set(traceHeader, trace)
   for (const cookie of cookies) headers.append("set-cookie", toSetCookie(cookie))
-  const { status, statusText } = response
-  return new Response(response.body, { status, statusText, headers })
 }
 
 const names = (list: string | null, wanted: readonly string[]) =>

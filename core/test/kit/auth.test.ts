@@ -94,6 +94,38 @@ describe("headers of the app's answers", () => {
     expect([headers.get("vary"), headers.get("cache-control"), event.cookies.length]).toEqual(shown)
   })
 
+  const cached = { "cache-control": "public, max-age=60" }
+  const html = { "content-type": "text/html" }
+  test.each<[string, Record<string, string>, "wrapped" | "read", string | null]>([
+    ["a handler that gets the session", {}, "wrapped", "private, no-store"],
+    ["a handler that gets the session and makes a page", html, "wrapped", "private, no-store"],
+    ["a handler that gets the session and sets Cache-Control", cached, "wrapped", "public, max-age=60"],
+    ["data of the session", {}, "read", "private, no-store"],
+    ["data of the session with Cache-Control", cached, "read", "public, max-age=60"],
+    ["a page that shows the session", html, "read", null],
+  ])("%s", async (_name, headers, how, shown) => {
+    const { hook, auth } = bindFake(config)
+    const event = toNext(await signedIn())
+    const handler = auth((given: typeof event) => Response.json(given.auth, { headers }))
+    const answer = async () => how === "wrapped" ? await handler(event) : Response.json(await auth(event), { headers })
+    const response = await hook(event, answer)
+    expect([await response.json(), response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([
+      expect.objectContaining({ user: expect.objectContaining({ name: "Ada" }) }),
+      shown,
+      "Cookie",
+    ])
+  })
+
+  test("headers that auth(request, response) is given", async () => {
+    const { auth } = bindFake(config)
+    const { request } = toNext(await signedIn())
+    const [fresh, own] = [new Headers(), new Headers(cached)]
+    await auth(request, { headers: fresh })
+    await auth(request, { headers: own })
+    expect([...fresh]).toEqual([["cache-control", "private, no-store"], ["vary", "Cookie"]])
+    expect(own.get("cache-control")).toBe("public, max-age=60")
+  })
+
   test("a session asked for where none is sent", async () => {
     const { hook, auth } = bindFake(config)
     const event = toEvent()
