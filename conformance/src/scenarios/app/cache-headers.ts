@@ -6,7 +6,8 @@ export const scenario: Scenario = {
   id: "app/cache-headers",
   spec: ["4.3/auth-data-loader", "4.3/auth-server"],
   cases: [77],
-  name: "an answer that differs from person to person says so, one with our cookie is private, others are left alone",
+  name:
+    "an answer that differs from user to user says so, one with our cookie or data of the session is private, others are left alone",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded",
   async run({ agent, expect }) {
@@ -16,12 +17,15 @@ export const scenario: Scenario = {
       const isPrivate = page.headers.get("cache-control") === "private, no-store"
       return [varies, isPrivate, sessionLines(page).length] as const
     }
-    const reading = ["/", "/api/me", "/both", "/leave", "/parallel"]
+    const pages = ["/", "/both", "/leave"]
+    const data = ["/api/me", "/api/wrapped", "/parallel"]
+    const reading = [...pages, ...data]
     for (const path of reading) expect(await look(path), `${path}, a stranger`).toBe([true, false, 0])
     expect(await look("/login"), "/login, where nobody asks").toBe([false, false, 0])
     const login = await agent.post("/login", { username: "alice", password })
     expect(login.headers.get("cache-control"), "the answer that signs in").toBe("private, no-store")
-    for (const path of reading) expect(await look(path), `${path}, signed in`).toBe([true, false, 0])
+    for (const path of pages) expect(await look(path), `${path}, signed in`).toBe([true, false, 0])
+    for (const path of data) expect(await look(path), `${path}, signed in`).toBe([true, true, 0])
     agent.use("every-access")
     for (const path of reading) expect(await look(path), `${path}, prolonged`).toBe([true, true, 1])
   },

@@ -2,7 +2,8 @@ import type { Scenario } from "../../scenario.ts"
 
 /** Path under the base path, and what it answers besides HEAD and OPTIONS. */
 const table: readonly (readonly [string, readonly string[]])[] = [
-  ["signin", ["GET"]],
+  ["", ["GET"]],
+  ["signin", ["GET", "POST"]],
   ["signin/credentials", ["GET", "POST"]],
   ["signin/idp", ["GET", "POST"]],
   ["callback/idp", ["GET", "POST"]],
