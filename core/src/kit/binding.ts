@@ -55,9 +55,9 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
  * Ties the core to a framework.
  * @throws {InvalidConfig} for a configuration that is there and cannot be used
  */
-export function bind<Event extends object, S extends DefaultSession = Session>(
+export function bind<Event extends object, S extends DefaultSession = Session, A extends DefaultSession = S>(
   host: Host<Event>,
-  source: ConfigSource<Event, S>,
+  source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
   const opening = createOpening(host, source)
   const hooked = new WeakSet<Exchange>()

@@ -19,15 +19,15 @@ export interface Opening<Event extends object> {
 }
 
 /** @throws {InvalidConfig} for a configuration that is there and cannot be used */
-export function createOpening<Event extends object, S extends DefaultSession>(
+export function createOpening<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
-  source: ConfigSource<Event, S>,
+  source: ConfigSource<Event, S, A>,
 ): Opening<Event> {
-  const prepare = createPreparation<S>(host)
+  const prepare = createPreparation<S, A>(host)
   if (typeof source !== "function" && !host.building) reportSetupFault(prepare(source))
   const bare = createBareHost(host)
   const known = new WeakMap<object, Promise<Exchange>>()
-  const faulty = new WeakMap<object, BindingConfig<S>>()
+  const faulty = new WeakMap<object, BindingConfig<S, A>>()
 
   async function create<Given extends object>(by: Host<Given>, given: Given): Promise<Exchange> {
     const event = host.isEvent(given) ? given : undefined

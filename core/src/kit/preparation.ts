@@ -10,8 +10,8 @@ import { adviseOnEnvFile } from "./start.ts"
 type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "envFileCure">
 
 /** The core's configuration of a binding's: completed from the environment, and under the path that the app is mounted under. */
-export function toComplete<S extends DefaultSession>(
-  { prerender: _, ...config }: BindingConfig<S>,
+export function toComplete<S extends DefaultSession, A extends DefaultSession>(
+  { prerender: _, ...config }: BindingConfig<S, A>,
   { env, dev, base }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev })
@@ -19,9 +19,9 @@ export function toComplete<S extends DefaultSession>(
 }
 
 /** Makes settings of configurations as bindings take them; once per configuration object and path that the app is mounted under. */
-export function createPreparation<S extends DefaultSession>(
+export function createPreparation<S extends DefaultSession, A extends DefaultSession>(
   surroundings: Surroundings,
-): (config: BindingConfig<S>) => Settings {
+): (config: BindingConfig<S, A>) => Settings {
   const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
   let isFirst = true
   return (config) => {

@@ -16,11 +16,11 @@ const patience = 10_000
  * file, and never call the guard. It needs neither a secret nor an origin nor a store. While the app is built it throws; in development,
  * and with `prerender: "warn"`, it logs a warning.
  */
-export function createPrerenderCheck<Event extends object, S extends DefaultSession>(
+export function createPrerenderCheck<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
-  source: ConfigSource<Event, S>,
+  source: ConfigSource<Event, S, A>,
 ): (event: Event) => Promise<void> {
-  let known: Promise<BindingConfig<S> | undefined> | undefined
+  let known: Promise<BindingConfig<S, A> | undefined> | undefined
   return async (event) => {
     if (host.isErrorPage?.(event)) return
     const config = await (known ??= readConfig(source))
@@ -40,9 +40,9 @@ export function createPrerenderCheck<Event extends object, S extends DefaultSess
 }
 
 /** Returns the configuration, or `undefined` and a warning if it cannot be made without a request. */
-async function readConfig<Event, S extends DefaultSession>(
-  source: ConfigSource<Event, S>,
-): Promise<BindingConfig<S> | undefined> {
+async function readConfig<Event, S extends DefaultSession, A extends DefaultSession>(
+  source: ConfigSource<Event, S, A>,
+): Promise<BindingConfig<S, A> | undefined> {
   if (typeof source !== "function") return source
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -64,10 +64,10 @@ async function readConfig<Event, S extends DefaultSession>(
 }
 
 /** Says which page is public and guarded at once, and what the guard did; `undefined` if it lets strangers pass. */
-async function findFault<Event extends object, S extends DefaultSession>(
+async function findFault<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   event: Event,
-  { basePath, callbacks, pages = {} }: BindingConfig<S>,
+  { basePath, callbacks, pages = {} }: BindingConfig<S, A>,
 ): Promise<string | undefined> {
   const { authorized } = callbacks ?? {}
   if (!authorized) return undefined
