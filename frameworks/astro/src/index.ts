@@ -19,10 +19,10 @@ export type { SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
  * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
  */
-export default function Svc<S extends DefaultSession = Session>(
-  config: SvcConfig<S> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S>>),
+export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
+  config: SvcConfig<S, A> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
-  const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S>(host, config)
+  const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S, A>(host, config)
 
   /** Returns the guard's answer about a page that is rendered in place of the requested one. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
