@@ -26,11 +26,11 @@ export type {
  * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
  * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
  */
-export default function Svc<S extends DefaultSession = Session>(
-  config: SvcConfig<S> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S>>),
+export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
+  config: SvcConfig<S, A> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
   const place = new Place()
-  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S>(
+  const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S, A>(
     createHost(place),
     config,
   )

@@ -8,7 +8,8 @@ export interface ElysiaEvent {
 }
 
 /** The core's configuration and `callbacks.authorized`. */
-export interface SvcConfig<S extends DefaultSession = Session> extends BindingConfig<S> {}
+export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
+  extends BindingConfig<S, A> {}
 
 /** `auth` in all its forms. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {
