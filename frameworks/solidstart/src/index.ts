@@ -17,10 +17,10 @@ export type { Middleware, SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
  * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
  */
-export default function Svc<S extends DefaultSession = Session>(
-  config: SvcConfig<S> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S>>),
+export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
+  config: SvcConfig<S, A> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
-  const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S>(host, config)
+  const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S, A>(host, config)
   const run = toMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()
