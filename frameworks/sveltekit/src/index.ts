@@ -17,10 +17,10 @@ export type { SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
  * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
  */
-export default function Svc<S extends DefaultSession = Session>(
-  config: SvcConfig<S> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S>>),
+export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
+  config: SvcConfig<S, A> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
-  const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S>(host, config)
+  const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S, A>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
     return asVisited(event, () =>

@@ -51,6 +51,35 @@ isTrue<Same<SessionOf<typeof asyncLazy>, Member>>()
 const lazyPlain = Svc(() => ({ providers: [] }))
 isTrue<Same<SessionOf<typeof lazyPlain>, Session>>()
 
+// the session has the same type where `authorized` is written first, which then sees the plain one
+const guardFirst = Svc({
+  providers: [],
+  callbacks: {
+    authorized: ({ auth }) => {
+      isTrue<Same<typeof auth, Session | null>>()
+      return auth !== null
+    },
+    jwt: ({ token }) => token,
+    session: ({ session }) => toMember(session),
+  },
+})
+isTrue<Same<SessionOf<typeof guardFirst>, Member>>()
+const lazyGuardFirst = Svc(() => ({
+  providers: [],
+  callbacks: { authorized: ({ auth }) => auth !== null, session: async ({ session }) => await Promise.resolve(toMember(session)) },
+}))
+isTrue<Same<SessionOf<typeof lazyGuardFirst>, Member>>()
+const annotated = Svc({
+  providers: [],
+  callbacks: {
+    authorized: ({ auth }: { auth: Member | null }) => auth?.role === "admin",
+    session: ({ session }) => toMember(session),
+  },
+})
+isTrue<Same<SessionOf<typeof annotated>, Member>>()
+const guardAlone = Svc({ providers: [], callbacks: { authorized: ({ auth }) => auth !== null } })
+isTrue<Same<SessionOf<typeof guardAlone>, Session>>()
+
 // `authorized` sees the type where `session` is written above it
 Svc({
   providers: [],
