@@ -113,7 +113,7 @@ export const sessionFaults: readonly Fault[] = [
     patches: [
       binding(
         "Svc",
-        "bind<Context, S>(toHost(base), (() => { let kept; return async (...given) => kept ??= await config(...given) })())",
+        "bind<Context, S, A>(toHost(base), (() => { let kept; return async (...given) => kept ??= await config(...given) })())",
         "CallExpression bind",
       ),
     ],
@@ -137,7 +137,7 @@ export const sessionFaults: readonly Fault[] = [
     patches: [
       binding(
         "Svc",
-        "bind<Context, S>(toHost(base), async (request, c) => ({ ...await config(request, c), ...(request && { origin: new URL(request.url).origin }) }))",
+        "bind<Context, S, A>(toHost(base), async (request, c) => ({ ...await config(request, c), ...(request && { origin: new URL(request.url).origin }) }))",
         "CallExpression bind",
       ),
     ],
@@ -149,7 +149,7 @@ export const sessionFaults: readonly Fault[] = [
     patches: [
       binding(
         "Svc",
-        "bind<Context, S>(toHost(base), async (request, c) => ({ ...await config(request, c), trustHost: true }))",
+        "bind<Context, S, A>(toHost(base), async (request, c) => ({ ...await config(request, c), trustHost: true }))",
         "CallExpression bind",
       ),
     ],

@@ -43,11 +43,11 @@ const toHost = (base: string): Host<Context> => ({
 })
 
 /** @param base the path that the app is mounted under, without a slash at its end */
-export default function Svc<S extends DefaultSession = Session>(
-  config: BindingConfig<S> | ((request?: Request, c?: Context) => Awaitable<BindingConfig<S>>),
+export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
+  config: BindingConfig<S, A> | ((request?: Request, c?: Context) => Awaitable<BindingConfig<S, A>>),
   { base = "" }: { readonly base?: string } = {},
 ): SvcResult<S> {
-  const { auth, handlers, signIn, signOut, unstable_update, hook } = bind<Context, S>(toHost(base), config)
+  const { auth, handlers, signIn, signOut, unstable_update, hook } = bind<Context, S, A>(toHost(base), config)
 
   const middleware: MiddlewareHandler = async (c, next) => {
     const answer = async () => {
