@@ -47,10 +47,12 @@ export function toFaultDetail(
   const { type, message, cause } = error
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
-  const reason = first && !message.endsWith(first) ? `${message}: ${first}` : message
+  // each by itself: after a word such as "token" a cause would count as a secret's value
+  const said = first && !message.endsWith(first) ? [message, first] : [message]
+  const reason = said.map((text) => redactText(text, hidden)).join(": ")
   const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))
   const cure = isUsers ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
-  return { type, reason: redactText(reason, hidden), cure }
+  return { type, reason, cure }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()

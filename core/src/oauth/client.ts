@@ -32,7 +32,7 @@ export async function requireSecret(provider: OAuthSettings, now: Date): Promise
   if (config.clientSecret) return config.clientSecret
   if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
   throw new InvalidConfig(
-    `Provider "${id}" has no client secret: ${toClientCure([provider])}; ` +
+    `Provider "${id}" has no client secret; ${toClientCure([provider])}, ` +
       `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
   )
 }
