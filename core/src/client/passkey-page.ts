@@ -5,7 +5,6 @@
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
 
 interface Field {
-  readonly type: string
   value: string
   disabled: boolean
   required: boolean
@@ -45,16 +44,11 @@ type Action = "register" | "authenticate"
 
 function show(form: Form): void {
   const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
-  const typed = email?.type === "hidden"
-    ? document.querySelector<Field>("[type=email][autocomplete~=webauthn]")!
-    : email
   let offered: AbortController | undefined
 
   /** The server makes the rest of it: a page, with a sentence where it refused. */
   const send = async (asked: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
-    const address = typed?.value
-    const { action, data } = await perform({ url: form.dataset.passkey, email: address, ...asked })
-    if (email) email.value = address!
+    const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...asked })
     form.querySelector("[name=action]")!.value = action
     form.querySelector("[name=data]")!.value = data
     HTMLFormElement.prototype.submit.call(form)
@@ -74,11 +68,10 @@ function show(form: Form): void {
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
     const action = event.submitter?.value === "register" ? "register" : "authenticate"
-    if (typed) {
-      const { required } = typed
-      typed.required = action === "register"
-      const isValid = typed.reportValidity()
-      typed.required = required
+    if (email) {
+      email.required = action === "register"
+      const isValid = email.reportValidity()
+      email.required = false
       if (!isValid) return
     }
     setBusy(true)

@@ -37,7 +37,7 @@ export interface SignInPage {
 }
 
 const address = { label: "E-mail address", type: "email" }
-/** By it the browser finds the field at which it offers passkeys, and the script that of the address. */
+/** By it the browser finds the field at which it offers passkeys. */
 const ofPasskeys = "username webauthn"
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
@@ -124,9 +124,7 @@ function toForm(
   { index, hidden, only }: { index: number; hidden: Html; only: boolean },
 ): Html {
   if (provider.type === "email") {
-    const isShared = !page.links && page.providers.some(({ type }) => type === "webauthn")
-    const autocomplete = isShared ? ofPasskeys : "email"
-    const fields = { email: { ...address, required: true, autocomplete } }
+    const fields = { email: { ...address, required: true, autocomplete: "email" } }
     return toFieldsForm(provider, provider.signinUrl, fields, index, hidden)
   }
   if (provider.type === "webauthn") return toPasskeyForm(page, provider, { index, hidden, basePath })
@@ -134,18 +132,14 @@ function toForm(
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
 
-/**
- * The address is for someone new, and where the browser offers passkeys; who is signed in adds one. Where links are mailed, too, it is
- * typed there, and the script brings it.
- */
+/** The address is for a new user, and where the browser offers passkeys. It is not asked of a user who is signed in and adds a passkey. */
 function toPasskeyForm(
   { providers, links }: SignInPage,
   { id, name, callbackUrl, autofill }: SignInProvider,
   { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
 ): Html {
   const first = providers.find((one) => one.autofill)?.id === id
-  const isTyped = providers.some(({ type }) => type === "email")
-  const email = isTyped ? { type: "hidden" } : { ...address, autocomplete: ofPasskeys }
+  const email = { ...address, autocomplete: ofPasskeys }
   const fields = !links && toCredentialFields(`way-${index}`, { email })
   // deno-fmt-ignore -- it would put spaces between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({

@@ -58,14 +58,19 @@ describe("the sign-in page", () => {
     expect(html).not.toContain("data-no-passkeys>")
   })
 
-  test("asks once for an address where links are mailed too", async () => {
+  test("has an address of its own in the form of each passkey, where links are mailed too", async () => {
     const mail = Email({ sendVerificationRequest: () => {} })
-    for (const providers of [[Passkey, WebAuthn, mail], [mail, Passkey]]) {
-      const { html } = await toPage("signin", { providers })
-      expect(html.match(/<input [^>]*type="email"[^>]*>/g)).toEqual([
-        expect.stringContaining(`name="email" type="email" required autocomplete="username webauthn"`),
-      ])
-      expect(html.match(/<input [^>]*name="email" type="hidden"/g)).toHaveLength(providers.length - 1)
+    const [own, mailed] = ['autocomplete="username webauthn"', 'required autocomplete="email"']
+    for (
+      const [providers, fields] of [[[Passkey, WebAuthn, mail], [own, own, mailed]], [[mail, Passkey], [
+        mailed,
+        own,
+      ]]] as const
+    ) {
+      const { html } = await toPage("signin", { providers: [...providers] })
+      expect(html.match(/<input [^>]*name="email"[^>]*>/g)).toEqual(
+        fields.map((more) => expect.stringContaining(`name="email" type="email" ${more}`)),
+      )
     }
   })
 
