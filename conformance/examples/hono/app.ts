@@ -6,6 +6,7 @@ import { fixtureConfig, seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { type Context, Hono } from "hono"
 import { setCookie } from "hono/cookie"
+import { cors } from "hono/cors"
 import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
 import { toSSG } from "hono/ssg"
@@ -40,6 +41,7 @@ const app = new Hono({ strict: false }).basePath(base)
 app.get("/__seen", (c) => seen(c.req.raw))
 app.get("/about", serveStatic({ path: `static${base}/about.html` }))
 
+app.use(cors({ origin: "https://front.test", credentials: true }))
 app.use(middleware)
 
 // it sees what the verbs throw as well, and must not swallow that
@@ -59,6 +61,7 @@ app.get(
     `)),
 )
 app.get("/protected/api", (c) => c.json({ secret: "for members" }))
+app.options("/protected/api", (c) => c.json({ secret: "for members" }))
 app.post("/protected/api", (c) => c.json({ changed: true }))
 app.get("/protected/files/*", (c) => c.json({ secret: "for members", path: c.req.path }))
 

@@ -5,6 +5,7 @@ import { scenario as appBigSession } from "./app/big-session.ts"
 import { scenario as appCacheHeaders } from "./app/cache-headers.ts"
 import { scenario as appCookiesOnRedirect } from "./app/cookies-on-redirect.ts"
 import { scenario as appCookiesOnThrow } from "./app/cookies-on-throw.ts"
+import { scenario as appCors } from "./app/cors.ts"
 import { scenario as appFailsClosed } from "./app/fails-closed.ts"
 import { scenario as appFormBodies } from "./app/form-bodies.ts"
 import { scenario as appGrownSession } from "./app/grown-session.ts"
@@ -499,6 +500,7 @@ export const scenarios: readonly Scenario[] = [
   appCacheHeaders,
   appCookiesOnRedirect,
   appCookiesOnThrow,
+  appCors,
   appFailsClosed,
   appFormBodies,
   appGrownSession,

@@ -16,10 +16,19 @@ const seen: AstroIntegration = {
   },
 }
 
+/** Comes before the library's own middleware, too: so refusals get its headers. */
+const cors: AstroIntegration = {
+  name: "cors",
+  hooks: {
+    "astro:config:setup": ({ addMiddleware }) =>
+      addMiddleware({ order: "pre", entrypoint: new URL("src/cors.ts", import.meta.url) }),
+  },
+}
+
 export default defineConfig({
   output: "server",
   adapter: node({ mode: "standalone", bodySizeLimit: 0 }),
-  integrations: [seen, svcAuth({ formPost: true })],
+  integrations: [seen, cors, svcAuth({ formPost: true })],
   // the proxy before it says which of the two it was asked as
   security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
   // every page has an address in each language, and is rendered in English where there is no other

@@ -1,8 +1,12 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 import { node } from "@elysiajs/node"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Svc from "@svc-auth/elysia"
 import { Elysia } from "elysia"
 import { expect, test } from "vitest"
+import { createApp, walk } from "./socket-app.ts"
 
 const { plugin, signIn } = Svc({
   secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
@@ -50,4 +54,22 @@ test("a WebSocket is opened for whoever may have its path, from the app's own pa
     expect(await words({ cookie, origin }), origin).toEqual(["hello", "nobody", "refused", "refused"])
   }
   await server.stop()
+})
+
+test("a WebSocket that asks again is closed when its session has ended, on Node", async () => {
+  const server = await new Promise<{ raw: { ready(): Promise<{ url: string }> }; stop(): unknown }>((resolve) =>
+    createApp({ adapter: node() }).listen(
+      { port: 0, hostname: "127.0.0.1" },
+      (given) => resolve(given as unknown as never),
+    )
+  )
+  const { url } = await server.raw.ready()
+  expect(await walk(url)).toEqual(["first", 4401])
+  await server.stop()
+})
+
+test("a WebSocket that asks again is closed when its session has ended, on Bun", async () => {
+  const script = fileURLToPath(new URL("socket-bun.ts", import.meta.url))
+  const { stdout } = await promisify(execFile)("bun", ["--conditions=@svc-auth/source", script])
+  expect(JSON.parse(stdout)).toEqual(["first", 4401])
 })

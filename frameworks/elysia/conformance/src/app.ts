@@ -1,3 +1,4 @@
+import { cors } from "@elysiajs/cors"
 import { openapi } from "@elysiajs/openapi"
 import { seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
@@ -53,6 +54,7 @@ export const createApp = (options: Options, base = "") =>
     .headers({ "x-fixture": "elysia" })
     .get("/protected/before", () => ({ secret: "for members" }))
     .use(openapi())
+    .use(cors({ origin: "https://front.test" }))
     // inside of the plugin, and around it: Elysia takes wrappers of one text for the same one
     .wrap(((next: Next) => (request: Request) => next(move(request, "/moved", base))) as unknown as Wrapper)
     .use(plugin)
@@ -81,6 +83,7 @@ export const createApp = (options: Options, base = "") =>
       ))
     .post("/protected", () => page("Bought", html`<p id="bought">Bought</p>`))
     .get("/protected/api", () => ({ secret: "for members" }))
+    .options("/protected/api", () => ({ secret: "for members" }))
     .post("/protected/api", () => ({ changed: true }))
     .all("/protected/any", () => ({ secret: "for members" }))
     .get("/protected/files/*", ({ params }) => ({ secret: "for members", path: params["*"] }))

@@ -6,4 +6,23 @@ import "~/outside"
 /** What was noted can be asked for also where the configuration that the request names is broken. */
 const notes: typeof middleware = (event, next) => event.url.pathname.endsWith("/__seen") ? seen(event.req) : next()
 
-export default createMiddleware([notes, middleware])
+const front = "https://front.test"
+
+/** Lets scripts of one other origin in, before all else. */
+const cors: typeof middleware = (event, next) => {
+  const { method, headers } = event.req
+  if (headers.get("origin") !== front) return next()
+  const shared = {
+    "access-control-allow-origin": front,
+    "access-control-allow-credentials": "true",
+  }
+  const isPreflight = method === "OPTIONS" && headers.has("access-control-request-method")
+  if (isPreflight) return new Response(null, { status: 204, headers: shared })
+  for (const given of [event.res.headers, event.res.errHeaders]) {
+    for (const [name, value] of Object.entries(shared)) given.set(name, value)
+    given.append("vary", "Origin")
+  }
+  return next()
+}
+
+export default createMiddleware([notes, cors, middleware])
