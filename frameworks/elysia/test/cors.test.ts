@@ -1,16 +1,17 @@
 import { cors } from "@elysiajs/cors"
 import Credentials from "@svc-auth/core/providers/credentials"
-import Svc from "@svc-auth/elysia"
+import Svc, { type SvcConfig } from "@svc-auth/elysia"
 import { type AnyElysia, Elysia } from "elysia"
 import { describe, expect, test } from "vitest"
 
-const createPlugin = () =>
+const createPlugin = (callbacks: SvcConfig["callbacks"] = {}) =>
   Svc({
     secret: "0123456789-abcdefghijklmnopqrstuvwxyz",
     trustHost: true,
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
     providers: [Credentials({ authorize: ({ name }) => ({ id: "1", name: String(name) }) })],
     callbacks: {
+      ...callbacks,
       authorized: ({ auth, request }) => auth !== null || !new URL(request.url).pathname.startsWith("/guarded"),
     },
   }).plugin
@@ -127,4 +128,41 @@ describe("to another origin", () => {
     const response = await ask(app, "/auth/csrf")
     expect([response.headers.getSetCookie().length, corsOf(response)]).toEqual([1, expect.objectContaining(allowed)])
   })
+})
+
+test("docs/cross-origin.md: a user of the API's sign-in page goes back to the front end, whose scripts see who is signed in", async () => {
+  const redirect = ({ url, baseUrl }: { url: string; baseUrl: string }) => {
+    const { origin } = new URL(url, baseUrl)
+    return origin === front || origin === baseUrl ? url : baseUrl
+  }
+  const app = new Elysia().use(cors({ origin: front, credentials: true })).use(createPlugin({ redirect }))
+    .get("/me", ({ user }) => ({ name: user.name }), { auth: true })
+  const own = { origin: "http://localhost", "sec-fetch-site": "same-origin" }
+  const csrf = await app.handle(new Request("http://localhost/auth/csrf"))
+  const { csrfToken } = await csrf.json() as { csrfToken: string }
+  const [csrfCookie = ""] = csrf.headers.getSetCookie().map((line) => line.split(";")[0])
+  const signIn = (callbackUrl: string, headers: Record<string, string>) =>
+    app.handle(
+      new Request("http://localhost/auth/callback/credentials", {
+        method: "POST",
+        headers: { ...headers, cookie: csrfCookie },
+        body: new URLSearchParams({ csrfToken, callbackUrl, name: "Ada" }),
+      }),
+    )
+  const signedIn = await signIn(`${front}/page`, own)
+  expect([signedIn.status, signedIn.headers.get("location")]).toEqual([303, `${front}/page`])
+  expect((await signIn("https://evil.test/", own)).headers.get("location")).toBe("http://localhost/")
+  expect((await signIn(front, { origin: front, "sec-fetch-site": "same-site" })).status).toBe(403)
+  const cookie = signedIn.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ")
+  const me = await ask(app, "/me", "GET", { cookie })
+  expect([me.status, await me.json(), corsOf(me)]).toEqual([
+    200,
+    { name: "Ada" },
+    expect.objectContaining({
+      "access-control-allow-origin": front,
+      "access-control-allow-credentials": "true",
+    }),
+  ])
+  const stranger = await ask(app, "/me")
+  expect([stranger.status, corsOf(stranger)["access-control-allow-origin"]]).toEqual([401, front])
 })
