@@ -68,15 +68,15 @@ export function withClient(provider: Provider, env: Env): ProviderConfig {
 }
 
 function readProviderOptions(id: string, env: Env): ProviderOptions {
-  const options: ProviderOptions = {}
-  for (const [name, option] of Object.entries(variables)) {
-    const value = readVariable(env, toVariable(id, option))
-    if (value) options[name as keyof ProviderOptions] = value
+  const find = (option: Parameters<typeof toVariable>[1]) => readVariable(env, toVariable(id, option))
+  const [clientId, clientSecret, issuer, apiKey] = [find("ID"), find("SECRET"), find("ISSUER"), find("KEY")]
+  return {
+    ...(clientId && { clientId }),
+    ...(clientSecret && { clientSecret }),
+    ...(issuer && { issuer }),
+    ...(apiKey && { apiKey }),
   }
-  return options
 }
-
-const variables = { clientId: "ID", clientSecret: "SECRET", issuer: "ISSUER", apiKey: "KEY" } as const
 
 /**
  * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),

@@ -280,6 +280,8 @@ export interface AuthJsOAuthConfig extends Omit<OIDCConfig<any>, "type" | "clien
 
 /** What a provider that is listed as a function is called with: what the environment has of it. */
 export interface ProviderOptions {
+  /** Not set. Without a member that all options have, functions that take no client id would not fit. */
+  id?: never
   clientId?: string
   clientSecret?: string
   issuer?: string
@@ -288,7 +290,6 @@ export interface ProviderOptions {
 
 /** An entry of `config.providers`: a configuration, or a function that makes it, of what the environment has or of nothing. */
 export type Provider =
-  | (() => ProviderConfig)
   | ((options: ProviderOptions) => ProviderConfig | AuthJsOAuthConfig)
   | ProviderConfig
   | AuthJsOAuthConfig

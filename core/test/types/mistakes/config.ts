@@ -12,7 +12,7 @@ declare function Svc<S extends DefaultSession = Session>(config: ConfigSource<ob
 
 // says: Type 'string' is not assignable to type 'Provider'
 Svc({ providers: ["github"] })
-// says: Expected 1 or more, but got 0
+// says: Property 'authorize' is missing
 Svc({ providers: [Credentials] })
 // says: Did you mean to write 'clientId'?
 Svc({ providers: [GitHub({ clientID: "x" })] })
