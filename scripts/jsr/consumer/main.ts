@@ -7,9 +7,9 @@ import { Auth, type AuthConfig } from "@svc-auth/core"
 import type { Adapter } from "@svc-auth/core/adapters"
 import Svc from "@svc-auth/elysia"
 import { RedisAdapter } from "@svc-auth/redis"
+import { connect } from "@svc-auth/redis/connect"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Elysia } from "elysia"
-import { createClient } from "redis"
 import { login, serve, signIn } from "./sign-in.ts"
 
 const config: AuthConfig = { providers: [login], secret: "a secret of the packages' first app", trustHost: true }
@@ -19,8 +19,7 @@ const withStore = (adapter: Adapter): (request: Request) => Promise<Response> =>
   return (request) => Auth(request, own)
 }
 
-const redis = process.env["REDIS_URL"] ? createClient({ url: process.env["REDIS_URL"] }) : undefined
-await redis?.connect()
+const redis = process.env["REDIS_URL"] ? await connect(process.env["REDIS_URL"]) : undefined
 
 const apps: Readonly<Record<string, ((request: Request) => Promise<Response>) | undefined>> = {
   "the core": (request) => Auth(request, config),
