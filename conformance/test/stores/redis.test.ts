@@ -1,5 +1,5 @@
 import { RedisAdapter } from "@svc-auth/redis"
-import { createClient } from "redis"
+import { connect } from "@svc-auth/redis/connect"
 import { lacking, startRedis } from "../../../adapters/redis/test/servers.ts"
 import { scenarios } from "../../src/scenarios/index.ts"
 import { conformOn } from "./conform-on.ts"
@@ -11,8 +11,7 @@ conformOn({
   missing: lacking,
   async start() {
     const server = await startRedis()
-    const client = createClient({ url: server.url })
-    await client.connect()
+    const client = await connect(server.url)
     const close = () => {
       client.destroy()
       return server.close()
