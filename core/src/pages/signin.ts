@@ -91,6 +91,8 @@ const toNoPasskeys = ({ providers }: SignInPage): Html | false =>
 const toSentence = (error: string, code: string | undefined): string =>
   sentences.get(`${error} ${code}`) ?? sentences.get(error) ?? other
 
+const divider = html`<p class="or">or</p>`
+
 /** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else takes his place. */
 function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
@@ -98,14 +100,13 @@ function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | u
   const note = who && toSignedInNote(who, text)
   return continueUrl === undefined
     ? note || undefined
-    : html`${note}<div class="actions">${toContinueLink(continueUrl)}</div>`
+    : html`${note}<div class="ways">${toContinueLink(continueUrl)}${divider}</div>`
 }
 
 /** The forms; one with fields is set apart from what is before and after it. What divides it from a passkey's comes and goes with that. */
 function toWays(look: PageLook, page: SignInPage): Html[] {
   const hidden = toHiddenFields(page.csrfToken, page.callbackUrl)
   const shown = page.providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
-  const divider = html`<p class="or">or</p>`
   return shown.map((provider, index) => {
     const [before, after] = [shown[index - 1], shown[index + 1]]
     const apart = before && before.type !== "webauthn" && (hasFields(provider.type) || hasFields(before.type)) &&

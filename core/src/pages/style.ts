@@ -53,8 +53,10 @@ form{margin:0}
 .site{margin:.25rem 0 1.5rem;color:var(--quiet);font-size:.9375rem}
 .alert{margin:0 0 1.25rem;padding:.75rem .875rem;border-radius:.5rem;border-inline-start:3px solid var(--bad);background:var(--bad-back);color:var(--bad);font-size:.9375rem}
 .note{margin:0 0 1.25rem;font-size:.9375rem}
+p+.note{margin-top:1rem}
 .hint{margin:.375rem 0 0;color:var(--quiet);font-size:.875rem}
 .ways{display:grid;gap:.75rem}
+.ways+.ways{margin-top:.75rem}
 .ways>div{display:grid;gap:inherit}
 .fields{display:grid;gap:1rem}
 .fields .alert{margin:0}
