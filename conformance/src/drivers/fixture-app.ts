@@ -46,8 +46,17 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
     const response = await (pathname === "/api/wrapped" ? next() : binding.hook(event, next).catch(toLeft))
     const headers = new Headers(response.headers)
     for (const line of event.cookies.values()) headers.append("set-cookie", line)
+    share(headers, request.headers.get("origin"))
     return new Response(request.method === "HEAD" ? null : response.body, { status: response.status, headers })
   }
+}
+
+/** What an app's CORS plugin does that lets scripts of one other origin in. */
+function share(headers: Headers, origin: string | null): void {
+  if (origin !== "https://front.test") return
+  headers.set("access-control-allow-origin", origin)
+  headers.set("access-control-allow-credentials", "true")
+  headers.append("vary", "Origin")
 }
 
 /** As routers do: what cannot be decoded is left as it is. */
@@ -134,6 +143,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
         : Response.json(given.auth)
     )(request),
   "GET /protected/api": () => Promise.resolve(Response.json({ secret: "for members" })),
+  "OPTIONS /protected/api": () => Promise.resolve(new Response(null, { status: 204 })),
   [`GET ${files}`]: ({ request }) =>
     Promise.resolve(Response.json({ secret: "for members", path: new URL(request.url).pathname })),
   "GET /geschützt": () => Promise.resolve(html('<p id="secret">for members</p>')),
