@@ -54,10 +54,13 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
     asked.set(event.locals, asked.get(event.locals) ?? event.request.url)
     event.locals.auth = () => auth(event) as Promise<Session | null>
     tellFailure(event)
-    const visit: Visit = { event, isSent: false, setsCookies: false }
+    const visit: Visit = { event, request: event.request, isSent: false, setsCookies: false }
     return await visits.run(visit, async () => {
       try {
         return await orLeft(visit, () => answer(visit, next))
+      } catch (thrown) {
+        // Astro before 7 reads the stack of what is thrown, and without one never answers
+        throw thrown ?? new Error(`${thrown} was thrown`)
       } finally {
         visit.isSent = true
       }

@@ -6,7 +6,8 @@ const host = vi.hoisted(() => ({ dev: false }))
 vi.mock("../src/host.ts", () => ({ host }))
 
 const error = vi.fn()
-const toEvent = () => ({ locals: {}, props: {}, logger: { error } }) as unknown as APIContext
+const toEvent = () =>
+  ({ request: new Request("https://app.test/"), locals: {}, props: {}, logger: { error } }) as unknown as APIContext
 const fail = (thrown: unknown) => () => Promise.reject(thrown)
 
 beforeEach(() => {
@@ -24,7 +25,10 @@ test.each<[string, unknown, unknown]>([
   logged,
 ) => {
   const event = toEvent()
-  const { status, body } = await orFailed({ event, isSent: false, setsCookies: true }, fail(thrown))
+  const { status, body } = await orFailed(
+    { event, request: event.request, isSent: false, setsCookies: true },
+    fail(thrown),
+  )
   expect([status, body]).toEqual([500, null])
   expect(error.mock.calls).toEqual([[logged]])
   tellFailure(event)
@@ -38,7 +42,9 @@ test.each([
   host.dev = dev
   const event = toEvent()
   const thrown = new Error("any")
-  await expect(orFailed({ event, isSent: false, setsCookies }, fail(thrown))).rejects.toBe(thrown)
+  await expect(orFailed({ event, request: event.request, isSent: false, setsCookies }, fail(thrown))).rejects.toBe(
+    thrown,
+  )
   tellFailure(event)
   expect([error.mock.calls, event.props, event.locals]).toEqual([[], {}, {}])
 })
