@@ -5,6 +5,7 @@ import type { Packed } from "../../scripts/release/pack.ts"
 import { type Manifest, root } from "../../scripts/root.ts"
 import { type ServedIdp, serveIdp } from "../src/idp/serve.ts"
 import { startCommand } from "../src/drivers/command.ts"
+import { startProxy } from "../src/drivers/proxy.ts"
 import { surroundings } from "../test/fixture-apps.ts"
 import { client, createGitHub } from "./github.ts"
 import { readSteps, type Step } from "./steps.ts"
@@ -144,12 +145,19 @@ async function serve(
   }
   const started = await startCommand({ command, cwd: app, env })
   try {
-    const at = new URL(`http://localhost:${started.port}`)
     const file = join(app, ".env")
-    const [, origin = at.origin] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
+    const address = `http://localhost:${started.port}`
+    const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
       []
-    const fault = await visit({ origin, at, github })
-    return fault && `${fault}\nThe app printed:\n${started.printed()}`
+    // an app of another origin runs behind a proxy, which says that users speak https to it
+    const proxy = origin === address ? undefined : await startProxy(started.port, "https")
+    try {
+      const at = new URL(proxy ? `http://localhost:${proxy.port}` : address)
+      const fault = await visit({ origin, at, github })
+      return fault && `${fault}\nThe app printed:\n${started.printed()}`
+    } finally {
+      await proxy?.close()
+    }
   } finally {
     await started.close()
   }
