@@ -51,7 +51,7 @@ const marks: readonly ((word: string) => string)[] = [
   (word) => String(BigInt(`0x${word.replaceAll("-", "")}`)),
   (word) => `00${BigInt(`0x${word.replaceAll("-", "")}`)}`,
   (word) => `${BigInt(`0x${word.replaceAll("-", "")}`) % 10n ** 15n}e5`,
-  (word) => word.repeat(20),
+  (word) => word.repeat(6),
 ]
 
 /** Names that objects have of themselves. */

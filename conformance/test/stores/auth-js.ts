@@ -1,10 +1,11 @@
 import { DrizzleAdapter } from "@auth/drizzle-adapter"
 import { UnstorageAdapter } from "@auth/unstorage-adapter"
 import type { Adapter } from "@svc-auth/core/adapters"
-import type { AdapterFacts } from "../../src/adapter/index.ts"
 import { drizzle } from "drizzle-orm/sqlite-proxy"
 import { DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { createStorage } from "unstorage"
+import type { AdapterFacts } from "../../src/adapter/index.ts"
+import { lacks, noClock, noOrder, noOwnColumns, noUndefined, ownIds } from "./auth-js-facts.ts"
 
 /** The tables that the documentation of Auth.js's Drizzle adapter gives for SQLite. */
 const tables = `
@@ -46,23 +47,6 @@ export function toDrizzle(): Adapter {
 /** `@auth/unstorage-adapter` on a storage of its own. */
 export const toUnstorage = (): Adapter => UnstorageAdapter(createStorage())
 
-const lacks = Object.fromEntries(
-  [
-    "getSessionsAndUsers",
-    "listSessions",
-    "deleteSessions",
-    "listAccounts",
-    "updateAccount",
-    "updateAuthenticator",
-    "hit",
-    "giveBack",
-  ]
-    .map((name) => [name, "no Auth.js adapter has it"]),
-)
-const ownIds = "it makes ids of its own, which the library honours"
-const noClock = "it does not look at `expires`, so the library does"
-const noOrder = "it writes whatever counter it is given"
-
 /** What the Drizzle adapter cannot do, on SQLite. */
 export const drizzleFacts: AdapterFacts = {
   lacks,
@@ -76,8 +60,8 @@ export const drizzleFacts: AdapterFacts = {
     "passkeys/counter": noOrder,
     "races/counter": noOrder,
     "races/same-counter": noOrder,
-    "values/null-and-absent": "a column without a value is null",
-    "values/own-columns": "it keeps the columns of its tables, to which an app may add some",
+    "values/null-and-absent": noUndefined,
+    "values/own-columns": noOwnColumns,
   },
 }
 

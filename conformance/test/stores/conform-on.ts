@@ -21,14 +21,18 @@ export interface Store {
   readonly walks: readonly Scenario[]
   /** Sessions are in it wherever a fixture says nothing of them. */
   readonly everywhere?: boolean
-  /** It counts as `limits.store`, beside an adapter without `hit`: a way to configure it, not a store of its own in the matrix. */
+  /** It counts as `limits.store`, beside an adapter without `hit`. */
   readonly countsApart?: boolean
+  /** Whether its results stand in `docs/matrix.md`; default: unless it counts apart, which is a way to configure a store, not one of its own. */
+  readonly inMatrix?: boolean
   /** Scenarios that cannot pass, and why. */
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
 /** Registers the scenarios as tests of the core, in process, on this store. */
-export function conformOn({ name, missing, start, walks, everywhere, countsApart, exceptions }: Store): void {
+export function conformOn(
+  { name, missing, start, walks, everywhere, countsApart = false, inMatrix = !countsApart, exceptions }: Store,
+): void {
   describe(name, () => {
     const cells: Cell[] = []
     const stores = new Map<string, Adapter>()
@@ -48,7 +52,7 @@ export function conformOn({ name, missing, start, walks, everywhere, countsApart
     })
     afterAll(async () => {
       await opener?.close?.()
-      if (!countsApart) writeCells(`core, ${name}`, cells, walks.map(({ id }) => id))
+      if (inMatrix) writeCells(`core, ${name}`, cells, walks.map(({ id }) => id))
     })
     for (const walk of walks) {
       it(`${walk.id}: ${walk.name}`, async (context) => {

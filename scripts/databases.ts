@@ -1,0 +1,30 @@
+/**
+ * `npm run databases`: the adapter suite and the scenarios with a store on the adapters that people have, on PostgreSQL and MariaDB. Starts
+ * servers of its own; where one is not installed, its tests are skipped, and the report names the reason. The packages have a lock of their
+ * own. Ends with one line `N passed, N failed, N skipped`.
+ * @module
+ */
+import { join } from "node:path"
+import process from "node:process"
+import { command } from "./stages/command.ts"
+import { inTurn, runStages } from "./stages/run.ts"
+import { vitest } from "./stages/vitest.ts"
+import { root } from "./root.ts"
+
+const cwd = join(root, "conformance", "databases")
+
+/** Makes Prisma's client. This needs no engine, so a path that exists keeps Prisma from downloading one. */
+const generate = ["exec", "--", "prisma", "generate", "--schema", "prisma/schema.prisma"]
+
+await runStages([
+  [
+    "Packages, Prisma's client and types",
+    () =>
+      inTurn(
+        () => command("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline", "--ignore-scripts"], { cwd }),
+        () => command("npm", generate, { cwd, env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath } }),
+        () => command("tsc", ["-p", "."], { cwd }),
+      ),
+  ],
+  ["Adapters on PostgreSQL and MariaDB", () => vitest(["--config", join(cwd, "vitest.config.ts")])],
+])
