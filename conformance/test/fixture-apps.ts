@@ -213,6 +213,14 @@ export async function buildExample(framework: string): Promise<string> {
   return folder
 }
 
+/** Returns the arguments with which `npm start` of an example starts Node; the last one is what it runs. */
+export function readStartArgs(folder: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
+  const [command, ...args] = scripts.start.split(" ")
+  if (command !== "node") throw new Error(`${folder}: npm start is to begin with node`)
+  return args
+}
+
 /**
  * The built example as `npm start` starts it, with a secret that no run before it had.
  * @param store the file that stores its users
@@ -223,12 +231,9 @@ export async function startExample(
   store: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
-  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: { start: string } }
-  const [command, ...args] = scripts.start.split(" ")
-  if (command !== "node") throw new Error(`${folder}: npm start is to begin with node`)
   const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
   const env = { ...surroundings, ...own, ...more, PORT: String(await findFreePort()) }
-  const app = await startCommand({ command: process.execPath, args, cwd: folder, env })
+  const app = await startCommand({ command: process.execPath, args: readStartArgs(folder), cwd: folder, env })
   // Elysia on Node names its address before it listens there
   await untilAnswered(`http://127.0.0.1:${app.port}/auth/providers`)
   return app
