@@ -10,7 +10,7 @@ const walks: Readonly<Record<string, readonly [type: string, said: RegExp, walk:
     /the user table is gone/,
     async ({ agent }) => {
       const fields = { ...await rightForm(agent), username: "broken" }
-      return agent.post("/auth/callback/credentials", fields, { kind: "program" })
+      return agent.post("/auth/callback/credentials", fields, { kind: "fetch", from: `${agent.origin}/` })
     },
   ],
   "/auth/signin?error=OAuthCallbackError": [
