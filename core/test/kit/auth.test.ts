@@ -106,7 +106,7 @@ describe("headers of the app's answers", () => {
   ])("%s", async (_name, headers, how, shown) => {
     const { hook, auth } = bindFake(config)
     const event = toNext(await signedIn())
-    const handler = auth((given: typeof event) => Response.json(given.auth, { headers }))
+    const handler = auth((given) => Response.json(given.auth, { headers }))
     const answer = async () => how === "wrapped" ? await handler(event) : Response.json(await auth(event), { headers })
     const response = await hook(event, answer)
     expect([await response.json(), response.headers.get("cache-control"), response.headers.get("vary")]).toEqual([

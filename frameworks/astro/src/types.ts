@@ -3,7 +3,8 @@ import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
 /** The core's configuration and `callbacks.authorized`. */
-export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S> extends BindingConfig<S, A> {}
+export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
+  extends BindingConfig<S, A> {}
 
 /** `auth` in all its forms. Also an `onRequest`: `export const onRequest = auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIContext, S> {

@@ -65,7 +65,10 @@ const guardFirst = Svc({
 isTrue<Same<SessionOf<typeof guardFirst>, Member>>()
 const lazyGuardFirst = Svc(() => ({
   providers: [],
-  callbacks: { authorized: ({ auth }) => auth !== null, session: async ({ session }) => await Promise.resolve(toMember(session)) },
+  callbacks: {
+    authorized: ({ auth }) => auth !== null,
+    session: async ({ session }) => await Promise.resolve(toMember(session)),
+  },
 }))
 isTrue<Same<SessionOf<typeof lazyGuardFirst>, Member>>()
 const annotated = Svc({

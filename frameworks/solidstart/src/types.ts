@@ -4,7 +4,8 @@ import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
 /** The core's configuration and `callbacks.authorized`. */
-export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S> extends BindingConfig<S, A> {}
+export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
+  extends BindingConfig<S, A> {}
 
 /** What `createMiddleware` takes. */
 export type Middleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]

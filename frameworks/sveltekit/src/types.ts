@@ -9,7 +9,8 @@ export type Handle = (input: {
 }) => Promise<Response>
 
 /** The core's configuration and `callbacks.authorized`. */
-export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S> extends BindingConfig<S, A> {}
+export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
+  extends BindingConfig<S, A> {}
 
 /** `auth` in all its forms. Also a `handle`: `export const handle = auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<RequestEvent, S> {
