@@ -27,6 +27,7 @@ const stages: readonly Stage[] = [
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("scaffold", "--newest", "--browser"),
   script("databases"),
+  script("scaffold", "--real"),
   script("faults", "--all"),
   script("fuzz", "--runs", "100000"),
   script("fuzz", "--on", "bindings", "--runs", "100000"),

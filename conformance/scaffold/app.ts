@@ -16,6 +16,8 @@ export interface Scaffold {
   readonly from: string
   /** The command that writes it to the folder `app`; absent: the files in `app/` beside the `scaffold.json` are what it writes. */
   readonly create?: readonly [string, ...string[]]
+  /** The newest scaffolder, and a command that fails where the hosts that it downloads from are not reachable. */
+  readonly real?: { readonly command: string; readonly needs: string } | undefined
   /** Headings of the sections of the README that are followed, in their order. */
   readonly follow: readonly string[]
 }
@@ -26,6 +28,10 @@ export const folderOf = (framework: string): string => join(root, "frameworks", 
 export const readScaffold = (framework: string): Scaffold =>
   JSON.parse(readFileSync(join(folderOf(framework), "scaffold.json"), "utf8")) as Scaffold
 
+/** Returns whether the newest scaffolder can write an app here. */
+export const isReachable = async ({ real }: Scaffold): Promise<boolean> =>
+  real !== undefined && (await run("sh", ["-c", real.needs])).code === 0
+
 /** Runs a line as a shell does. @throws {Error} with all that it printed, where it ends badly */
 async function shell(cwd: string, line: string): Promise<void> {
   const env = { ...surroundings, NODE_ENV: undefined, npm_config_audit: "false", npm_config_fund: "false" }
@@ -35,17 +41,19 @@ async function shell(cwd: string, line: string): Promise<void> {
 
 /**
  * Writes the app as the scaffolder leaves it.
- * @param locked whether it gets the dependencies that the lock beside the `scaffold.json` names; else the newest that its ranges allow
+ * @param how `locked`: with the dependencies that the lock beside the `scaffold.json` names; `newest`: with the newest that its ranges allow;
+ * `real`: as the scaffolder's newest version writes it today
  */
-export async function createApp(framework: string, folder: string, locked: boolean): Promise<string> {
+export async function createApp(framework: string, folder: string, how: "locked" | "newest" | "real"): Promise<string> {
   const source = folderOf(framework)
-  const { create } = readScaffold(framework)
+  const { create, real } = readScaffold(framework)
   mkdirSync(folder, { recursive: true })
   const app = join(folder, "app")
-  if (create) await shell(folder, create.join(" "))
+  if (how === "real" && real) await shell(folder, real.command)
+  else if (create) await shell(folder, create.join(" "))
   else cpSync(join(source, "app"), app, { recursive: true })
   const lock = join(source, "package-lock.json")
-  if (locked && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
+  if (how === "locked" && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
   return app
 }
 

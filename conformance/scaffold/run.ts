@@ -1,7 +1,8 @@
 /**
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
  * packages packed. Arguments: names of frameworks; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
- * newest dependencies that the app's ranges allow, not those of the lock. `--browser`: in Chromium where it reaches the app. Ends with one line `N passed, N failed, N skipped`.
+ * newest dependencies that the app's ranges allow, not those of the lock. `--real`: on what the newest scaffolders write, where their hosts
+ * are reachable. `--browser`: in Chromium where it reaches the app. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -15,12 +16,17 @@ import { nothing, oneFailed, onePassed, sum, toLine } from "../../scripts/tally.
 import { packAll } from "../previous/packages.ts"
 import { frameworks } from "../test/fixture-apps.ts"
 import { findFaultInBrowser } from "./browser.ts"
-import { createApp, folderOf, follow, readScaffold } from "./app.ts"
+import { createApp, folderOf, follow, isReachable, readScaffold } from "./app.ts"
 import { findFault } from "./sign-in.ts"
 
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "boolean" }, newest: { type: "boolean" }, browser: { type: "boolean" } },
+  options: {
+    sample: { type: "boolean" },
+    newest: { type: "boolean" },
+    real: { type: "boolean" },
+    browser: { type: "boolean" },
+  },
 })
 const scaffolded = frameworks.filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
@@ -37,13 +43,20 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const packages = await packAll(join(folder, "packages"))
 let total = nothing
+const how = values.real ? "real" : values.newest ? "newest" : "locked"
 for (const framework of chosen) {
   const began = performance.now()
-  const faults = await createApp(framework, join(folder, framework), !values.newest)
+  const scaffold = readScaffold(framework)
+  if (values.real && !await isReachable(scaffold)) {
+    console.log(`  skipped  ${framework}: the hosts of its scaffolder are not reachable`)
+    total = sum([total, { ...nothing, skipped: 1 }])
+    continue
+  }
+  const faults = await createApp(framework, join(folder, framework), how)
     .then((app) => follow(framework, app, packages, values.browser ? findFaultInBrowser : findFault))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const { from } = readScaffold(framework)
+  const from = values.real ? scaffold.real?.command : scaffold.from
   console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from} (${seconds} s)`)
   for (const fault of faults) console.log(fault)
   total = sum([total, faults.length > 0 ? oneFailed : onePassed])
