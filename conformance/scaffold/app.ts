@@ -137,6 +137,15 @@ export async function follow(
 
 const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest
 
+/** How long a development server may answer that it is not ready, in milliseconds. */
+const patience = 30_000
+
+/** Nitro's development server prints its address, and answers with 503, before it can render a page. */
+async function untilReady(address: string): Promise<void> {
+  const end = Date.now() + patience
+  while (Date.now() < end && (await fetch(address)).status === 503) await new Promise((next) => setTimeout(next, 100))
+}
+
 async function serve(
   app: string,
   command: string,
@@ -155,6 +164,7 @@ async function serve(
   try {
     const file = join(app, ".env")
     const address = `http://localhost:${started.port}`
+    await untilReady(address)
     const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
       []
     // an app of another origin runs behind a proxy, which says that users speak https to it
