@@ -124,7 +124,8 @@ export function toSpellings(url: URL): readonly URL[] {
   return [...paths].map((path) => new URL(url.origin + path + url.search))
 }
 
-const withoutSlash = (path: string) => path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
+/** Routers before 1.0 also take several slashes for one. */
+const withoutSlash = (path: string) => path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
 
 /** Two cookies of one name in one answer are not for every browser the same. */
 function replaceCookie(headers: Headers, cookie: Cookie): void {
