@@ -46,9 +46,18 @@ export function findUndocumented(method: string, [row]: readonly unknown[]): rea
   return known ? Object.keys(row as object).filter((name) => !known.includes(name)) : []
 }
 
+/** Copies rows, lists and dates. `structuredClone` would do, but on some edge runtimes its dates fail `instanceof Date`. */
+export function toCopy<T>(value: T): T
+export function toCopy(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value
+  if (value instanceof Date) return new Date(value)
+  if (Array.isArray(value)) return value.map(toCopy)
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, toCopy(one)]))
+}
+
 /** Copies the arguments of a call, and leaves out what `Adapter` does not document. */
 export function toDocumented(method: string, args: readonly unknown[]): readonly unknown[] {
-  const [row, ...more] = structuredClone(args)
+  const [row, ...more] = toCopy(args)
   const undocumented = findUndocumented(method, args)
   if (undocumented.length === 0) return args.length === 0 ? [] : [row, ...more]
   return [Object.fromEntries(Object.entries(row as object).filter(([name]) => !undocumented.includes(name))), ...more]

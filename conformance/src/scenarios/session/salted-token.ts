@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.7/jwt"],
   cases: [66],
   name: "a token that the app made with a salt of its own is not a session",
-  needs: ["fixtures", "credentials"],
+  needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
     expect((await sessionOf(agent))?.user?.["name"], "the session").toBe("Alice")
