@@ -64,8 +64,8 @@ export interface ToldName {
   family_name?: string | undefined
 }
 
-/** Facts about one OAuth 2.0 provider, but for its type. */
-export interface OAuth2Facts<out P = Profile> {
+/** Facts about one provider that speaks OAuth, but for its type and the client's metadata. */
+export interface OAuthFacts<out P = Profile> {
   /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
   id: string
   /** As people read it. */
@@ -83,7 +83,6 @@ export interface OAuth2Facts<out P = Profile> {
   jwks_endpoint?: string | undefined
   /** Narrows PKCE and nonce for a provider that cannot do them. Default: PKCE, and nonce for OIDC. */
   checks?: readonly Check[] | undefined
-  client?: ClientMetadata | undefined
   /** Makes the user of the profile; `id` must be stable and non-empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
   /** Writes the issuer as the provider's own documents do: with the slash at its end, or without the one that people add. */
@@ -109,8 +108,13 @@ export interface OAuth2Facts<out P = Profile> {
   [allowInsecureRequests]?: boolean | undefined
 }
 
-/** Facts about one OpenID Connect provider, but for its type; endpoints come from `issuer`'s discovery document unless given. */
-export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P> {
+/** Facts about one OAuth 2.0 provider, but for its type. */
+export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
+  client?: ClientMetadata | undefined
+}
+
+/** Facts about the ID tokens of one OpenID Connect provider. */
+export interface IdTokenFacts {
   /**
    * `true`: the profile is the ID token's claims alone; `false`: userinfo alone. Default: the claims, a missing name or e-mail
    * filled from userinfo.
@@ -124,6 +128,9 @@ export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P> {
    */
   uniqueSub?: boolean | undefined
 }
+
+/** Facts about one OpenID Connect provider, but for its type; endpoints come from `issuer`'s discovery document unless given. */
+export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts {}
 
 /** One OAuth 2.0 provider. */
 export interface OAuth2Config<out P = Profile> extends OAuth2Facts<P> {
@@ -273,7 +280,7 @@ export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig 
 
 /** A provider object of Auth.js for OAuth, as its modules type it: their client metadata is any text. */
 // deno-lint-ignore no-explicit-any -- as above
-export interface AuthJsOAuthConfig extends Omit<OIDCConfig<any>, "type" | "client"> {
+export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
   type: "oauth" | "oidc"
   client?: object | undefined
 }

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { build } from "vite"
 import { type ClientApp, serveApp } from "../../../core/test/client/app.ts"
-import type * as SessionPage from "./session-page.ts"
+import type * as SessionPage from "./pages/session-page.ts"
 
 /** In the page: what it bundles, what it shows, and how often its data was read again. */
 declare const client: typeof SessionPage
@@ -30,7 +30,11 @@ async function bundle(): Promise<string> {
     resolve: { conditions: ["@svc-auth/source", "browser"] },
     build: {
       write: false,
-      lib: { entry: fileURLToPath(new URL("session-page.ts", import.meta.url)), formats: ["es"], fileName: "page" },
+      lib: {
+        entry: fileURLToPath(new URL("pages/session-page.ts", import.meta.url)),
+        formats: ["es"],
+        fileName: "page",
+      },
     },
   })
   const [first] = Array.isArray(built) ? built : [built]
