@@ -8,7 +8,7 @@ import type { Mailbox } from "./mail/mailbox.ts"
 import { arrive, signInBy, toReturn } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 import type { Stage } from "./scenario.ts"
-import { csrfOf, rightForm, sessionOf } from "./steps.ts"
+import { csrfOf, readSession, rightForm, type SeenSession, sessionOf } from "./steps.ts"
 
 /** Where a credentials form is posted. */
 export const credentialsTarget = (agent: Agent): string => agent.auth(`/callback/${agent.app.credentials}`)
@@ -72,7 +72,10 @@ export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: W
   return isMail ? await agent.follow(await openMail(agent, mail)) : end
 }
 
-/** Signs in a browser that was not signed in before; gives the cookies that it then has and had not before. */
+/**
+ * Signs in a browser that was not signed in before; gives the cookies that are its session: of those that it had not before, no more than
+ * are needed. A library may leave others, such as a mark that the sign-in is over.
+ */
 export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCookie[]> {
   await agent.get(agent.auth("/signin"))
   await csrfOf(agent)
@@ -86,7 +89,15 @@ export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCo
   if (!await isEntered(agent)) {
     throw new Error(`a sign-in by "${providerOf(agent)}" with the right answers lets nobody in`)
   }
-  return agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
+  let session = agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
+  for (const cookie of session.length > 1 ? session : []) {
+    const others = session.filter((other) => other !== cookie)
+    const page = await readSession(agent.fresh(), {
+      cookie: others.map(({ name, value }) => `${name}=${value}`).join("; "),
+    })
+    if ((page.json as SeenSession | null)?.user !== undefined) session = others
+  }
+  return session
 }
 
 /** The page was answered, whatever it says. */
