@@ -15,7 +15,7 @@ const { plugin, auth, signIn, signOut } = Svc({
 })
 
 /** Tells whether the session of the handshake goes on: it is read anew. */
-const goesOn = async ({ data }: { readonly data: { readonly request: Request } }) =>
+const isSignedIn = async ({ data }: { readonly data: { readonly request: Request } }) =>
   (await auth(data.request.clone())) !== null
 
 /** An app whose socket ends with its session, as the README does it. */
@@ -28,7 +28,7 @@ export const createApp = (options: ConstructorParameters<typeof Elysia>[0] = {})
     .ws("/chat", {
       auth: true,
       message: async (socket, text) => {
-        if (await goesOn(socket)) socket.send(text)
+        if (await isSignedIn(socket)) socket.send(text)
         else socket.close(4401, "signed out")
       },
     })
