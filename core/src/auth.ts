@@ -91,7 +91,7 @@ async function decide(request: Request, settings: Settings, jar: CookieJar): Pro
   return await dispatch(visit, place)
 }
 
-/** The 404. In development it says what there is. */
+/** Returns a 404. In development it contains the reason. */
 function toUnknown(visit: Visit, error: AuthError): Outcome {
   const detail = visit.settings.development ? toFaultDetail(error, visit) : undefined
   return wantsPage(visit.request)

@@ -50,8 +50,8 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 }
 
 /**
- * The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or for e-mail its key from `_KEY`, where it has
- * none of its own. A provider that is given as a function is called with them.
+ * The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or for e-mail its key from `_KEY`, if the
+ * configuration does not set them. A provider that is a function is called with them.
  */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const { id } = toProviderConfig(provider) ?? {}

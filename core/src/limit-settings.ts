@@ -35,7 +35,7 @@ const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
 /**
- * @param app what tells this app from others in the same process, and is the same each time a lazy configuration is made anew
+ * @param app distinguishes this app from others in the same process; the same for each configuration that a function returns for it
  * @throws {InvalidConfig} naming the option and what it takes
  */
 export function toLimitSettings(

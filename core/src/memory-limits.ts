@@ -8,7 +8,7 @@ export interface Expiring {
 /** The open windows of `hit` by their keys, and those that have ended but were not removed yet. */
 export type CounterTable = Map<string, Expiring & { readonly key: string; readonly count: number }>
 
-/** What counts attempts: the two methods of an adapter that do, or an object that has only these. */
+/** A store that counts attempts, with the two methods that an adapter may have for it. */
 export type MemoryLimits = Required<Pick<Adapter, "hit" | "giveBack">>
 
 /** Options of {@link memoryLimits}. */
@@ -20,7 +20,7 @@ export interface MemoryLimitsOptions {
 /**
  * Returns a store for the option `limits.store` that counts in the memory of this process. It holds at most 12,289 counters for each window of
  * a limit, however many names are counted. Other processes, serverless instances and edge isolates do not see its counts, and they are
- * gone when the process ends. Configurations that are given the same object count together.
+ * gone when the process ends. Configurations that have the same object count together.
  */
 export const memoryLimits = ({ clock = () => new Date() }: MemoryLimitsOptions = {}): MemoryLimits =>
   createMemoryCounters(new Map(), () => clock().getTime())
@@ -62,7 +62,7 @@ export function createMemoryCounters(counters: CounterTable, now: () => number):
 /** Rows after which a table is looked through for expired ones, again each time as many have been added. */
 const sweepEvery = 256
 
-/** The row, unless it has expired: then it goes. */
+/** Returns the row if it has not expired, and deletes it otherwise. */
 export function alive<T extends Expiring>(rows: Map<string, T>, key: string, now: number): T | undefined {
   const row = rows.get(key)
   if (!row || row.expires.getTime() > now) return row

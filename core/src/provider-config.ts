@@ -9,7 +9,7 @@ import { customFetch } from "./model/symbols.ts"
 export function toProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
   const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
   const config = typeof make === "function" ? make(called) : make
-  // what is no provider is refused, by name, where the settings are made
+  // toSettings rejects what is not a provider, and names it
   if (typeof config !== "object" || config === null) return config
   const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
   // as in Auth.js a module's own function wins, because the module does not work without it

@@ -17,7 +17,7 @@ export const findByEmail = async ({ settings }: Visit, email: string): Promise<A
 
 /**
  * Returns the user with this id, which `authorize` may have chosen.
- * @param source where the id comes from, as the error says it
+ * @param source where the id comes from, for the error message
  * @throws {AdapterError}
  */
 export async function findById({ settings }: Visit, id: string, source: string): Promise<AdapterUser | undefined> {

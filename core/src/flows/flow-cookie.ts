@@ -23,7 +23,7 @@ const maxFlowBytes = 4096
 const suffixLength = 8
 /** How many flow cookies without a flow one answer clears: another site may have planted many, and servers refuse answers with many headers. */
 const maxCleared = 16
-/** What is left of a flow in its cookie, so that a callback that comes again is told from one whose cookie the browser did not send. */
+/** Value of a used flow's cookie. It distinguishes a callback that comes again from one whose cookie the browser did not send. */
 const usedMark = "used"
 
 /** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
@@ -113,8 +113,8 @@ const lostFlows = {
 export type LostFlow = keyof typeof lostFlows
 
 /**
- * Takes the flow of this state: nobody can use it again, whatever comes of it. @returns it if this browser began it at this provider,
- * else what was found in its place
+ * Takes the flow of this state, which cannot be used again, even if sign-in fails.
+ * @returns the flow if this browser began it at this provider, otherwise what was found in its place
  */
 export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | LostFlow> {
   const { jar, cookies: { flow }, keys, now, origin } = visit

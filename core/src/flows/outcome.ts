@@ -82,7 +82,7 @@ export interface Json {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Thrown where a flow that knows its target fails: the page that says so offers to sign in again with it. */
+/** Thrown when a flow fails whose target is known, so that the user can sign in again and still reach the target. */
 export class FlowFailure extends Error {
   readonly thrown: unknown
   /** Judged. */

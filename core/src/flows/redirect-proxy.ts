@@ -14,7 +14,7 @@ const maxState = 450
 /** Seconds for which a sealed state tells when it was made. It is passed on for the life of a flow only. */
 const datedFor = 24 * 60 * 60
 
-/** Returns when the sign-in of this state began, or `undefined` if none of our secrets made it. */
+/** Returns when the sign-in of this state began, or `undefined` if it was made with none of the configured secrets. */
 export async function findStart({ keys, now }: Visit, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(keys, state)
   const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })

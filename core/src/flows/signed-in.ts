@@ -5,7 +5,7 @@ import { findPresent, type Present } from "../session/session.ts"
 import { findLinkedUser } from "./linked-user.ts"
 import { namedTarget, toTarget } from "./target.ts"
 
-/** What a page says to a user who is signed in already. */
+/** What a page shows a user who is signed in already. */
 export interface SignedInUser {
   /** The user's name, as the session has it. */
   readonly who: string | undefined
@@ -15,10 +15,10 @@ export interface SignedInUser {
   readonly continueUrl: string | undefined
 }
 
-/** Errors of a callback that a user reaches again by the browser's history or an old link: they may have signed in by it. */
+/** Errors of a callback that a user may open again from the browser's history or an old link, after signing in with it. */
 const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
 
-/** Returns what a page that shows this error says to a user who is signed in already. */
+/** Returns what a page with this error shows a user who is signed in already. */
 export async function findSignedIn(context: Context, error: string | undefined): Promise<SignedInUser> {
   let present: Present | undefined
   let user: User | undefined

@@ -15,8 +15,8 @@ function advise({ host, settings }: Exchange, code: string, text: string): void 
 }
 
 /**
- * Warns if sign-in will fail because of an origin: the framework compares posted forms with another one than the browser's, and refuses them before
- * any hook runs; or, in development, the browser is at another address than the configured one, to which providers send it back.
+ * Warns if sign-in will fail because origins differ. Either the framework expects forms from another origin than the browser's, and rejects them before
+ * any hook runs. Or, in development, the browser is at another address than the configured one, to which providers send it back.
  */
 export function adviseOnOrigin(exchange: Exchange): void {
   const { host, event, settings, request: { headers } } = exchange
@@ -44,7 +44,7 @@ function findOpened(own: string, headers: Headers): string | undefined {
   const referer = headers.get("sec-fetch-site") === "same-origin" ? parseUrl(headers.get("referer") ?? "") : undefined
   if (referer) return referer.origin
   const url = parseUrl(own)
-  // frameworks' own servers speak http, whatever they take themselves for; a proxy on this machine adds headers
+  // the framework's server speaks http even if it assumes https; a proxy on this machine would add headers
   const isPlain = url?.protocol === "https:" && isLoopback(url) && !proxyHeaders.some((name) => headers.has(name))
   return isPlain ? `http://${url.host}` : undefined
 }

@@ -7,8 +7,8 @@ interface Runtime {
 }
 
 /**
- * Returns those of the variables to which the file `.env` in the working directory gives a value. None where there is no such file, where the
- * runtime has no files, and where Deno would have to ask for permission.
+ * Returns the variables that the file `.env` in the working directory sets. Empty if there is no such file, if the runtime has no files, or if
+ * Deno would have to ask for permission.
  */
 export function findInEnvFile(names: readonly string[]): string[] {
   const { process, Deno } = globalThis as unknown as Runtime
@@ -20,7 +20,7 @@ export function findInEnvFile(names: readonly string[]): string[] {
   }
 }
 
-/** Returns those of the names to which the text gives a value that is not empty. */
+/** Returns the names that the text sets to a value that is not empty. */
 export function toSetNames(text: string, names: readonly string[]): string[] {
   const set = new Set<string | undefined>()
   for (const [, name] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!#|""|''|``)\S/gm)) set.add(name)

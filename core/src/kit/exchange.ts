@@ -141,8 +141,8 @@ export class Exchange<Event extends object = object> {
 
   /**
    * The answer with the headers it needs and the cookies that still wait.
-   * @param isMade the app made it of the session. Else it did if it was given one and the answer is no page: pages may go to the history of the
-   * browser, which `no-store` would keep them from.
+   * @param isMade whether the app made the answer from the session. By default every answer except a page counts as made from it: pages get no
+   * `no-store`, so that browsers can show them again from the history.
    */
   finish(response: Response, isMade: boolean = !this.#isPage(response)): Response {
     return mark(response, {

@@ -63,7 +63,7 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
   }
 }
 
-/** Says which page is public and guarded at once, and what the guard did; `undefined` if it lets strangers pass. */
+/** Returns an error text that names the guarded page and what the guard did, or `undefined` if the guard lets visitors pass. */
 async function findFault<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   event: Event,

@@ -285,7 +285,7 @@ export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
   client?: object | undefined
 }
 
-/** What a provider that is listed as a function is called with: what the environment has of it. */
+/** The argument of a provider that is a function: what the environment contains for it. */
 export interface ProviderOptions {
   /** Not set. Without a member that all options have, functions that take no client id would not fit. */
   id?: never
@@ -295,7 +295,7 @@ export interface ProviderOptions {
   apiKey?: string
 }
 
-/** An entry of `config.providers`: a configuration, or a function that makes it, of what the environment has or of nothing. */
+/** An entry of `config.providers`: a configuration, or a function that returns it. The environment's values are its argument. */
 export type Provider =
   | ((options: ProviderOptions) => ProviderConfig | AuthJsOAuthConfig)
   | ProviderConfig

@@ -61,7 +61,7 @@ function validate(
   }
 }
 
-/** What the provider says went wrong, and what could help. Its words go to the log's cause only; the code is shown if it is one. */
+/** Returns the error that the provider reports, with the cure if one is known. The provider's description is only in `cause`; its code is shown if it is well-formed. */
 export function toProviderError(
   id: string,
   said: Readonly<Record<string, unknown>>,

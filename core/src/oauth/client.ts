@@ -40,7 +40,7 @@ export async function requireSecret(provider: OAuthSettings, now: Date): Promise
 /** How the client proves itself in one request. */
 export interface ClientProof {
   readonly auth: ClientAuth
-  /** What to change if the server refuses a client that has the right secret; `undefined` where nothing is known that could help. */
+  /** What to change if the server refuses a client with the right secret. `undefined` if no cure is known. */
   readonly cure?: string
 }
 

@@ -45,7 +45,7 @@ export class SecretKeys {
     this.#material = material
   }
 
-  /** Returns the keys that the secret gives under this salt. They have nothing in common with its own, nor with those of another salt. */
+  /** Returns the keys of the secret for this salt. They are independent of the keys without a salt and of those of other salts. */
   salted(salt: string): SecretKeys {
     const known = this.#bySalt.get(salt)
     if (known) return known
