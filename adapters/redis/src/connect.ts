@@ -11,8 +11,8 @@ export type ConnectedClient = ReturnType<typeof createClient>
  * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails at once (`disableOfflineQueue`), and the
  * client connects again by itself; the reason is printed once for each outage. Resolves when the first attempt to connect has succeeded or
  * failed, so the app starts while Redis is down.
- * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis wants them
- * @throws {TypeError} if this is no such URL
+ * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis requires them
+ * @throws {TypeError} if the URL is of another kind
  */
 export async function connect(url: string): Promise<ConnectedClient> {
   const client: ConnectedClient = createClient({ url, disableOfflineQueue: true })

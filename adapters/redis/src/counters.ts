@@ -4,7 +4,7 @@ import type { Keys } from "./keys.ts"
 import { giveBack, hit } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
-/** The methods of the adapter that count, and all of a store that only counts. */
+/** The methods that count: those of the adapter, and all methods of a store that only counts. */
 export interface Counters {
   hit(key: string, windowSeconds: number): Promise<number>
   hit(key: string, windowSeconds: number, bound: HitBound): Promise<Hit>
