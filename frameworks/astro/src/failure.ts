@@ -3,14 +3,14 @@ import { host } from "./host.ts"
 import type { Visit } from "./visit.ts"
 
 /**
- * What was thrown, by its locals and its request: Astro renders the error page as another visit, which has the locals from 7 on, and before 7
- * the request, unless Astro makes another one of it because it trusts the headers of a proxy.
+ * The thrown errors, by locals and by request: Astro renders the error page as another visit. From Astro 7 on that visit has the same locals, before 7
+ * the same request, unless Astro replaces it because it trusts the headers of a proxy.
  */
 const failures = new WeakMap<object, unknown>()
 
 /**
- * Returns what `next` returns. Astro's answer to a thrown error has none of the request's cookies, so if ours wait, an empty answer of 500
- * asks for the same error page and keeps them. In development Astro shows the error instead.
+ * Returns what `next` returns. Astro's answer to a thrown error has none of the request's cookies, so if cookies of the library wait, an empty answer
+ * with status 500 makes Astro render the same error page and keeps them. In development Astro shows the error instead.
  */
 export async function orFailed(visit: Visit, next: () => Promise<Response>): Promise<Response> {
   try {

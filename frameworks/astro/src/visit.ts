@@ -4,7 +4,7 @@ import type { APIContext } from "astro"
 /** One request on its way through the app. */
 export interface Visit {
   readonly event: APIContext
-  /** As it came: a rewrite puts another one into the event. */
+  /** The original request: a rewrite puts another one into the event. */
   readonly request: Request
   /** Where a verb sends the person: it holds also where Astro swallows what is thrown, as around actions. */
   target?: string | undefined
