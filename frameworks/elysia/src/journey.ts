@@ -6,9 +6,9 @@ export class Journey implements ElysiaEvent {
   readonly request: Request
   /** Whether the app has it now, not the hook around the app. */
   inApp = false
-  /** Whether the app is called for what its CORS plugin says of the request, and for nothing else. */
+  /** Whether the app is called only for the headers that its CORS plugin sets. */
   asksCors = false
-  /** The headers that its hooks had set by then. */
+  /** The headers that the app's hooks had set by then. */
   corsHeaders: Headers | undefined
   /** Where `signIn`, `signOut` or a route's macro sent the person. */
   leavesFor: string | undefined

@@ -30,14 +30,14 @@ export function install<S extends DefaultSession>(
     return streamWithin(answer, (read) => journeys.run(journey, read))
   }
 
-  /** Returns our own answer with the headers that the app's CORS plugin sets for a script of another origin. */
+  /** Returns the library's answer with the headers that the app's CORS plugin sets for a script of another origin. */
   async function withCors(given: Response, journey: Journey, next: Answer): Promise<Response> {
     const { request } = journey
     const origin = request.headers.get("origin")
     if (origin === null || origin === new URL(request.url).origin) return given
     journey.asksCors = true
     const { headers } = await next(request)
-    // an answer of another hook takes the place of a preflight's alone
+    // an answer of another hook replaces the answer to a preflight only
     return toShared(given, journey.corsHeaders ?? (isPreflight(request) ? headers : new Headers()))
   }
 

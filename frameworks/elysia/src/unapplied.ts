@@ -1,7 +1,7 @@
 import { type AnyElysia, Elysia } from "elysia"
 
 const open = "Elysia does not know `auth` there, so the routes would be open"
-const cure = "write new Elysia().use(plugin) first, then the routes, parts and guards that say `auth: true`"
+const cure = "write new Elysia().use(plugin) first, then the routes, parts and guards that have `auth: true`"
 const watched = new WeakSet<AnyElysia>()
 
 /**
@@ -36,7 +36,7 @@ function join(parent: AnyElysia): void {
   watchParents(parent)
 }
 
-/** Returns what is wrong with this app, if one of its routes says `auth: true` and is open. */
+/** Returns an error text if one of the app's routes has `auth: true` and is open. */
 function findUnapplied({ routes }: AnyElysia): string | undefined {
   // Elysia removes the name of a macro that it applies
   const route = routes.find(({ hooks }) => (hooks as { auth?: unknown } | undefined)?.auth === true)
