@@ -8,7 +8,7 @@ const notes: typeof middleware = (event, next) => event.url.pathname.endsWith("/
 
 const front = "https://front.test"
 
-/** Lets scripts of one other origin in, before all else. */
+/** A CORS plugin that allows scripts of one other origin. It comes before the library's hook. */
 const cors: typeof middleware = (event, next) => {
   const { method, headers } = event.req
   if (headers.get("origin") !== front) return next()

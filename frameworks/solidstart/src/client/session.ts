@@ -19,11 +19,11 @@ const toKey = (session: DefaultSession | null | undefined) =>
   JSON.stringify(session && { ...session, expires: undefined })
 
 /**
- * Returns the session in step with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` where
- * nobody is signed in, and `undefined` until it is known.
- * @param rendered the session that a query gave. It is there on the server and costs no request. Without it the session is read once the
+ * Returns the session in step with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` if
+ * no user is signed in, and `undefined` until it is known.
+ * @param rendered the session that a query returned. It is there on the server and needs no request. Without it the session is read once the
  * component is in a browser.
- * @param options `onChange` is required with `rendered`: nothing else reads again what the page shows of the user who has signed out
+ * @param options `onChange` is required with `rendered`: nothing else removes from the page the data of a user who has signed out
  */
 export function createSession<S extends DefaultSession = Session>(
   rendered: Accessor<S | null | undefined>,
