@@ -34,7 +34,7 @@ export const host: Host<RequestEvent> = {
   isPrerendering: () => building,
   // no route: Kit's page for errors, or the fallback of an app without server-side rendering
   isErrorPage: ({ route, isRemoteRequest }) => route.id === null && !isRemoteRequest,
-  // Kit's crawler requests all that is linked, and drops the answers of what is not to be prerendered
+  // Kit's crawler requests every link, and drops the answers of pages that are not prerendered
   isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
   willPrerender: ({ route, isRemoteRequest }) => route.id !== null && !isRemoteRequest && isPrerenderedRoute(route.id),
   prerenderCure: "set `export const prerender = false` in its +page or +server file",

@@ -3,8 +3,8 @@ interface Runtime {
 }
 
 /**
- * Returns whether a build will prerender this route, by the text of the app's files: in development Kit tells hooks nothing of it. It does not import
- * them, because then each change to a route would load the hooks anew.
+ * Returns whether a build will prerender this route. It reads the text of the app's files, because in development Kit does not tell hooks. It does not
+ * import them, because then each change to a route would load the hooks again.
  * @param id the route's id, which is its folder below `src/routes`
  * @param readText returns the text of a file of the app, `undefined` if it is not there
  */
@@ -16,7 +16,7 @@ export function isPrerenderedRoute(id: string, readText: (path: string) => strin
   const read = (name: string) => readText(`${name}.js`) ?? readText(`${name}.ts`)
   const find = (name: string) => option.exec(read(name) ?? "")?.[1]
   const nodes = [...folders.map((folder) => `${folder}/+layout`), `${page}/+page`]
-  // an endpoint goes by its own file alone; of the files of a page the innermost one decides
+  // for an endpoint only its own file counts; for a page the innermost file decides
   const said = read(`${page}/+server`) === undefined
     ? nodes.map((node) => find(node) ?? find(`${node}.server`)).findLast(Boolean)
     : find(`${page}/+server`)
