@@ -1,5 +1,5 @@
 /**
- * `npm run databases`: the adapter suite and the scenarios with a store on the adapters that people have, on PostgreSQL and MariaDB. Starts
+ * `npm run databases`: the adapter suite and the scenarios that need a store, on Auth.js's adapters for PostgreSQL and MariaDB. Starts
  * servers of its own; where one is not installed, its tests are skipped, and the report names the reason. The packages have a lock of their
  * own. Ends with one line `N passed, N failed, N skipped`.
  * @module

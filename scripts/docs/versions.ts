@@ -1,6 +1,6 @@
 /**
- * The table of versions in each binding's README: what the package accepts, and on what the suite runs. Run as a program it writes the
- * tables anew.
+ * The table of versions in each binding's README: which versions the package accepts, and which the suite runs on. As a program it
+ * writes the tables.
  * @module
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs"
