@@ -3,13 +3,15 @@ import { toSocketTransport } from "../src/drivers/socket.ts"
 import type { Served } from "./app.ts"
 import { user } from "./github.ts"
 
-/** Signs in over HTTP as the README's app offers it. @returns what is wrong, if anything is */
+/** Signs in over HTTP at the app that the README describes. @returns what is wrong, or `undefined` */
 export async function findFault({ origin, at, github }: Served): Promise<string | undefined> {
   const places = new Map([[origin, at], ["https://github.com", new URL(github.url)]])
   const transport = toSocketTransport((asked) => places.get(asked))
   const agent = new Agent({ transport, origin, fixtures: false, exchanges: [], refused: [] })
   const asked = await agent.follow("/members")
-  if (new URL(asked.url).pathname !== "/auth/signin") return `/members led a stranger to ${asked.url} (${asked.status})`
+  if (new URL(asked.url).pathname !== "/auth/signin") {
+    return `/members led a user who is not signed in to ${asked.url} (${asked.status})`
+  }
   const members = await agent.submit(asked, "Sign in with GitHub")
   if (members.status !== 200 || members.url !== `${origin}/members`) {
     return `the sign-in ended at ${members.url} (${members.status})`
