@@ -56,12 +56,13 @@ export function toProxyOrigins(patterns: readonly string[] = []): readonly strin
 }
 
 export function toPages(pages: AuthConfig["pages"], basePath: string): Partial<PagesOptions> {
+  const app = "http://app.invalid"
   for (const [name, page] of Object.entries(pages ?? {})) {
-    const url = typeof page === "string" && parseUrl(page, "http://app.invalid")
+    const url = typeof page === "string" && parseUrl(page, app)
     if (page !== undefined && (!url || !/^(\/(?!\/)|https?:)/.test(page))) {
       throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
     }
-    if (page?.startsWith(`${basePath}/`) || page === basePath) {
+    if (url && url.origin === app && `${url.pathname}/`.startsWith(`${basePath}/`)) {
       throw new InvalidConfig(`pages.${name} is under basePath: leave it out to have the built-in page`)
     }
   }

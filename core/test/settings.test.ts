@@ -100,6 +100,8 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
     [{ pages: { signOut: "bye" } }, /pages\.signOut/],
     [{ pages: { signIn: "/auth/signin" } }, /pages\.signIn is under basePath/],
     [{ pages: { signIn: "/auth" } }, /pages\.signIn is under basePath/],
+    [{ pages: { signIn: "/auth?shown" } }, /pages\.signIn is under basePath/],
+    [{ pages: { error: "/x/../auth/error#top" } }, /pages\.error is under basePath/],
     [{ callbacks: { signIn: "x" } }, /callbacks\.signIn must be a function/],
     [{ callbacks: { signin: () => false } }, /callbacks\.signin is none of signIn/],
     [{ events: { login: () => {} } }, /events\.login is none of/],
