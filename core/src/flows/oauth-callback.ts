@@ -12,6 +12,7 @@ import { toLostFlow } from "./lost-flow.ts"
 import { requireOAuth } from "./oauth-provider.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "./outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
+import { homeUrl } from "./target.ts"
 
 /** `GET callback/:provider`: the provider has sent the browser back. */
 export const oauthCallback: Flow = async (context) => {
@@ -22,7 +23,8 @@ export const oauthCallback: Flow = async (context) => {
   const relay = state && await findRelay(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
-  if (typeof flow === "string") throw await toLostFlow(context, state, flow)
+  // an attacker may have written the address, so its target is not taken
+  if (typeof flow === "string") throw new FlowFailure(await toLostFlow(context, state, flow), homeUrl(context))
   try {
     return await finishFlow(context, provider, parameters, flow)
   } catch (thrown) {

@@ -87,6 +87,8 @@ export const scenario: Scenario = {
     expect(again.location?.search, "the callback of a user who is signed in, once more").toBe(
       "?error=InvalidCheck&code=used",
     )
+    const led = await arrive(user, new URL(`${callback.href}&callbackUrl=/protected`), idp)
+    expect(led.location?.search, "a callback with a target that anybody may have written").toBe(again.location?.search)
     const shown = await expectWords(user, stage, again, "signed in", "used already")
     expect(shown.text, "signed in").toContain("You are signed in as Ada Lovelace")
     expect(linkOf(shown, "Continue"), "where the user goes on").toBe(`${agent.origin}/`)
