@@ -12,9 +12,13 @@ export type ConnectedClient = ReturnType<typeof createClient>
  * client connects again by itself; the reason is printed once for each outage. Resolves when the first attempt to connect has succeeded or
  * failed, so the app starts while Redis is down.
  * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis requires them
- * @throws {TypeError} if the URL is of another kind
+ * @throws {TypeError} if the URL is of another kind; the error does not contain the password
  */
 export async function connect(url: string): Promise<ConnectedClient> {
+  // the error of `new URL` contains the text, and without a text the client would connect to this machine
+  if (!/^rediss?:/i.test(url) || !URL.canParse(url)) {
+    throw new TypeError("connect(url): this is not a URL of the form redis://user:password@host:port (TLS: rediss://)")
+  }
   const client: ConnectedClient = createClient({ url, disableOfflineQueue: true })
   let isDown = false
   const first = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import { inspect } from "node:util"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { connect } from "../src/connect.ts"
@@ -124,5 +125,17 @@ describe.skipIf(lackingServer)(`connect${why}`, () => {
   it("refuses what is no URL of Redis", async () => {
     await expect(connect("https://redis.test")).rejects.toThrow(TypeError)
     await expect(connect("localhost:6379")).rejects.toThrow(TypeError)
+    // without a URL the client of `redis` would connect to this machine
+    await expect(connect("")).rejects.toThrow("redis://")
+  })
+
+  it("shows no password in the error for a URL that is malformed", async () => {
+    for (
+      const url of ["redis//user:hunter2@redis.test", "redis://user:hunter2@redis.test:port", "user:hunter2@redis.test"]
+    ) {
+      const thrown: unknown = await connect(url).catch((error: unknown) => error)
+      expect(thrown).toBeInstanceOf(TypeError)
+      expect(inspect(thrown)).not.toContain("hunter2")
+    }
   })
 })
