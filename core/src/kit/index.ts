@@ -8,6 +8,7 @@ export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } 
 export type { ClientRequest, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export type { ParameterSource, VerbOptions } from "./options.ts"
+export { withHeaders } from "./response.ts"
 export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
 export type { Verbs } from "./verbs.ts"
 export { clock, home } from "../model/symbols.ts"

@@ -17,16 +17,36 @@ export interface Marks {
 
 /**
  * The answer with what the marks ask for: `Vary: Cookie`, where it carries our cookies no storing in shared caches, the trace.
- * A copy, because the headers of `Response.redirect` and of fetched answers cannot be changed.
  */
 export function mark(response: Response, marks: Marks): Response {
   const { varies, sendsCookies, cookies, trace } = marks
   if ((!varies && !sendsCookies && cookies.length === 0 && !trace) || response.status < 200) return response
+  return withHeaders(response, (headers) => markHeaders(headers, marks))
+}
+
+/**
+ * Returns a copy of the answer with changed headers: those of `Response.redirect` and of fetched answers cannot be changed, and those of an
+ * answer that the app sends to more than one user must not be.
+ */
+export function withHeaders(response: Response, change: (headers: Headers) => void): Response {
+  if (isTypedLate(response)) {
+    const copy = response.clone()
+    // a stream is kept for the original, too, until that is cancelled; the promise settles with the copy's stream
+    response.body?.cancel().catch(() => undefined)
+    change(copy.headers)
+    return copy
+  }
   const headers = new Headers(response.headers)
-  markHeaders(headers, marks)
+  change(headers)
   const { status, statusText } = response
   return new Response(response.body, { status, statusText, headers })
 }
+
+/**
+ * Bun adds `text/plain` to a text when it sends the answer. It calls an answer that was made of that answer's body
+ * `application/octet-stream`, which browsers save as a file; a clone keeps its type.
+ */
+const isTypedLate = ({ headers }: Response): boolean => "Bun" in globalThis && !headers.has("content-type")
 
 /** Does the same to headers that can be changed. */
 export function markHeaders(headers: Headers, { varies, isPersonal, sendsCookies, cookies, trace }: Marks): void {
