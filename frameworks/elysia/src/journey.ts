@@ -1,4 +1,4 @@
-import { type Cookie, toSetCookie } from "@svc-auth/core/kit"
+import { type Cookie, toSetCookie, withHeaders } from "@svc-auth/core/kit"
 import type { ElysiaEvent } from "./types.ts"
 
 /** One request on its way through the app: the hook has it before Elysia makes a context of it. */
@@ -29,9 +29,9 @@ export class Journey implements ElysiaEvent {
   end(answer: Response): Response {
     this.#hasEnded = true
     if (this.#cookies.size === 0) return answer
-    const headers = new Headers(answer.headers)
-    for (const cookie of this.#cookies.values()) headers.append("set-cookie", toSetCookie(cookie))
-    return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+    return withHeaders(answer, (headers) => {
+      for (const cookie of this.#cookies.values()) headers.append("set-cookie", toSetCookie(cookie))
+    })
   }
 }
 
@@ -49,10 +49,10 @@ export function toLeaving(answer: Response, location: string): Response {
 
 /** Returns the answer with what a CORS plugin has set: who may read it, and that it differs by that. */
 export function toShared(answer: Response, set: Headers): Response {
-  const headers = new Headers(answer.headers)
-  for (const [name, value] of set) {
-    if (name === "vary") headers.append(name, value)
-    else if (name.startsWith("access-control-")) headers.set(name, value)
-  }
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  return withHeaders(answer, (headers) => {
+    for (const [name, value] of set) {
+      if (name === "vary") headers.append(name, value)
+      else if (name.startsWith("access-control-")) headers.set(name, value)
+    }
+  })
 }
