@@ -7,5 +7,5 @@ import { cors } from "./cors.ts"
 const guarded = sequence(cors, authHandle)
 
 /** What was noted can be asked for also where the configuration that the request names is broken. */
-export const handle = (input: Parameters<typeof guarded>[0]): Promise<Response> | Response =>
-  input.event.url.pathname.endsWith("/__seen") ? seen(input.event.request) : guarded(input)
+export const handle: typeof guarded = async (input) =>
+  input.event.url.pathname.endsWith("/__seen") ? await seen(input.event.request) : await guarded(input)
