@@ -1,4 +1,4 @@
-import { chromium } from "playwright-core"
+import { chromium, type Page } from "playwright-core"
 import { chromium as program } from "../../scripts/stages/browser.ts"
 import type { Served } from "./app.ts"
 import { user } from "./github.ts"
@@ -13,17 +13,9 @@ export async function findFaultInBrowser(served: Served, picture?: string): Prom
   if (origin !== at.origin) return findFault(served)
   if (program === undefined) return "there is no Chromium: install it, or set CHROMIUM_PATH"
   const browser = await chromium.launch({ executablePath: program, args: ["--no-sandbox"] })
+  const page = await browser.newPage()
   try {
-    const page = await browser.newPage()
-    await page.route("https://github.com/**", async (route) => {
-      const { pathname, search } = new URL(route.request().url())
-      const answer = await fetch(new URL(pathname + search, github.url), { redirect: "manual" })
-      await route.fulfill({
-        status: answer.status,
-        headers: Object.fromEntries(answer.headers),
-        body: await answer.text(),
-      })
-    })
+    await sendGitHubTo(github.url, page)
     await page.goto(`${origin}/members`)
     await page.getByRole("button", { name: "Sign in with GitHub" }).click()
     await page.waitForURL(`${origin}/members`)
@@ -32,8 +24,23 @@ export async function findFaultInBrowser(served: Served, picture?: string): Prom
     if (picture) await page.screenshot({ path: picture })
     return undefined
   } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown)
+    return `${thrown instanceof Error ? thrown.message : String(thrown)}\nThe browser is at ${page.url()}:\n${await page
+      .content()}`
   } finally {
     await browser.close()
   }
+}
+
+/**
+ * What the page asks of GitHub goes to the stand-in. Chromium's own protocol is used, because `page.route` does not see a request that
+ * follows a redirect, and the sign-in form's answer is one.
+ */
+async function sendGitHubTo(standIn: string, page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  session.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const { pathname, search } = new URL(request.url)
+    // rejects where the page is gone
+    session.send("Fetch.continueRequest", { requestId, url: standIn + pathname + search }).catch(() => undefined)
+  })
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: "https://github.com/*" }] })
 }

@@ -2,7 +2,8 @@
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
  * packages packed. Arguments: names of frameworks; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
  * newest dependencies that the app's ranges allow, not those of the lock. `--real`: on what the newest scaffolders write, where their hosts
- * are reachable. `--browser`: in Chromium where it reaches the app. Ends with one line `N passed, N failed, N skipped`.
+ * are reachable. `--browser`: in Chromium where it reaches the app. `--pictures <folder>`: with a picture of the last page that the user
+ * sees there, `<framework>.png`. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -16,7 +17,7 @@ import { nothing, oneFailed, onePassed, sum, toLine } from "../../scripts/tally.
 import { packAll } from "../previous/packages.ts"
 import { frameworks } from "../test/fixture-apps.ts"
 import { findFaultInBrowser } from "./browser.ts"
-import { createApp, folderOf, follow, isReachable, readScaffold } from "./app.ts"
+import { createApp, folderOf, follow, isReachable, readScaffold, type Served } from "./app.ts"
 import { findFault } from "./sign-in.ts"
 
 const { values, positionals: names } = parseArgs({
@@ -26,6 +27,7 @@ const { values, positionals: names } = parseArgs({
     newest: { type: "boolean" },
     real: { type: "boolean" },
     browser: { type: "boolean" },
+    pictures: { type: "string" },
   },
 })
 const scaffolded = frameworks.filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
@@ -52,8 +54,10 @@ for (const framework of chosen) {
     total = sum([total, { ...nothing, skipped: 1 }])
     continue
   }
+  const picture = values.pictures && join(values.pictures, `${framework}.png`)
+  const visit = (served: Served) => values.browser ? findFaultInBrowser(served, picture) : findFault(served)
   const faults = await createApp(framework, join(folder, framework), how)
-    .then((app) => follow(framework, app, packages, values.browser ? findFaultInBrowser : findFault))
+    .then((app) => follow(framework, app, packages, visit))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const from = values.real ? scaffold.real?.command : scaffold.from

@@ -17,6 +17,8 @@ export async function findFault({ origin, at, github }: Served): Promise<string 
     return `the sign-in ended at ${members.url} (${members.status})`
   }
   const home = await agent.follow("/")
+  const type = home.headers.get("content-type")
+  if (!type?.startsWith("text/")) return `/ is no text that a browser shows, but ${type}`
   if (!home.body.includes(user.name)) return `/ does not name the user (${home.status}): ${home.body}`
   return undefined
 }
