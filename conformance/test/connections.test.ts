@@ -35,3 +35,13 @@ it("requests at the same time reach the app over a connection each", async () =>
   const answers = await Promise.all([1, 2, 3].map(() => send("http://direct.test")))
   expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
 })
+
+it("an app that never answers fails the request, and the walk goes on", async () => {
+  const silent = await listen(() => {})
+  const impatient = toSocketTransport(() => silent.port, undefined, 50)
+  await expect(
+    impatient({ method: "GET", origin: "http://silent.test", target: "/", headers: [["host", "silent.test"]] }),
+  )
+    .rejects.toThrow("GET / was not answered in 0.05 s")
+  await silent.close()
+})

@@ -16,15 +16,20 @@ export const maxShared = 65_536
  * `Sec-Fetch-Mode`: what a scenario says is what arrives, byte for byte.
  * @param toPlace who serves an origin: a port of the loopback interface, or what the URL names
  * @param ca certificate of whoever answers at https origins; without it a proxy is asked in plain text
+ * @param patience how long an answer may take, in milliseconds
  */
-export function toSocketTransport(toPlace: (origin: string) => number | URL | undefined, ca?: string): Transport {
+export function toSocketTransport(
+  toPlace: (origin: string) => number | URL | undefined,
+  ca?: string,
+  patience = 20_000,
+): Transport {
   const agents: Agents = { plain: new PlainAgent(keptAlive), secure: new SecureAgent(keptAlive) }
   return (request) => {
     const place = toPlace(request.origin)
     if (place === undefined) {
       return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
     }
-    return exchange(agents, toTarget(place, request.origin, ca), request)
+    return exchange(agents, toTarget(place, request.origin, ca), request, patience)
   }
 }
 
@@ -60,11 +65,15 @@ function exchange(
   { plain, secure }: Agents,
   { host, port, tls }: Target,
   { method, target, headers, body }: WireRequest,
+  patience: number,
 ): Promise<WireResponse> {
   const send = tls ? sendSecure : sendPlain
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
   const length: [string, string][] = bytes || method === "POST" ? [["content-length", String(bytes?.length ?? 0)]] : []
+  const signal = AbortSignal.timeout(patience)
   return new Promise((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(signal.aborted ? new Error(`${method} ${target} was not answered in ${patience / 1_000} s`) : error)
     const request = send({
       host,
       port,
@@ -72,13 +81,14 @@ function exchange(
       path: target,
       headers: [...headers, ...length].flat(),
       setHost: false,
+      signal,
       agent: (bytes?.length ?? 0) > maxShared ? false : tls ? secure : plain,
       ...tls,
     })
-    request.on("error", reject)
+    request.on("error", fail)
     request.on("response", (response) => {
       const chunks: Uint8Array[] = []
-      response.on("error", reject)
+      response.on("error", fail)
       response.on("data", (chunk: Uint8Array) => chunks.push(chunk))
       response.on("end", () =>
         resolve({
