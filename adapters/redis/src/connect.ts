@@ -17,7 +17,7 @@ export type ConnectedClient = ReturnType<typeof createClient>
 export async function connect(url: string): Promise<ConnectedClient> {
   // the error of `new URL` contains the text, and without a text the client would connect to this machine
   if (!/^rediss?:/i.test(url) || !URL.canParse(url)) {
-    throw new TypeError("connect(url): this is not a URL of the form redis://user:password@host:port (TLS: rediss://)")
+    throw new TypeError('connect(url): this is not a URL such as "redis://127.0.0.1:6379", or with TLS "rediss://…"')
   }
   const client: ConnectedClient = createClient({ url, disableOfflineQueue: true })
   let isDown = false
