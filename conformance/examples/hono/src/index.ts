@@ -50,11 +50,10 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
   const { auth, handlers, signIn, signOut, unstable_update, hook } = bind<Context, S, A>(toHost(base), config)
 
   const middleware: MiddlewareHandler = async (c, next) => {
-    // a middleware before this one, such as `cors`, may have set some
-    const given = [...c.res.headers].filter(([name]) => name !== "content-type")
-    let isOurs = true
+    // headers of a middleware before this one, such as `cors`: our own answers lack them, the app's have them
+    let missing = [...c.res.headers].filter(([name]) => name !== "content-type")
     const answer = async () => {
-      isOurs = false
+      missing = []
       await next()
       // Hono has caught it, and the app's `onError` may have made something else of it
       if (c.error instanceof Leaving) c.res = c.error.getResponse()
@@ -64,7 +63,7 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
     // the headers of an answer that is there would win over those of the new one
     c.res = undefined
     c.res = response
-    if (isOurs) { for (const [name, value] of given) c.res.headers.append(name, value) }
+    for (const [name, value] of missing) c.res.headers.append(name, value)
   }
 
   return { auth, handlers, signIn, signOut, unstable_update, middleware }
