@@ -2,9 +2,10 @@
  * Authentication on web standards: {@link Auth} turns a `Request` to one of its routes into a `Response`. Experimental, 0.x.
  * @module
  */
-export { Auth } from "./auth.ts"
-export { createActionURL, setEnvDefaults } from "./env.ts"
-export { isAuthAction } from "./routes.ts"
+export { Auth } from "./server/auth.ts"
+export { createActionURL } from "./request/action-url.ts"
+export { setEnvDefaults } from "./settings/env.ts"
+export { isAuthAction } from "./server/routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
 export type {
   AuthConfig,

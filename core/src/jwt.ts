@@ -2,7 +2,7 @@
  * Session tokens by themselves: for middleware and services that have the secret but not the configuration.
  * @module
  */
-import { isDefaultSessionName } from "./cookies.ts"
+import { isDefaultSessionName } from "./settings/cookies.ts"
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
 import { readSessionValues, sealedForm } from "./session/cookie.ts"

@@ -6,61 +6,26 @@ import { describe, expect, test } from "vitest"
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 
-/** From the ground up; what stands in one row is blind to its neighbours, except where a row is read from left to right. */
+/** The rooms of `core/src`, from the ground up. A room may import from the rows before its own, and not from its neighbours in the row. */
 const floors: readonly (readonly string[])[] = [
-  ["web/"],
+  ["web"],
   ["errors.ts"],
-  ["model/"],
-  ["redaction.ts", "refusal.ts"],
-  ["logger.ts"],
-  ["seal/"],
-  [
-    "address-settings.ts",
-    "oauth-settings.ts",
-    "client-credentials.ts",
-    "provider-config.ts",
-    "provider-settings.ts",
-    "naming-fields.ts",
-    "setup-warnings.ts",
-    "session-settings.ts",
-    "memory-limits.ts",
-    "limit-settings.ts",
-    "option-check.ts",
-    "settings.ts",
-    "secret.ts",
-    "env.ts",
-    "cookies.ts",
-    "origin.ts",
-    "report.ts",
-    "trace.ts",
-    "last-fault.ts",
-    "context.ts",
-    "asked-rows.ts",
-    "adapter.ts",
-    "stored-user.ts",
-    "limit.ts",
-  ],
-  ["oauth/", "email/", "webauthn/", "session/", "account/"],
-  ["flows/", "pages/"],
-  ["auth.ts", "operations.ts", "routes.ts", "render.ts", "respond.ts", "fault.ts", "header-rule.ts"],
-  ["kit/", "client/"],
+  ["model", "seal"],
+  ["log", "adapters"],
+  ["settings"],
+  ["request", "oauth"],
+  ["account", "session", "webauthn", "limits"],
+  ["flows", "pages"],
+  ["server"],
+  ["kit", "client"],
 ]
-/** Single files of one floor may know each other, as the files of one folder may. */
-const isFile = (part: string) => part.endsWith(".ts")
-/** What an app imports: each may reach any floor, and none of them is reached from inside. */
-const entries = [
-  "index.ts",
-  "errors.ts",
-  "jwt.ts",
-  "adapters.ts",
-  "oauth.ts",
-  "testing.ts",
-  "kit/index.ts",
-  "client/index.ts",
-  "providers/index.ts",
-]
-const beside = ["providers/", "adapters/"]
-const besideMayKnow = ["web/", "model/", "errors.ts", "logger.ts", "memory-limits.ts"]
+/** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own. */
+const entries = ["index.ts", "errors.ts", "jwt.ts", "tokens.ts", "testing.ts"]
+/** The files of folders that an app imports. They alone may re-export and do nothing else. */
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "providers/index.ts"]
+/** Apps import these files; they may import from the first rows only, and no room imports from them. */
+const providers = "providers"
+const providersMayImport = ["web", "model", "errors.ts", "log"]
 
 interface Edge {
   readonly from: string
@@ -70,11 +35,11 @@ interface Edge {
 interface Unit {
   readonly file: string
   readonly edges: readonly Edge[]
-  /** It does nothing but hand on what other files export. */
+  /** Whether the file only re-exports. */
   readonly barrel: boolean
 }
 
-/** A file's imports and re-exports of our own files, types included, `import()` included. */
+/** Returns a file's imports and re-exports of files in `core/src`, with those of types and `import()`. */
 function parse(file: string, text: string): Unit {
   const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)
   const edges: Edge[] = []
@@ -94,26 +59,26 @@ function parse(file: string, text: string): Unit {
   return { file, edges, barrel }
 }
 
-const partOf = (file: string): string => file.includes("/") ? file.slice(0, file.indexOf("/") + 1) : file
-const floorOf = (part: string): number => floors.findIndex((floor) => floor.includes(part))
+const roomOf = (file: string): string => file.includes("/") ? file.slice(0, file.indexOf("/")) : file
+const floorOf = (room: string): number => floors.findIndex((floor) => floor.includes(room))
 
-/** Why an import breaks the house, or `undefined` if it keeps it. */
+/** Returns why an import is not allowed, or `undefined` if it is. */
 function objection({ from, to }: Edge): string | undefined {
-  const [here, there] = [partOf(from), partOf(to)]
+  const [here, there] = [roomOf(from), roomOf(to)]
   if (here === there) return undefined
-  if (beside.includes(here)) {
-    return besideMayKnow.includes(there) ? undefined : "stands beside the house and knows floors 0 and 1"
+  if (here === providers) {
+    return providersMayImport.includes(there) ? undefined : "a provider imports from the first rows only"
   }
+  if (there === providers) return "no room imports a provider"
+  if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
   if (entries.includes(from) && floorOf(here) < 0) return undefined
-  if (beside.includes(there)) return "reaches into a provider or an adapter"
-  if (floorOf(there) < 0) return "reaches an entry point or an unknown part"
-  if (floorOf(here) < 0) return "stands on no floor: give it one"
-  if (floorOf(there) > floorOf(here)) return "looks up"
-  if (floorOf(there) === floorOf(here) && !(isFile(here) && isFile(there))) return "looks sideways"
+  if (floorOf(here) < 0) return "the importing file has no room"
+  if (floorOf(there) > floorOf(here)) return "the import goes up"
+  if (floorOf(there) === floorOf(here)) return "the import goes sideways"
   return undefined
 }
 
-/** The first ring of imports found, as its files in order. */
+/** Returns the first ring of imports, as its files in order. */
 function ring(units: readonly Unit[]): readonly string[] | undefined {
   const edges = new Map(units.map((unit) => [unit.file, unit.edges.map((edge) => edge.to)]))
   const done = new Set<string>()
@@ -146,45 +111,61 @@ describe("the floors of the core", () => {
     expect(broken).toEqual([])
   })
 
-  test("every imported file is there", () => {
+  test("every imported file exists", () => {
     const missing = units.flatMap((unit) => unit.edges).filter((edge) => !existsSync(join(source, edge.to)))
     expect(missing).toEqual([])
   })
 
-  test("no import comes round to its own file", () => expect(ring(units)).toBeUndefined())
+  test("no file imports itself by way of others", () => expect(ring(units)).toBeUndefined())
 
-  test("no file inside only hands on what others export", () => {
-    expect(units.filter((unit) => unit.barrel && !entries.includes(unit.file)).map((unit) => unit.file)).toEqual([])
+  test("only entries re-export and do nothing else", () => {
+    expect(units.filter((unit) => unit.barrel && !barrels.includes(unit.file)).map((unit) => unit.file)).toEqual([])
+  })
+
+  test("core/src holds its entries and folders, and nothing else", () => {
+    expect(files.filter((file) => !file.includes("/"))).toEqual(entries.toSorted())
+  })
+
+  test("every folder has a floor, and every floor a folder", () => {
+    const folders = new Set(files.filter((file) => file.includes("/")).map(roomOf))
+    const known = [...floors.flat().filter((room) => !room.endsWith(".ts")), providers]
+    expect([...folders].sort()).toEqual(known.toSorted())
+  })
+
+  test("the table in CONTRIBUTING.md names the same floors", () => {
+    const contributing = readFileSync(join(source, "../../CONTRIBUTING.md"), "utf8")
+    const rows = contributing.matchAll(/^\| \d+ \| (?<rooms>.*) \|$/gm)
+    const named = [...rows].map(({ groups }) =>
+      [...groups!["rooms"]!.matchAll(/`([^`]+(?:\/|\.ts))`/g)].map((match) => match[1]!.replace(/\/$/, ""))
+    )
+    expect(named.reverse()).toEqual(floors)
   })
 })
 
-describe("the guard itself", () => {
+describe("the check of floors itself", () => {
   test.each([
-    ["web/jar.ts", `import type { A } from "../model/types.ts"`, "looks up"],
-    ["oauth/callback.ts", `const a = await import("../session/read.ts")`, "looks sideways"],
-    ["flows/session.ts", `export { a } from "../pages/error.ts"`, "looks sideways"],
-    [
-      "providers/github.ts",
-      `import { a } from "../oauth/discovery.ts"`,
-      "stands beside the house and knows floors 0 and 1",
-    ],
-    ["settings.ts", `type A = import("./flows/session.ts").A`, "looks up"],
-    ["kit/bind.ts", `import { Auth } from "../index.ts"`, "reaches an entry point or an unknown part"],
-    ["helpers.ts", `import "./web/jar.ts"`, "stands on no floor: give it one"],
-  ])("%s with %s is refused", (file, text, why) => {
+    ["web/jar.ts", `import type { A } from "../model/types.ts"`, "the import goes up"],
+    ["session/jwt.ts", `const a = await import("../account/user.ts")`, "the import goes sideways"],
+    ["flows/session.ts", `export { a } from "../pages/error.ts"`, "the import goes sideways"],
+    ["settings/settings.ts", `type A = import("../flows/session.ts").A`, "the import goes up"],
+    ["providers/github.ts", `import { a } from "../oauth/server.ts"`, "a provider imports from the first rows only"],
+    ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider"],
+    ["kit/bind.ts", `import { Auth } from "../index.ts"`, "the imported file is an entry or in a room without a floor"],
+    ["helpers.ts", `import "./web/jar.ts"`, "the importing file has no room"],
+  ])("%s with %s is rejected", (file, text, why) => {
     expect(parse(file, text).edges.map(objection)).toEqual([why])
   })
 
-  test("a way down, a neighbour in the folder and an entry point are let through", () => {
+  test("imports that go down, stay in the folder or start at an entry are accepted", () => {
     const kept = [
       ...parse("flows/session.ts", `import "../web/jar.ts"; import "./outcome.ts"`).edges,
-      ...parse("auth.ts", `import "./routes.ts"`).edges,
-      ...parse("index.ts", `export { Auth } from "./auth.ts"`).edges,
+      ...parse("flows/oauth/start.ts", `import "../outcome.ts"`).edges,
+      ...parse("index.ts", `export { Auth } from "./server/auth.ts"`).edges,
     ]
     expect(kept.map(objection)).toEqual(kept.map(() => undefined))
   })
 
-  test("a ring is found", () => {
+  test("a ring of imports is found", () => {
     const ringed = [
       parse("a.ts", `import "./b.ts"`),
       parse("b.ts", `import "./c.ts"`),
@@ -193,7 +174,7 @@ describe("the guard itself", () => {
     expect(ring(ringed)).toEqual(["b.ts", "c.ts", "b.ts"])
   })
 
-  test("a barrel is told from a file with a line of its own", () => {
+  test("a file that only re-exports is told from a file with a line of its own", () => {
     expect(parse("a.ts", `export { b } from "./b.ts"`).barrel).toBe(true)
     expect(parse("a.ts", `export { b } from "./b.ts"\nexport const c = 1`).barrel).toBe(false)
   })

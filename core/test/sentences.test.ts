@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { expect, test } from "vitest"
-import { redactText } from "../src/redaction.ts"
+import { redactText } from "../src/log/redact.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const files = globSync(["core/src/**/*.ts", "adapters/*/src/**/*.ts", "frameworks/*/src/**/*.ts"], { cwd: root })

@@ -20,7 +20,11 @@ test("a tagged, clean, written-up version comes out", () => {
 
 test.each<[string, Partial<Facts>, string]>([
   ["a machine that is not the workflow's", { identity: false }, "not the release workflow"],
-  ["an unclean tree", { changes: " M core/src/auth.ts\n" }, "differ from the commit:\n M core/src/auth.ts"],
+  [
+    "an unclean tree",
+    { changes: " M core/src/server/auth.ts\n" },
+    "differ from the commit:\n M core/src/server/auth.ts",
+  ],
   ["packages out of step", { packages: [core, { ...core, version: "0.1.0" }] }, "is not at 0.2.0"],
   ["a note that no version has taken in", { pending: 1 }, ".changeset holds what 0.2.0 does not say"],
   ["a section that is open", { changelog: "## 0.2.0 (unreleased)\n" }, "CHANGELOG.md does not begin with 0.2.0"],

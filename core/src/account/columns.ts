@@ -1,6 +1,6 @@
 import type { AdapterAccount } from "../model/adapter.ts"
 import type { Account, TokenSet } from "../model/types.ts"
-import type { ProviderSettings } from "../provider-settings.ts"
+import type { ProviderSettings } from "../settings/provider.ts"
 
 /** The token fields for which every Auth.js adapter has a column. */
 const columns = [

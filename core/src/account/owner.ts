@@ -1,8 +1,8 @@
-import { findMethod, requirePeople } from "../adapter.ts"
-import type { Visit } from "../context.ts"
+import { findMethod, requirePeople } from "../settings/adapter.ts"
+import type { Visit } from "../request/context.ts"
 import type { AccountKey, AdapterUser } from "../model/adapter.ts"
 import type { Account } from "../model/types.ts"
-import { findByEmail, findById } from "../stored-user.ts"
+import { findByEmail, findById } from "./user.ts"
 import { isProven } from "./proof.ts"
 
 /** Returns the user to whom the account belongs already. @throws {AdapterError} */

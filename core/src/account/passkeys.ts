@@ -1,6 +1,6 @@
-import { requirePasskeys } from "../adapter.ts"
+import { requirePasskeys } from "../settings/adapter.ts"
 import type { AdapterAccount, AdapterAuthenticator } from "../model/adapter.ts"
-import type { Settings } from "../settings.ts"
+import type { Settings } from "../settings/settings.ts"
 
 /** A stored passkey, and an account by which it opens the app. */
 export interface LinkedPasskey {

@@ -11,11 +11,11 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "../model/adapter.ts"
-import { alive, createMemoryCounters, type Expiring, sweep } from "../memory-limits.ts"
+import { alive, createMemoryCounters, type Expiring, sweep } from "./memory-limits.ts"
 import * as table from "./memory-tables.ts"
 
-export { memoryLimits } from "../memory-limits.ts"
-export type { MemoryLimits, MemoryLimitsOptions } from "../memory-limits.ts"
+export { memoryLimits } from "./memory-limits.ts"
+export type { MemoryLimits, MemoryLimitsOptions } from "./memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {

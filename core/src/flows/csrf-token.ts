@@ -1,4 +1,4 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import { createCsrf, readCsrf } from "../seal/csrf.ts"
 
 /** The browser's CSRF token; a new one, with its cookie, if it has none of ours. `undefined` where the check is off. */

@@ -1,8 +1,9 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Present } from "../session/session.ts"
-import { findById, toProofTime } from "../stored-user.ts"
-import { trace } from "../trace.ts"
+import { findById } from "../account/user.ts"
+import { toProofTime } from "../settings/adapter.ts"
+import { trace } from "../request/trace.ts"
 
 /** The user of this session, if accounts may be linked to him in it. @throws {AdapterError} */
 export async function findLinkedUser(visit: Visit, present: Present): Promise<AdapterUser | undefined> {

@@ -1,5 +1,5 @@
-import type { Context } from "../context.ts"
-import type { FaultDetail } from "../last-fault.ts"
+import type { Context } from "../request/context.ts"
+import type { FaultDetail } from "../request/last-fault.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
 /** A built-in page and what it shows. */

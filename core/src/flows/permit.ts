@@ -1,7 +1,7 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import { AccessDenied } from "../errors.ts"
 import type { SignInParams } from "../model/config.ts"
-import { trace } from "../trace.ts"
+import { trace } from "../request/trace.ts"
 import { toTarget } from "./target.ts"
 
 /**

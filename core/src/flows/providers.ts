@@ -1,6 +1,6 @@
 import type { PublicProvider } from "../model/types.ts"
-import type { Visit } from "../context.ts"
-import type { Settings } from "../settings.ts"
+import type { Visit } from "../request/context.ts"
+import type { Settings } from "../settings/settings.ts"
 import { type Flow, json, type Outcome } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 

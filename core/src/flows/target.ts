@@ -1,7 +1,7 @@
-import type { Context, Visit } from "../context.ts"
+import type { Context, Visit } from "../request/context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
 import type { PagesOptions } from "../model/types.ts"
-import { trace } from "../trace.ts"
+import { trace } from "../request/trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */

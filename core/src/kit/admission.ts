@@ -1,7 +1,7 @@
 import { AuthError, policy } from "../errors.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
-import { trace } from "../trace.ts"
+import { trace } from "../request/trace.ts"
 import type { Exchange } from "./exchange.ts"
 import { type Asker, decide, isOpen, isPreflight, toAsker } from "./guard.ts"
 import type { Host } from "./host.ts"

@@ -1,4 +1,4 @@
-import { readOrigin } from "../origin.ts"
+import { readOrigin } from "../request/origin.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 import type { Exchange } from "./exchange.ts"
 import type { Host } from "./host.ts"

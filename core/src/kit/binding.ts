@@ -1,4 +1,4 @@
-import { answer } from "../auth.ts"
+import { answer } from "../server/auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { admit, admitTo, demand, readGuardUrl } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"

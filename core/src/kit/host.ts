@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts"
+import type { Env } from "../settings/env.ts"
 import type { Awaitable } from "../model/types.ts"
 import type { Cookie } from "../web/cookie.ts"
 

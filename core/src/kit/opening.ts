@@ -1,4 +1,4 @@
-import { Auth } from "../auth.ts"
+import { Auth } from "../server/auth.ts"
 import { AuthError, OutsideRequest } from "../errors.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { createBareHost } from "./bare-host.ts"

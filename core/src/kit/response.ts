@@ -1,4 +1,4 @@
-import { traceHeader } from "../respond.ts"
+import { traceHeader } from "../server/respond.ts"
 import { type Cookie, toSetCookie } from "../web/cookie.ts"
 
 /** What an answer must say of itself. */

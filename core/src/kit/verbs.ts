@@ -1,5 +1,5 @@
 import type { DefaultSession, Session, User } from "../model/types.ts"
-import { signIn, signOut, update } from "../operations.ts"
+import { signIn, signOut, update } from "../server/verbs.ts"
 import type { Fields } from "../web/body.ts"
 import type { Exchange } from "./exchange.ts"
 import { type ParameterSource, toParams, toWishes, type VerbOptions, type Wishes } from "./options.ts"

@@ -1,6 +1,6 @@
 import { AuthorizationResponseError, type Client, UnsupportedOperationError, validateAuthResponse } from "oauth4webapi"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import type { Server } from "./server.ts"
 

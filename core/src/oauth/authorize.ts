@@ -1,6 +1,6 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
-import { flowParams, type OAuthSettings } from "../oauth-settings.ts"
+import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { toClient, toClientProof } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"

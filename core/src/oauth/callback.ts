@@ -1,5 +1,5 @@
 import { AuthError, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAnswer } from "./answer.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { toClient } from "./client.ts"

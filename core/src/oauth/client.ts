@@ -8,10 +8,10 @@ import {
   None,
   PrivateKeyJwt,
 } from "oauth4webapi"
-import { toClientCure } from "../client-credentials.ts"
+import { toClientCure } from "../settings/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/provider.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 
 /**
  * The client as the protocol library wants it, its clock set to `now`.

@@ -1,6 +1,6 @@
 import { decodeJwt, errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import type { Server } from "./server.ts"
 import { openToken } from "./signature.ts"
 

@@ -1,6 +1,6 @@
 import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import { type IdTokenClaims, toleranceSeconds } from "./id-token.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { openToken } from "./signature.ts"

@@ -1,6 +1,6 @@
 import type { AuthorizationServer } from "oauth4webapi"
 import { InvalidEndpoints } from "../errors.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { slotOf } from "./slot.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"

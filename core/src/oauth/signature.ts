@@ -8,7 +8,7 @@ import {
   jwtVerify,
   type JWTVerifyOptions,
 } from "jose"
-import { asymmetric, type OAuthSettings } from "../oauth-settings.ts"
+import { asymmetric, type OAuthSettings } from "../settings/oauth.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client.ts"
 import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"

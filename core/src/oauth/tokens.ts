@@ -1,7 +1,7 @@
 import { allowInsecureRequests, authorizationCodeGrantRequest, type Client, customFetch, nopkce } from "oauth4webapi"
 import { OAuthCallbackError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
-import type { OAuthSettings } from "../oauth-settings.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./answer.ts"
 import { type ClientProof, toClientProof } from "./client.ts"
 import { requireEndpoint, type Server } from "./server.ts"

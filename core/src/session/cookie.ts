@@ -1,4 +1,4 @@
-import type { CookieSpec } from "../cookies.ts"
+import type { CookieSpec } from "../settings/cookies.ts"
 import { SessionTooLarge } from "../errors.ts"
 import { isSealed } from "../seal/seal.ts"
 import { toSetCookie } from "../web/cookie.ts"

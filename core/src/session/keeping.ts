@@ -1,4 +1,4 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"

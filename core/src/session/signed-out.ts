@@ -1,4 +1,4 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import type { JWT } from "../model/types.ts"
 import { toHash } from "../web/bytes.ts"
 

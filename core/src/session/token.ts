@@ -1,10 +1,10 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import { JWTSessionError } from "../errors.ts"
 import type { JWT } from "../model/types.ts"
-import { sessionSecrets } from "../secret.ts"
+import { sessionSecrets } from "../request/secret.ts"
 import { toKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
-import { trace } from "../trace.ts"
+import { trace } from "../request/trace.ts"
 import {
   clearSession,
   holdsSession,

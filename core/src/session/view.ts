@@ -1,9 +1,9 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import { JWTSessionError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Events, SessionParams } from "../model/config.ts"
 import type { Session, User } from "../model/types.ts"
-import { report } from "../report.ts"
+import { report } from "../request/events.ts"
 import type { Update } from "./keeping.ts"
 import type { SessionToken } from "./token.ts"
 

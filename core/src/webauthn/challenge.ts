@@ -1,5 +1,5 @@
-import { requirePasskeys } from "../adapter.ts"
-import type { Visit } from "../context.ts"
+import { requirePasskeys } from "../settings/adapter.ts"
+import type { Visit } from "../request/context.ts"
 import { WebAuthnVerificationError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toHash, toRandomToken } from "../web/bytes.ts"

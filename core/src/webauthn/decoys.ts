@@ -1,4 +1,4 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type PasskeyDescriptor, toPasskeyId } from "./options.ts"

@@ -1,8 +1,8 @@
-import type { Visit } from "../context.ts"
+import type { Visit } from "../request/context.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
 import type { PasskeyExpectation } from "../model/provider.ts"
-import type { WebAuthnSettings } from "../provider-settings.ts"
+import type { WebAuthnSettings } from "../settings/provider.ts"
 import { fromBase64, toBase64Url } from "../web/bytes.ts"
 import { challengeSeconds } from "./challenge.ts"
 

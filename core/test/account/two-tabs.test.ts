@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { link } from "../../src/account/link.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
-import { openVisit, type Visit } from "../../src/context.ts"
+import { openVisit, type Visit } from "../../src/request/context.ts"
 import type { AdapterUser } from "../../src/model/adapter.ts"
 import type { Account } from "../../src/model/types.ts"
-import { toSettings } from "../../src/settings.ts"
+import { toSettings } from "../../src/settings/settings.ts"
 import Email from "../../src/providers/email.ts"
 
 const account: Account = { provider: "idp", providerAccountId: "ada-1", type: "oidc" }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { openVisit } from "../../src/context.ts"
+import { openVisit } from "../../src/request/context.ts"
 import { toTarget } from "../../src/flows/target.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
-import { toSettings } from "../../src/settings.ts"
+import { toSettings } from "../../src/settings/settings.ts"
 
 const origin = "https://app.test"
 

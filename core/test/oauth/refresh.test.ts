@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { TokenRefreshError } from "../../src/errors.ts"
 import type { OIDCConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
-import { type RefreshOptions, refreshTokens } from "../../src/oauth.ts"
+import { type RefreshOptions, refreshTokens } from "../../src/tokens.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { clientId, clientSecret, Idp, issuer, now, seconds } from "./fixture.ts"
 

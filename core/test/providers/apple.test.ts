@@ -1,6 +1,6 @@
 import { decodeJwt, exportPKCS8, generateKeyPair, jwtVerify } from "jose"
 import { describe, expect, test } from "vitest"
-import { setEnvDefaults } from "../../src/env.ts"
+import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Apple, { type AppleOptions } from "../../src/providers/apple.ts"
 

@@ -3,10 +3,10 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { Provider, ProviderConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
-import { setEnvDefaults } from "../../src/env.ts"
-import type { OAuthSettings } from "../../src/oauth-settings.ts"
-import { toProviderSettings } from "../../src/provider-settings.ts"
-import { toSettings } from "../../src/settings.ts"
+import { setEnvDefaults } from "../../src/settings/env.ts"
+import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import { toProviderSettings } from "../../src/settings/provider.ts"
+import { toSettings } from "../../src/settings/settings.ts"
 
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))

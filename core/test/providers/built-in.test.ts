@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { setEnvDefaults } from "../../src/env.ts"
+import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
-import type { OAuthSettings } from "../../src/oauth-settings.ts"
-import { toProviderSettings } from "../../src/provider-settings.ts"
+import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import { toProviderSettings } from "../../src/settings/provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
 /** They make providers and are none. */

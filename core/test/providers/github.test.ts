@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/model/symbols.ts"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import type { OAuthSettings } from "../../src/oauth-settings.ts"
-import { toProviderSettings } from "../../src/provider-settings.ts"
+import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import { toProviderSettings } from "../../src/settings/provider.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const state = "s".repeat(94)

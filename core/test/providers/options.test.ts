@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/model/symbols.ts"
-import { toProviderSettings } from "../../src/provider-settings.ts"
+import { toProviderSettings } from "../../src/settings/provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { oauth, oidc } from "../../src/providers/index.ts"
 

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Passkey from "../../src/providers/passkey.ts"
-import { toSettings } from "../../src/settings.ts"
+import { toSettings } from "../../src/settings/settings.ts"
 
 const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn: true }, logger: { warn() {} } }
 

@@ -5,8 +5,8 @@
  */
 import type { Component } from "svelte"
 // the same place from here and from the build, which holds no components
-import SignInComponent from "../../src/components/SignIn.svelte"
-import SignOutComponent from "../../src/components/SignOut.svelte"
+import SignInComponent from "./SignIn.svelte"
+import SignOutComponent from "./SignOut.svelte"
 import type { SignInProps, SignOutProps } from "./props.ts"
 
 export type { SignInProps, SignOutProps }

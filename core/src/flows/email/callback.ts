@@ -1,0 +1,76 @@
+import { requireLinks } from "../../settings/adapter.ts"
+import type { Context } from "../../request/context.ts"
+import { toAddress } from "../../web/address.ts"
+import { defaultMaxAge, toLinkHash } from "./link.ts"
+import { Verification } from "../../errors.ts"
+import { trace } from "../../request/trace.ts"
+import { provideCsrf } from "../csrf-token.ts"
+import { requireEmail, toMailUser } from "./provider.ts"
+import { finish } from "../finish.ts"
+import { forgetLink, holdsLink } from "./link-cookie.ts"
+import { type Flow, type Outcome, page } from "../outcome.ts"
+import { namedTarget, routeUrl, toTarget } from "../target.ts"
+
+/** What a link carries. */
+interface Link {
+  readonly address: string
+  readonly token: string
+  readonly hash: string
+}
+
+/**
+ * `GET callback/:provider` of an e-mail provider: asks for one press of a button, because programs that scan mail follow links
+ * too. Only the browser that asked for this very link is spared it, when a person goes there.
+ */
+export const emailLink: Flow = async (context) => {
+  const { query, request } = context
+  const single = (name: string) => query.getAll(name).length === 1 ? query.get(name) : undefined
+  const link = await readLink(context, single("email"), single("token"))
+  const [navigates, held] = [isPlainNavigation(request), holdsLink(context, link.hash)]
+  trace(context, navigates && held ? "link: this browser asked for it" : "link: to be confirmed", { navigates, held })
+  if (navigates && held) return await enter(context, link)
+  return page({
+    name: "confirm",
+    action: routeUrl(context, `callback/${requireEmail(context).id}`),
+    email: link.address,
+    token: link.token,
+    callbackUrl: namedTarget(context),
+    csrfToken: await provideCsrf(context),
+  })
+}
+
+/** `POST callback/:provider` of an e-mail provider: the button of that page. */
+export const emailConfirm: Flow = async (context) => {
+  const { body } = context
+  return await enter(context, await readLink(context, body.get("email"), body.get("token")))
+}
+
+/** A person's browser goes there: no script, no prefetch, no program that tells nothing of itself. */
+const isPlainNavigation = ({ headers }: Request): boolean =>
+  headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
+
+async function readLink(context: Context, email: unknown, token: unknown): Promise<Link> {
+  const { id } = requireEmail(context)
+  // an address that is not in its one spelling never stood in a link of ours
+  if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
+    return { address: email, token, hash: await toLinkHash(id, token) }
+  }
+  throw new Verification(`${id}: the link is not one of ours, or is incomplete`)
+}
+
+/** Takes the link, which no second request can then, and lets its owner in. */
+async function enter(context: Context, { address, hash }: Link): Promise<Outcome> {
+  const provider = requireEmail(context)
+  const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
+  forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
+  if (!row) {
+    throw new Verification(`${provider.id}: no such link is open: it is used up, or was never sent`)
+  }
+  if (!(new Date(row.expires).getTime() > context.now.getTime())) {
+    throw new Verification(`${provider.id}: the link is too old`)
+  }
+  return await finish(context, {
+    ...await toMailUser(context, provider, address),
+    target: await toTarget(context, namedTarget(context)),
+  })
+}

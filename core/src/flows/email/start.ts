@@ -1,0 +1,83 @@
+import { requireLinks } from "../../settings/adapter.ts"
+import type { Context } from "../../request/context.ts"
+import { toAddress } from "../../web/address.ts"
+import { toDecodedUrl } from "../../web/url.ts"
+import { mayMail } from "./limit.ts"
+import { createLinkToken, defaultMaxAge, type LinkToken } from "./link.ts"
+import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
+import type { EmailConfig } from "../../model/provider.ts"
+import { trace } from "../../request/trace.ts"
+import { requireEmail, toMailUser } from "./provider.ts"
+import { rememberLink } from "./link-cookie.ts"
+import { type Flow, redirect } from "../outcome.ts"
+import { permit } from "../permit.ts"
+import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "../target.ts"
+
+/**
+ * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses meet the same calls in the same order
+ * and get the same answer.
+ */
+export const emailStart: Flow = async (context) => {
+  const provider = requireEmail(context)
+  const address = requireAddress(context, provider)
+  const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
+  if (!await mayMail(context.settings, provider.id, address)) {
+    trace(context, "no mail: this address has had its number for now")
+    // the same cookie as a mailed link leaves, so that the answer tells nobody how many others asked
+    rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
+    context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
+    return sent
+  }
+  const elsewhere = await permit(context, {
+    ...await toMailUser(context, provider, address),
+    email: { verificationRequest: true },
+  })
+  if (elsewhere) return redirect(elsewhere)
+  await mail(context, provider, address, await storeLink(context, provider, address))
+  trace(context, "link mailed", { provider: provider.id })
+  return sent
+}
+
+function requireAddress({ body }: Context, provider: EmailConfig): string {
+  const refusal = `${provider.id}: what was entered is not one plain e-mail address`
+  try {
+    const address = toAddress(body.get("email"), provider.normalizeIdentifier?.bind(provider))
+    if (address !== undefined) return address
+  } catch (thrown) {
+    throw new InvalidEmail(refusal, { cause: thrown })
+  }
+  throw new InvalidEmail(refusal)
+}
+
+interface StoredLink extends LinkToken {
+  readonly expires: Date
+}
+
+async function storeLink(context: Context, provider: EmailConfig, address: string): Promise<StoredLink> {
+  const { maxAge = defaultMaxAge } = provider
+  const link = await createLinkToken(provider)
+  const expires = new Date(context.now.getTime() + maxAge * 1000)
+  await requireLinks(context.settings).createVerificationToken({ identifier: address, token: link.hash, expires })
+  rememberLink(context, link.hash, maxAge)
+  return { ...link, expires }
+}
+
+async function mail(
+  context: Context,
+  provider: EmailConfig,
+  identifier: string,
+  { token, expires }: StoredLink,
+): Promise<void> {
+  const target = await toTarget(context, namedTarget(context))
+  const url = new URL(routeUrl(context, `callback/${provider.id}`))
+  url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
+  url.searchParams.set("token", token)
+  url.searchParams.set("email", identifier)
+  const { settings: { theme }, request } = context
+  try {
+    await provider.sendVerificationRequest({ identifier, url: url.href, token, expires, provider, theme, request })
+  } catch (thrown) {
+    if (thrown instanceof AuthError) throw thrown
+    throw new EmailSignInError(`${provider.id}: the mail could not be sent`, { cause: thrown })
+  }
+}

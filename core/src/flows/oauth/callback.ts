@@ -1,0 +1,67 @@
+import { toUserId } from "../../account/user.ts"
+import type { Context } from "../../request/context.ts"
+import type { LoggerInstance } from "../../model/types.ts"
+import { finishAuthorization } from "../../oauth/callback.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import { warnOnce } from "../../settings/warnings.ts"
+import { trace } from "../../request/trace.ts"
+import { finish } from "../finish.ts"
+import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
+import { takeForm } from "./form-post.ts"
+import { toLostFlow } from "./lost-flow.ts"
+import { requireOAuth } from "./provider.ts"
+import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
+import { findRelay } from "./redirect-proxy.ts"
+import { homeUrl } from "../target.ts"
+
+/** `GET callback/:provider`: the provider has sent the browser back. */
+export const oauthCallback: Flow = async (context) => {
+  const provider = requireOAuth(context)
+  const parameters = await takeForm(context, provider.id) ?? context.query
+  const states = parameters.getAll("state")
+  const state = states.length === 1 ? states[0] : undefined
+  const relay = state && await findRelay(context, state, provider.id)
+  if (relay) return redirect(`${relay}?${parameters}`)
+  const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
+  // an attacker may have written the address, so its target is not taken
+  if (typeof flow === "string") throw new FlowFailure(await toLostFlow(context, state, flow), homeUrl(context))
+  try {
+    return await finishFlow(context, provider, parameters, flow)
+  } catch (thrown) {
+    // the user may sign in again, and still goes where they wanted to
+    throw new FlowFailure(thrown, flow.target)
+  }
+}
+
+async function finishFlow(
+  context: Context,
+  provider: OAuthSettings,
+  parameters: URLSearchParams,
+  flow: FlowRecord,
+): Promise<Outcome> {
+  const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
+    parameters,
+    secrets: flow,
+    redirectUri: flow.redirectUri,
+    now: context.now,
+  })
+  trace(context, "the provider said who it is", { provider: provider.id, id: account.providerAccountId })
+  const { settings } = context
+  if (isBareSub) warnOfBareSub(provider, settings.logger)
+  const id = await toUserId(settings, account)
+  return await finish(context, {
+    user: { ...user, id },
+    account: settings.adapter ? account : { ...account, userId: id },
+    profile,
+    startedBy: flow.startedBy,
+    target: flow.target,
+  })
+}
+
+function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
+  const text =
+    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, but tenants may choose it, so a user of one ` +
+    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider alone makes every `sub`, " +
+    "set `uniqueSub: true`"
+  warnOnce(logger, "sub-of-any-tenant", text)
+}

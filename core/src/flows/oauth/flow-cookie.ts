@@ -1,0 +1,147 @@
+import type { Visit } from "../../request/context.ts"
+import type { CookieSpec } from "../../settings/cookies.ts"
+import type { FlowSecrets } from "../../oauth/authorize.ts"
+import { type Claims, open, seal } from "../../seal/seal.ts"
+import { trace } from "../../request/trace.ts"
+import { toDecodedUrl } from "../../web/url.ts"
+import { homeUrl, isShort } from "../target.ts"
+
+/** What one OAuth sign-in under way remembers, sealed in a cookie of its own. */
+export interface FlowRecord extends FlowSecrets {
+  readonly provider: string
+  readonly redirectUri: string
+  /** Judged target after sign-in. */
+  readonly target: string
+  /** Hash of the session that was there. */
+  readonly startedBy?: string
+}
+
+/** Seconds a person has for the provider's pages. */
+export const flowLifetime: number = 15 * 60
+const maxFlows = 5
+const maxFlowBytes = 4096
+const suffixLength = 8
+/** How many flow cookies without a flow one answer clears: another site may have planted many, and servers refuse answers with many headers. */
+const maxCleared = 16
+/** Value of a used flow's cookie. It distinguishes a callback that comes again from one whose cookie the browser did not send. */
+const usedMark = "used"
+
+/** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
+const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
+
+function heldNames({ jar, cookies: { flow } }: Visit): string[] {
+  const start = `${flow.name}.`
+  return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
+}
+
+/** A flow under way, as read from the browser's cookie. */
+interface HeldFlow {
+  readonly name: string
+  readonly record: FlowRecord & Claims
+  readonly bytes: number
+}
+
+/** Returns the flows under way, oldest first, and the names of the cookies that contain no flow. */
+async function readFlows(visit: Visit): Promise<{ flows: HeldFlow[]; others: string[] }> {
+  const { jar, cookies: { flow }, keys, now } = visit
+  const flows: HeldFlow[] = []
+  const others: string[] = []
+  for (const name of heldNames(visit)) {
+    let found: HeldFlow | undefined
+    for (const value of jar.all(name)) {
+      const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
+      if (record && toName(flow, record.state) === name) found ??= { name, record, bytes: toBytes(name, value) }
+    }
+    if (found) flows.push(found)
+    else others.push(name)
+  }
+  return { flows: flows.sort((a, b) => a.record.iat - b.record.iat), others }
+}
+
+const toBytes = (name: string, value: string) => name.length + 1 + value.length
+
+/**
+ * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five flows. If they are too
+ * large together, the oldest lose their targets.
+ */
+export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord): Promise<void> {
+  const { jar, cookies: { flow }, origin, settings, now } = visit
+  const { flows, others } = await readFlows(visit)
+  // another app on this host may have set them, so they are cleared only if there are too many
+  const surplus = Math.max(0, flows.length + others.length + 1 - maxFlows)
+  for (const name of others.slice(0, Math.min(surplus, maxCleared))) jar.clear(name, flow.options)
+  while (flows.length >= maxFlows) {
+    trace(visit, "flow dropped: too many under way")
+    jar.clear(flows.shift()!.name, flow.options)
+  }
+  const local = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
+  const kept = isShort(visit, target) ? toDecodedUrl(local) : settings.home
+  flows.push(await write(visit, { ...record, target: kept }, now))
+  trace(visit, "flow begun", { provider: record.provider, underWay: flows.length })
+  let total = flows.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { record, bytes } of flows) {
+    if (total <= maxFlowBytes) break
+    if (record.target === settings.home) continue
+    settings.logger.warn(
+      "target-dropped",
+      `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies, ` +
+        "so the oldest will lead to the app's root",
+    )
+    const shorter = await write(visit, { ...record, target: settings.home }, new Date(record.iat * 1000))
+    total -= bytes - shorter.bytes
+  }
+}
+
+/** @param begun when the flow began; its lifetime counts from then */
+async function write(visit: Visit, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
+  const { jar, cookies: { flow }, keys, now } = visit
+  const { iat: _, exp: __, ...record } = given
+  const value = await seal(keys, "flow", { ...record }, { lifetime: flowLifetime, now: begun })
+  const name = toName(flow, record.state)
+  const iat = Math.floor(begun.getTime() / 1000)
+  const exp = iat + flowLifetime
+  jar.set(name, value, { ...flow.options, maxAge: exp - Math.floor(now.getTime() / 1000) })
+  return { name, record: { ...record, iat, exp }, bytes: toBytes(name, value) }
+}
+
+/** What the browser sent under a flow's name, if it is not the flow. */
+const lostFlows = {
+  nothing: "no cookie of it",
+  used: "it is used",
+  other: "its cookie is over, or another's",
+} as const
+export type LostFlow = keyof typeof lostFlows
+
+/**
+ * Takes the flow of this state, which cannot be used again, even if sign-in fails.
+ * @returns the flow if this browser began it at this provider, otherwise what was found in its place
+ */
+export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | LostFlow> {
+  const { jar, cookies: { flow }, keys, now, origin } = visit
+  const name = toName(flow, state)
+  const values = jar.all(name)
+  for (const value of values) {
+    const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
+    if (record?.provider !== provider || record.state !== state) continue
+    trace(visit, "flow found", { provider })
+    jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
+    // not resolved against the origin: `//other.example` is a path of this app, and would be another host
+    const target = record.target.startsWith("/") ? origin + record.target : record.target
+    return { ...record, target: URL.parse(target)?.href ?? homeUrl(visit) }
+  }
+  const lost = values.includes(usedMark) ? "used" : values.length ? "other" : "nothing"
+  if (lost === "other") jar.clear(name, flow.options)
+  trace(visit, `flow not found: ${lostFlows[lost]}`, { provider, flows: heldNames(visit).length })
+  return lost
+}
+
+/** Returns whether this browser sent a cookie for the flow with this state, and the flow is not used. */
+export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boolean =>
+  jar.all(toName(flow, state)).some((value) => value !== usedMark)
+
+/** Forgets every flow under way. */
+export async function clearFlows(visit: Visit): Promise<void> {
+  const { flows, others } = await readFlows(visit)
+  const names = [...flows.map(({ name }) => name), ...others.slice(0, maxCleared)]
+  for (const name of names) visit.jar.clear(name, visit.cookies.flow.options)
+}

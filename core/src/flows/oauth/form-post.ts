@@ -1,0 +1,59 @@
+import type { Context } from "../../request/context.ts"
+import { InvalidCheck } from "../../errors.ts"
+import { open, seal } from "../../seal/seal.ts"
+import { holdsFlow } from "./flow-cookie.ts"
+import { requireOAuth } from "./provider.ts"
+import { type Flow, redirect } from "../outcome.ts"
+import { findRelay } from "./redirect-proxy.ts"
+import { routeUrl } from "../target.ts"
+
+/** Seconds from the provider's POST to the GET that takes it: one redirect. */
+const lifetime = 60
+const maxFields = 2800
+const maxSealed = 3900
+/** Parameter in which a redirect proxy hands on what was posted to it. */
+const relayed = "form"
+const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
+
+/**
+ * `POST callback/:provider` of an OAuth provider that answers by `form_post`. A POST from another site carries no Lax cookie,
+ * so nothing is decided here: the fields are sealed and the browser comes back to the same path by GET, with its cookies.
+ */
+export const formPost: Flow = async (context) => {
+  const provider = requireOAuth(context)
+  const fields: Record<string, string> = {}
+  for (const name of names) {
+    const value = context.body.get(name)
+    if (typeof value === "string") fields[name] = value
+  }
+  const size = Object.values(fields).reduce((sum, value) => sum + new TextEncoder().encode(value).length, 0)
+  if (fields.state === undefined || size > maxFields) {
+    throw new InvalidCheck(`${provider.id}: the posted answer has no state or more than ${maxFields} bytes`)
+  }
+  const { name, options } = context.cookies.form
+  const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
+  if (value.length > maxSealed) throw new InvalidCheck(`${provider.id}: the posted answer does not fit a cookie`)
+  const relay = await findRelay(context, fields.state, provider.id)
+  // sealed still: what was posted is in no URL, and in no log
+  if (relay) return redirect(`${relay}?${relayed}=${value}`)
+  context.jar.set(name, value, { ...options, maxAge: lifetime })
+  return redirect(routeUrl(context, `callback/${provider.id}`))
+}
+
+/** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
+export async function takeForm(context: Context, provider: string): Promise<URLSearchParams | undefined> {
+  const { jar, cookies: { form }, keys, now, query } = context
+  const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
+  jar.clear(form.name, form.options)
+  if (query.has("state")) return undefined
+  let found: URLSearchParams | undefined
+  for (const value of values) {
+    const claims = await open(keys, "form", value, { lifetime, now })
+    if (claims?.provider !== provider) continue
+    const fields = new URLSearchParams(claims.fields as Record<string, string>)
+    // another site may have planted an answer to a sign-in that did not begin in this browser
+    if (holdsFlow(context, fields.get("state") ?? "")) return fields
+    found ??= fields
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+import type { Context } from "../../request/context.ts"
+import { InvalidCheck, type LostFlowCode } from "../../errors.ts"
+import { flowLifetime, type LostFlow } from "./flow-cookie.ts"
+import { findStart } from "./redirect-proxy.ts"
+
+const minutes = flowLifetime / 60
+const reasons: Readonly<Record<LostFlowCode, string>> = {
+  late: `the sign-in began more than ${minutes} minutes ago`,
+  used: "this sign-in has been used already",
+  no_cookie: `the browser sent no cookie of this sign-in, which began in the last ${minutes} minutes: ` +
+    "it blocks cookies, or the sign-in began in another browser or at another origin",
+  unknown: "the `state` is missing, was changed, is of another provider, or was made with another secret",
+}
+
+/** Returns what to throw at a callback whose state finds no flow. The time in the state chooses the words, and nothing else. */
+export async function toLostFlow(context: Context, state: string | undefined, lost: LostFlow): Promise<InvalidCheck> {
+  const code = await explain(context, state, lost)
+  return new InvalidCheck(`Provider "${context.provider?.id}": ${reasons[code]}`, { code })
+}
+
+async function explain(context: Context, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {
+  if (lost === "used") return "used"
+  const began = state === undefined ? undefined : await findStart(context, state)
+  if (!began) return "unknown"
+  if (context.now.getTime() - began.getTime() >= flowLifetime * 1000) return "late"
+  return lost === "nothing" ? "no_cookie" : "unknown"
+}

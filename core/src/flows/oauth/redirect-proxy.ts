@@ -1,0 +1,66 @@
+import type { Visit } from "../../request/context.ts"
+import { InvalidCheck, OAuthSignInError } from "../../errors.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import { isSealed, open, seal } from "../../seal/seal.ts"
+import { createState, readStateTime } from "../../seal/state.ts"
+import { trace } from "../../request/trace.ts"
+import { matchesOrigin } from "../../web/origin-pattern.ts"
+import { flowLifetime } from "./flow-cookie.ts"
+import { routeUrl } from "../target.ts"
+
+/** Longest state that every provider is known to hand back. */
+const maxState = 450
+
+/** Seconds for which a sealed state tells when it was made. It is passed on for the life of a flow only. */
+const datedFor = 24 * 60 * 60
+
+/** Returns when the sign-in of this state began, or `undefined` if it was made with none of the configured secrets. */
+export async function findStart({ keys, now }: Visit, state: string): Promise<Date | undefined> {
+  if (!isSealed(state)) return await readStateTime(keys, state)
+  const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
+  return claims && new Date(claims.iat * 1000)
+}
+
+/** Where this provider sends people back: here, or to the deployment that its callbacks go to. */
+export const toRedirectUri = (
+  visit: Visit,
+  { id, redirectProxyUrl = visit.settings.redirectProxyUrl }: OAuthSettings,
+): string => redirectProxyUrl === undefined ? routeUrl(visit, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
+
+/**
+ * Where the provider sends people back. Where that is another deployment, the state tells it, sealed, to whom to pass them on.
+ * @throws {OAuthSignInError} where that makes the state too long
+ */
+export async function toWayBack(
+  visit: Visit,
+  provider: OAuthSettings,
+): Promise<{ redirectUri: string; state: string }> {
+  const { id } = provider
+  const redirectUri = toRedirectUri(visit, provider)
+  const { keys, origin, now } = visit
+  if (redirectUri === routeUrl(visit, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
+  trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
+  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
+  if (state.length <= maxState) return { redirectUri, state }
+  throw new OAuthSignInError(`${id}: this origin and the provider's id are too long for a redirect proxy`)
+}
+
+/**
+ * The callback of the deployment that began the sign-in of this state; `undefined` where it is not one that others began.
+ * Anyone who can choose the `Host` of a preview gets a state that names his own origin: only the list says who is ours.
+ * @throws {InvalidCheck} where that deployment is not listed, naming the line to add
+ */
+export async function findRelay(visit: Visit, state: string, provider: string): Promise<string | undefined> {
+  const { keys, now, settings: { redirectProxyOrigins, basePath } } = visit
+  const claims = await open(keys, "proxy", state, { lifetime: flowLifetime, now })
+  const origin = claims?.origin
+  if (typeof origin !== "string" || claims?.provider !== provider || origin === visit.origin) return undefined
+  if (redirectProxyOrigins.some((pattern) => matchesOrigin(pattern, origin))) {
+    trace(visit, "redirect proxy: passed on", { to: origin })
+    return `${origin}${basePath}/callback/${provider}`
+  }
+  throw new InvalidCheck(
+    `${provider}: a sign-in begun at ${origin} came back here, and that is not listed: if it is a deployment of yours, ` +
+      `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
+  )
+}

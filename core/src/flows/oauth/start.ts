@@ -1,0 +1,47 @@
+import type { Context } from "../../request/context.ts"
+import { AuthError, OAuthSignInError } from "../../errors.ts"
+import { startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import { findPresent, toSessionHash } from "../../session/session.ts"
+import { writeFlow } from "./flow-cookie.ts"
+import { requireOAuth } from "./provider.ts"
+import { type Flow, type Outcome, redirect } from "../outcome.ts"
+import { toWayBack } from "./redirect-proxy.ts"
+import { namedTarget, toTarget } from "../target.ts"
+
+/** Said once for each provider. */
+const warned = new WeakSet<OAuthSettings>()
+
+/** Sends the browser to the provider. @param params authorization parameters, allowed already */
+export async function startOAuth(context: Context, params: URLSearchParams): Promise<Outcome> {
+  const provider = requireOAuth(context)
+  const { redirectUri, state } = await toWayBack(context, provider)
+  const target = await toTarget(context, namedTarget(context))
+  const { url, secrets, deniesPkce } = await startAuthorization(provider, {
+    redirectUri,
+    params,
+    state,
+    now: context.now,
+  })
+    .catch(
+      (thrown) => {
+        if (thrown instanceof AuthError) throw thrown
+        throw new OAuthSignInError(`${provider.id}: the sign-in could not be started`, { cause: thrown })
+      },
+    )
+  if (deniesPkce && !warned.has(provider)) {
+    warned.add(provider)
+    context.settings.logger.warn(
+      "pkce-not-offered",
+      `${provider.id}: its metadata does not list S256; it is sent all the same`,
+    )
+  }
+  // only where accounts can be linked does it matter who set out
+  const present = context.settings.adapter && await findPresent(context)
+  const startedBy = present && await toSessionHash(present)
+  await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })
+  return redirect(url.href)
+}
+
+/** `POST signin/:provider`: as a browser's form starts it. */
+export const oauthStart: Flow = (context) => startOAuth(context, toBrowserParams(requireOAuth(context), context.query))

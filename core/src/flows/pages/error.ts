@@ -1,0 +1,28 @@
+import { policy } from "../../errors.ts"
+import { findFault } from "../../request/last-fault.ts"
+import { type Flow, page, redirect } from "../outcome.ts"
+import { toSetup } from "./setup.ts"
+import { findSignedIn, type SignedInUser } from "./signed-in.ts"
+import { namedTarget, pageUrl } from "../target.ts"
+
+const statuses: Readonly<Record<string, number>> = {
+  AccessDenied: policy.AccessDenied.status,
+  Verification: policy.Verification.status,
+  Configuration: 500,
+}
+
+/** `GET error`: what went wrong, as far as a person may know it. In development, without a query: what the app sees. */
+export const errorPage: Flow = async (context) => {
+  if (context.settings.development && context.url.search === "") {
+    return page({ name: "setup", facts: toSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+  }
+  const error = context.query.get("error") ?? ""
+  const callbackUrl = namedTarget(context)
+  if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
+  const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
+  const detail = findFault(context, error)
+  const signInUrl = pageUrl(context, "signIn", { callbackUrl })
+  // of the errors that this page shows, only a mailed link's may come after a sign-in that ended well
+  const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}
+  return page({ name: "error", error, signInUrl, who, continueUrl, detail }, status)
+}

@@ -1,0 +1,101 @@
+import type { Context } from "../../request/context.ts"
+import { findMissingVariables } from "../../settings/client-credentials.ts"
+import { findOriginSource } from "../../request/origin.ts"
+import { findNetwork } from "../../limits/limit.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import type { ProviderSettings } from "../../settings/provider.ts"
+import type { SetupFact } from "../outcome.ts"
+import { toRedirectUri } from "../oauth/redirect-proxy.ts"
+
+/** Headers by which proxies say what they got. */
+const proxyHeaders = [
+  "forwarded",
+  "via",
+  "x-forwarded-for",
+  "x-forwarded-host",
+  "x-forwarded-port",
+  "x-forwarded-proto",
+  "x-real-ip",
+]
+
+const yes = (is: boolean): string => is ? "yes" : "no"
+const list = (items: readonly string[]): string => items.join(", ") || "none"
+
+/** What the app sees of its own setup, for whoever develops it: that things are set, never what they are set to. */
+export function toSetup(context: Context): SetupFact[] {
+  const { settings, request, origin, cookies } = context
+  const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
+  const secure = cookies.sessionToken.options.secure === true
+  const providers = [...settings.providers.values()]
+  const missing = providers.flatMap((provider) => isOAuth(provider) ? findMissingVariables(provider) : [])
+  if (secrets.length === 0) missing.unshift("AUTH_SECRET")
+  return [
+    ...missing.length ? [["Still to be set", missing.join("\n")] as const] : [],
+    ["Origin", `${origin}, from ${findOriginSource(settings, request)}`],
+    ["Headers of proxies", list(proxyHeaders.filter((name) => request.headers.has(name)))],
+    ["Host trusted", yes(settings.trustHost)],
+    [
+      "Your network, for limits",
+      settings.trustedProxies ? findNetwork(context) ?? "not to be found" : "not looked for",
+    ],
+    ["Base path", settings.basePath],
+    [
+      "Secure cookies",
+      `${yes(secure)}, ${
+        useSecureCookies === undefined
+          ? `the origin is ${new URL(origin).protocol.slice(0, -1)}`
+          : "by `useSecureCookies`"
+      }`,
+    ],
+    ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: a random one until the process ends"],
+    ["Secret of its own for sessions", yes(settings.jwt.secret !== undefined)],
+    ["CSRF check", settings.csrf ? "on" : "off"],
+    [
+      "Sessions",
+      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}; over after ${toDuration(session.maxAge)} ` +
+      `without use; prolonged ${session.updateAge ? `when ${toDuration(session.updateAge)} old` : "at every use"}`,
+    ],
+    ["Adapter", adapter ? list(methodsOf(adapter)) : "none"],
+    ["Callbacks", list(namesOf(settings.callbacks))],
+    ["Events", list(namesOf(settings.events))],
+    ["Pages of your own", list(namesOf(settings.pages))],
+    ["Redirect proxy", redirectProxyUrl ?? "none"],
+    ["Sends people on to", list(redirectProxyOrigins)],
+    ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],
+    ...providers.filter((provider) => provider.type === "webauthn").map((provider) =>
+      [`Host that ${provider.id} is bound to`, provider.relyingParty?.id ?? new URL(origin).hostname] as const
+    ),
+    [
+      "Callback URLs to register",
+      providers.filter(isOAuth).map((provider) => toRedirectUri(context, provider)).join("\n") || "none",
+    ],
+  ]
+}
+
+const namesOf = (options: object): string[] =>
+  Object.entries(options).filter(([, value]) => value !== undefined).map(([name]) => name)
+
+/** Names of all methods, those of the adapter's class included. */
+function methodsOf(adapter: object): string[] {
+  const names = new Set<string>()
+  for (let at = adapter; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
+    for (const name of Object.getOwnPropertyNames(at)) names.add(name)
+  }
+  names.delete("constructor")
+  return [...names].filter((name) => typeof (adapter as Record<string, unknown>)[name] === "function")
+}
+
+const isOAuth = (provider: ProviderSettings): provider is OAuthSettings => "config" in provider
+
+const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
+
+/** Seconds as people say them, in the two largest units: `1 day 2 hours`. */
+export function toDuration(seconds: number): string {
+  let left = seconds
+  const parts = units.flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    return count ? [`${count} ${unit}${count === 1 ? "" : "s"}`] : []
+  })
+  return parts.slice(0, 2).join(" ")
+}

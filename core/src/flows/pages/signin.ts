@@ -1,0 +1,56 @@
+import { findMissingVariables } from "../../settings/client-credentials.ts"
+import type { Context } from "../../request/context.ts"
+import { findFault } from "../../request/last-fault.ts"
+import { readSession } from "../../session/session.ts"
+import { provideCsrf } from "../csrf-token.ts"
+import { findScript } from "../passkey/script.ts"
+import { type Flow, page, redirect } from "../outcome.ts"
+import { findSignedIn } from "./signed-in.ts"
+import { homeUrl, namedTarget, pageUrl } from "../target.ts"
+import { toPublicProviders } from "../providers.ts"
+
+/** `GET signin[/:provider]`: the built-in page, or the integrator's. */
+export const signInPage: Flow = async (context) => {
+  const { query, settings } = context
+  const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
+  const shown = { callbackUrl: namedTarget(context), error, code }
+  if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
+  return page({
+    name: "signin",
+    ...shown,
+    csrfToken: await provideCsrf(context),
+    providers: toFormProviders(context),
+    script: findScript(settings)?.version,
+    ...await findSignedIn(context, error),
+    detail: findFault(context, shown.error),
+  })
+}
+
+function toFormProviders(context: Context) {
+  return toPublicProviders(context)
+    .filter(({ id }) => !context.provider || context.provider.id === id)
+    .map((listed) => {
+      const provider = context.settings.providers.get(listed.id)
+      if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
+      if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
+      const isTold = context.settings.development && provider && "config" in provider
+      return isTold ? { ...listed, missing: findMissingVariables(provider) } : listed
+    })
+}
+
+/** `POST signin[/:provider]` without a provider, or of one that is signed in with by a form of its own: the page with that form. */
+export const showForm: Flow = (context) => {
+  const { provider, settings: { pages } } = context
+  const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
+  return redirect(pages.signIn || !provider ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${provider.id}`))
+}
+
+/**
+ * `GET` of the base path itself: leads to the sign-in page, or to the app's root if the user is signed in. So it does while the session cannot
+ * be read: an outage is no sign-out.
+ */
+export const basePage: Flow = async (context) => {
+  const reading = await readSession(context)
+  const isStranger = reading.status === "ok" && reading.session === null
+  return redirect(isStranger ? pageUrl(context, "signIn", {}) : homeUrl(context))
+}

@@ -1,0 +1,25 @@
+import { report } from "../../request/events.ts"
+import { endSession } from "../../session/session.ts"
+import { provideCsrf } from "../csrf-token.ts"
+import { clearFlows } from "../oauth/flow-cookie.ts"
+import { type Flow, page, redirect } from "../outcome.ts"
+import { namedTarget, pageUrl, toTarget } from "../target.ts"
+
+/** `GET signout`: asks whether to. */
+export const signOutPage: Flow = async (context) => {
+  const callbackUrl = namedTarget(context)
+  if (context.settings.pages.signOut) return redirect(pageUrl(context, "signOut", { callbackUrl }))
+  // a link on the page, so judged before it is shown
+  const judged = await toTarget(context, callbackUrl)
+  return page({ name: "signout", callbackUrl: judged, csrfToken: await provideCsrf(context) })
+}
+
+/** `POST signout`: ends the session in this browser and takes every cookie of ours but the note that it ended. */
+export const signOut: Flow = async (context) => {
+  const { jar, cookies, settings } = context
+  const ended = await endSession(context)
+  if (ended) await report(settings, "signOut", ended)
+  for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
+  await clearFlows(context)
+  return redirect(await toTarget(context, namedTarget(context)))
+}

@@ -1,0 +1,141 @@
+import { findMethod, requirePasskeys } from "../../settings/adapter.ts"
+import type { Context } from "../../request/context.ts"
+import { AuthError, WebAuthnVerificationError } from "../../errors.ts"
+import type { AdapterAuthenticator } from "../../model/adapter.ts"
+import type { PasskeyUse } from "../../model/provider.ts"
+import type { WebAuthnSettings } from "../../settings/provider.ts"
+import { toAddress } from "../../web/address.ts"
+import { fromBase64, fromBase64Url, toBase64 } from "../../web/bytes.ts"
+import { takeChallenge } from "../../webauthn/challenge.ts"
+import { isDecoy } from "../../webauthn/decoys.ts"
+import { toExpectation } from "../../webauthn/options.ts"
+import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
+import { finish } from "../finish.ts"
+import type { Flow, Outcome } from "../outcome.ts"
+import { namedTarget, toTarget } from "../target.ts"
+import { findRegistrant, requireWebAuthn } from "./provider.ts"
+
+/** Longest name of a passkey, in characters. */
+const maxName = 64
+
+/** `POST callback/:provider` of a provider of passkeys: one is registered, or signed in with. */
+export const webauthnCallback: Flow = async (context) => {
+  const provider = requireWebAuthn(context)
+  const action = context.body.get("action")
+  const read = readResponse(provider.id, context.body.get("data"))
+  if (action === "register") return await register(context, provider, read)
+  if (action === "authenticate") return await authenticate(context, provider, read)
+  throw new WebAuthnVerificationError(`${provider.id}: \`action\` is neither register nor authenticate`)
+}
+
+async function register(
+  context: Context,
+  provider: WebAuthnSettings,
+  { response, challenge }: ReadResponse,
+): Promise<Outcome> {
+  const registrant = await findRegistrant(context)
+  const userId = registrant && String(registrant.user.id)
+  const email = registrant ? undefined : toAddress(context.body.get("email"))
+  const purpose = { provider: provider.id, action: "register", userId, session: registrant?.session, email } as const
+  await takeChallenge(context, purpose, challenge)
+  const expected = toExpectation(context, provider, challenge)
+  const made = await verified(provider, () => provider.verifier.verifyRegistration(response, expected))
+  const credentialID = toStoredId(made.id)
+  if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
+    throw new WebAuthnVerificationError(`${provider.id}: a passkey with this id is there already`)
+  }
+  const user = registrant?.user ?? { id: crypto.randomUUID(), email, name: null, emailVerified: null }
+  return await finish(context, {
+    user,
+    account: { provider: provider.id, type: "webauthn", providerAccountId: credentialID, userId: user.id },
+    passkey: {
+      authenticator: {
+        ...{ credentialID, providerAccountId: credentialID },
+        credentialPublicKey: toBase64(made.publicKey),
+        counter: made.counter,
+        credentialDeviceType: made.deviceType,
+        credentialBackedUp: made.backedUp,
+        transports: response.response.transports?.join(",") || null,
+      },
+      name: readName(context),
+      userId,
+    },
+    startedBy: registrant?.session,
+    target: await toTarget(context, namedTarget(context)),
+  })
+}
+
+/** What the passkey is to be called. */
+function readName({ body }: Context): string | undefined {
+  const sent = body.get("name")
+  const name = typeof sent === "string" && sent.replace(/\p{C}+/gu, " ").trim()
+  return name ? [...name].slice(0, maxName).join("") : undefined
+}
+
+async function authenticate(
+  context: Context,
+  provider: WebAuthnSettings,
+  { response, challenge }: ReadResponse,
+): Promise<Outcome> {
+  await takeChallenge(context, { provider: provider.id, action: "authenticate" }, challenge)
+  const row = await findPasskey(context, provider, toStoredId(response.id))
+  const publicKey = fromBase64(row.credentialPublicKey) ?? new Uint8Array()
+  const expected = toExpectation(context, provider, challenge)
+  const use = await verified(
+    provider,
+    () =>
+      provider.verifier.verifyAuthentication(response, expected, { id: response.id, publicKey, counter: row.counter }),
+  )
+  await advance(context, provider, row, use)
+  const { userId, providerAccountId } = row
+  return await finish(context, {
+    user: { id: userId },
+    account: { provider: provider.id, type: "webauthn", providerAccountId, userId },
+    taken: context.taken,
+    target: await toTarget(context, namedTarget(context)),
+  })
+}
+
+/** The stored passkey, if it is still linked to its user by this provider. */
+async function findPasskey(
+  { settings }: Context,
+  { id }: WebAuthnSettings,
+  credentialID: string,
+): Promise<AdapterAuthenticator> {
+  const { getAuthenticator, getAccount } = requirePasskeys(settings)
+  const row = await getAuthenticator(credentialID)
+  const account = row && await getAccount(row.providerAccountId, id)
+  if (row && account && String(account.userId) === String(row.userId)) return row
+  throw new WebAuthnVerificationError(`${id}: nobody has this passkey here`)
+}
+
+/** Keeps how often the passkey was used, as far as it counts, and when. A count that has been there means that there are two of it. */
+async function advance(
+  { settings, now }: Context,
+  { id }: WebAuthnSettings,
+  { credentialID, counter: last }: AdapterAuthenticator,
+  { counter, backedUp }: PasskeyUse,
+): Promise<void> {
+  if (counter !== 0 || last !== 0) {
+    const kept = counter > last && await requirePasskeys(settings).updateAuthenticatorCounter(credentialID, counter)
+    if (!kept || kept.counter !== counter) {
+      throw new WebAuthnVerificationError(`${id}: the passkey's counter has been there: it may have been copied`)
+    }
+  }
+  const update = findMethod(settings, "updateAuthenticator")
+  await update?.({ credentialID, credentialBackedUp: backedUp, lastUsedAt: now })
+}
+
+/** A browser's base64url as stores have it. */
+const toStoredId = (id: string): string => toBase64(fromBase64Url(id) ?? new Uint8Array())
+
+/** What the verifier gives. @throws {WebAuthnVerificationError} in place of what it throws, unless the setup is at fault */
+async function verified<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify()
+  } catch (thrown) {
+    if (thrown instanceof AuthError) throw thrown
+    const why = thrown instanceof Error ? thrown.message : String(thrown)
+    throw new WebAuthnVerificationError(`${id}: ${why.replace(/\p{C}+/gu, " ").slice(0, 300)}`)
+  }
+}

@@ -1,0 +1,92 @@
+import { listLinkedPasskeys } from "../../account/passkeys.ts"
+import { requirePasskeys } from "../../settings/adapter.ts"
+import type { Context } from "../../request/context.ts"
+import { InvalidEmail } from "../../errors.ts"
+import { countChallenge } from "../../limits/limit.ts"
+import type { WebAuthnSettings } from "../../settings/provider.ts"
+import { findByEmail } from "../../account/user.ts"
+import { trace } from "../../request/trace.ts"
+import { toAddress } from "../../web/address.ts"
+import { toHash, toRandomToken } from "../../web/bytes.ts"
+import { createChallenge, type PasskeyAction } from "../../webauthn/challenge.ts"
+import { toListed } from "../../webauthn/decoys.ts"
+import {
+  type PasskeyDescriptor,
+  toAuthenticationOptions,
+  toParty,
+  toRegistrationOptions,
+} from "../../webauthn/options.ts"
+import { type Flow, json } from "../outcome.ts"
+import { findRegistrant, type Registrant, requireWebAuthn } from "./provider.ts"
+
+/**
+ * `GET webauthn-options/:provider`: what the browser needs to register a passkey or to sign in with one. Known and unknown addresses
+ * meet the same calls in the same order, and answers that look alike.
+ */
+export const webauthnOptions: Flow = async (context) => {
+  const provider = requireWebAuthn(context)
+  const asked = context.query.get("action")
+  if (asked !== null && asked !== "register" && asked !== "authenticate") {
+    return json({ error: "`action` must be register or authenticate" }, 400)
+  }
+  await countChallenge(context, provider)
+  const registrant = asked === "authenticate" ? undefined : await findRegistrant(context)
+  const action: PasskeyAction = asked ?? (registrant ? "register" : "authenticate")
+  trace(context, `passkey: challenge to ${action}`, { to: registrant ? "who is signed in" : "somebody" })
+  if (action === "authenticate") return json({ action, options: await authenticate(context, provider) })
+  if (registrant) return json({ action, options: await addTo(context, provider, registrant) })
+  const email = readAddress(context, provider)
+  if (email) return json({ action, options: await registerNew(context, provider, email) })
+  throw new InvalidEmail(`${provider.id}: a new user registers with an e-mail address`)
+}
+
+function readAddress({ query }: Context, { id }: WebAuthnSettings): string | undefined {
+  const entered = query.get("email")
+  if (entered === null || entered === "") return undefined
+  const address = toAddress(entered)
+  if (address !== undefined) return address
+  throw new InvalidEmail(`${id}: what was entered is not one plain e-mail address`)
+}
+
+async function authenticate(context: Context, provider: WebAuthnSettings) {
+  const allowed = await findAllowed(context, provider)
+  const challenge = await createChallenge(context, { provider: provider.id, action: "authenticate" })
+  return toAuthenticationOptions(toParty(context, provider), provider, { challenge, allowed })
+}
+
+/** What the address finds: nothing, where a passkey is found without one. */
+async function findAllowed(
+  context: Context,
+  provider: WebAuthnSettings,
+): Promise<readonly PasskeyDescriptor[]> {
+  const email = provider.residentKey === "required" ? undefined : readAddress(context, provider)
+  if (email === undefined) return []
+  const user = await findByEmail(context, email)
+  const { listAuthenticatorsByUserId } = requirePasskeys(context.settings)
+  // an unknown address costs the same call; its random id may not fit the store's column of ids, an integer for example
+  const rows = user
+    ? await listAuthenticatorsByUserId(user.id)
+    : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])
+  return await toListed(context, email, user ? rows : [])
+}
+
+async function addTo(context: Context, provider: WebAuthnSettings, { user, session }: Registrant) {
+  const linked = await listLinkedPasskeys(context.settings, user.id)
+  const party = toParty(context, provider)
+  const purpose = { provider: provider.id, action: "register", userId: String(user.id), session } as const
+  const challenge = await createChallenge(context, purpose)
+  const name = user.email || user.name || party.name
+  // the same each time: a device replaces what it has of the same person
+  const handle = await toHash(`webauthn\0${party.id}\0${user.id}`)
+  return toRegistrationOptions(party, provider, {
+    challenge,
+    user: { id: handle, name, displayName: user.name || name },
+    known: linked.map(({ row }) => row),
+  })
+}
+
+async function registerNew(context: Context, provider: WebAuthnSettings, email: string) {
+  const challenge = await createChallenge(context, { provider: provider.id, action: "register", email })
+  const user = { id: toRandomToken(), name: email, displayName: email }
+  return toRegistrationOptions(toParty(context, provider), provider, { challenge, user, known: [] })
+}

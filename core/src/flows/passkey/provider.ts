@@ -1,0 +1,25 @@
+import type { Context } from "../../request/context.ts"
+import { InvalidProvider } from "../../errors.ts"
+import type { AdapterUser } from "../../model/adapter.ts"
+import type { WebAuthnSettings } from "../../settings/provider.ts"
+import { findPresent, toSessionHash } from "../../session/session.ts"
+import { findLinkedUser } from "../linked-user.ts"
+
+/** The provider of this route, if it is one of passkeys. @throws {InvalidProvider} */
+export function requireWebAuthn({ provider }: Context): WebAuthnSettings {
+  if (provider?.type === "webauthn") return provider
+  throw new InvalidProvider("this route is for providers of passkeys")
+}
+
+/** Who is signed in, and in which session, by its hash. */
+export interface Registrant {
+  readonly user: AdapterUser
+  readonly session: string
+}
+
+/** Who is signed in, if passkeys may be added to him in the present session. @throws {AdapterError} */
+export async function findRegistrant(context: Context): Promise<Registrant | undefined> {
+  const present = await findPresent(context)
+  const user = present && await findLinkedUser(context, present)
+  return user && { user, session: await toSessionHash(present) }
+}

@@ -1,0 +1,127 @@
+import { callAdapter } from "../settings/adapter.ts"
+import type { Taken, Visit } from "../request/context.ts"
+import { AdapterError, CredentialsSignin, EmailSignInError } from "../errors.ts"
+import type { Limit } from "../settings/limits.ts"
+import type { Hit, HitBound } from "../model/adapter.ts"
+import type { ProviderSettings } from "../settings/provider.ts"
+import { keysOf } from "../request/secret.ts"
+import type { Settings } from "../settings/settings.ts"
+import { trace } from "../request/trace.ts"
+import { toHash, toUtf8 } from "../web/bytes.ts"
+import { toClientAddress } from "../web/client-address.ts"
+
+/** How many names have a counter of their own in one window of a limit. A name that signs in gives its place back. */
+const ownCounters = 4096
+/** How many counters all further names share. */
+const sharedCounters = 4096
+
+/** The counts that an attempt took. */
+export interface Count {
+  readonly taken: readonly Taken[]
+  /** The places in their groups that the name took by opening counters of its own. */
+  readonly places: readonly Taken[]
+  /** Length in seconds of the window that is full; `undefined` if none is full or nothing is counted. */
+  readonly full?: number | undefined
+}
+
+/**
+ * Counts one more under this name, in each window of the limit until one is full: what is refused counts in no longer one.
+ * @param name told apart by all its parts
+ * @throws {AdapterError} if the store fails: no attempt is processed uncounted
+ */
+export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
+  const { store, windows } = settings.limits
+  if (!store || windows[limit].length === 0) return { taken: [], places: [] }
+  const hash = await toHash([limit, ...name].join("\0"))
+  const shared = await toShared(settings, hash)
+  const [taken, places]: [Taken[], Taken[]] = [[], []]
+  for (const { most, seconds } of windows[limit]) {
+    const group = `limit:${seconds}:${limit}`
+    // twice as long, so that a name that moves between its own counter and a shared one gets no more than the limit
+    const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}`, sharedSeconds: 2 * seconds }
+    const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
+    const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
+    taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
+    // a user who signs in gives the group's place back, so only names that fail count against the bound
+    if (hit.opened) places.push({ key: group, seconds, at: hit.takenAt })
+    if (hit.count > most) return { taken, places, full: windowSeconds }
+  }
+  return { taken, places }
+}
+
+async function takeOne(
+  { limits: { store, storeName }, clock }: Settings,
+  key: string,
+  seconds: number,
+  bound: HitBound,
+): Promise<Hit> {
+  const before = clock()
+  const told: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
+  const hit = typeof told === "number" ? { count: told, takenAt: before, key, opened: false } : Object(told) as Hit
+  if (typeof hit.count !== "number" || !(hit.count > 0)) {
+    throw new AdapterError(
+      `${storeName}.hit returned no count; expected a positive number, or an object with one as \`count\``,
+    )
+  }
+  return hit
+}
+
+/**
+ * Returns the number of the name's shared counter. It depends on the secret, so that an attacker cannot find names that share a victim's counter.
+ */
+async function toShared(settings: Settings, hash: string): Promise<number> {
+  const key = await keysOf(settings)[0].mac("limit")
+  return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
+}
+
+/** Gives back the counts that a successful attempt took. If the store cannot, or fails, they stay: the user is signed in already. */
+export async function giveBack(
+  { limits: { store, storeName }, logger }: Settings,
+  taken: readonly Taken[],
+): Promise<void> {
+  if (!store?.giveBack) return
+  const calls = taken.map(({ key, seconds, at }) =>
+    callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
+  )
+  for (const call of await Promise.allSettled(calls)) {
+    if (call.status === "rejected") logger.error("AdapterError", call.reason as AdapterError)
+  }
+}
+
+/** The network that the request came from, where the proxies before the app say it. */
+export const findNetwork = ({ request, settings: { trustedProxies } }: Visit): string | undefined =>
+  trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
+
+/** Counts an attempt of the request's network to get in by this provider. @throws as {@linkcode refuse} and {@linkcode count} */
+export async function countNetwork(visit: Visit, provider: ProviderSettings): Promise<readonly Taken[]> {
+  const network = findNetwork(visit)
+  if (network === undefined) return []
+  const { taken, places, full } = await count(visit.settings, "network", network)
+  if (full) refuse(visit, provider, `the network ${network} has reached its limit of attempts`, full)
+  return [...taken, ...places]
+}
+
+/**
+ * Counts a challenge, first for the request's network, if that is known, and then for all networks together.
+ * @throws as {@linkcode refuse} and {@linkcode count}
+ */
+export async function countChallenge(visit: Visit, provider: ProviderSettings): Promise<void> {
+  const network = findNetwork(visit)
+  const { full } = network === undefined ? {} : await count(visit.settings, "challenge", network)
+  if (full) refuse(visit, provider, `the network ${network} has reached its limit of challenges`, full)
+  const { full: fullInAll } = await count(visit.settings, "challengeInAll")
+  if (fullInAll) refuse(visit, provider, "all networks together have reached their limit of challenges", fullInAll)
+}
+
+/** Code of a refusal that says nothing of what was entered. */
+export const tooManyAttempts = "too_many_attempts"
+
+/** @throws {CredentialsSignin} with the code {@linkcode tooManyAttempts}; where mail was asked for {@linkcode EmailSignInError} */
+export function refuse(visit: Visit, { id, type }: ProviderSettings, why: string, retryAfterSeconds: number): never {
+  trace(visit, "refused unheard: too many attempts", { retryAfterSeconds })
+  const options = { cause: { retryAfterSeconds } }
+  if (type === "email") throw new EmailSignInError(`${id}: ${why}`, options)
+  const refusal = new CredentialsSignin(`${id}: ${why}`, options)
+  refusal.code = tooManyAttempts
+  throw refusal
+}

@@ -1,0 +1,72 @@
+import { AuthError, type ErrorType } from "../errors.ts"
+import type { LoggerInstance } from "../model/types.ts"
+import { redact, redactError, toCleanError } from "./redact.ts"
+import { isRefusal } from "./refusal.ts"
+
+const line = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? String(value)
+
+/** Faults of the setup: every request meets them. */
+const setupTypes: ReadonlySet<ErrorType> = new Set([
+  "ExperimentalFeatureNotEnabled",
+  "InvalidConfig",
+  "InvalidEndpoints",
+  "MissingAdapter",
+  "MissingAdapterMethods",
+  "MissingAuthorize",
+  "MissingSecret",
+  "UnsupportedStrategy",
+  "UntrustedHost",
+])
+const repeatAfter = 60_000
+const maxRemembered = 100
+/** When each of them was last printed, in milliseconds. */
+const printed = new Map<string, number>()
+
+function isRepeated({ type, message }: AuthError): boolean {
+  if (!setupTypes.has(type)) return false
+  const now = Date.now()
+  const last = printed.get(message)
+  if (last !== undefined && Math.abs(now - last) < repeatAfter) return true
+  if (printed.size >= maxRemembered) printed.clear()
+  printed.set(message, now)
+  return false
+}
+
+/** A refusal is one line, a fault of the setup one entry a minute, anything else all that is known of it. */
+function printError(type: string, error: Error): void {
+  if (error instanceof AuthError && isRefusal(error)) {
+    const said = error.cause?.err?.message ?? ""
+    const more = error.message.endsWith(said) ? "" : `: ${said}`
+    console.warn(`[svc-auth][warn] ${type}: ${error.message}${more}`)
+  } else if (!(error instanceof AuthError && isRepeated(error))) {
+    const { name: _, message: __, ...more } = redactError(error, [], 0)
+    console.error(`[svc-auth][error] ${type}: ${error.message}`, line(more))
+  }
+}
+
+const builtIn: LoggerInstance = {
+  error: printError,
+  warn: (code, ...details) => console.warn(`[svc-auth][warn] ${code}`, ...details.map(line)),
+  debug: (code, metadata) =>
+    console.debug(`[svc-auth][debug] ${code}`, ...(metadata === undefined ? [] : [line(metadata)])),
+}
+
+/**
+ * The logger that a configuration gets: its own levels where given, the built-in elsewhere, everything redacted first.
+ * @param secrets values that must never be printed, whatever their name
+ */
+export function createLogger(
+  custom: Partial<LoggerInstance> | undefined,
+  debug: boolean,
+  secrets: readonly string[],
+): LoggerInstance {
+  const level = <K extends keyof LoggerInstance>(name: K): LoggerInstance[K] =>
+    custom?.[name]?.bind(custom) as LoggerInstance[K] | undefined ?? builtIn[name]
+  const [error, warn] = [level("error"), level("warn")]
+  const trace = custom?.debug?.bind(custom) ?? (debug ? builtIn.debug : undefined)
+  return {
+    error: (type, thrown) => error(type, toCleanError(thrown, secrets)),
+    warn: (code, ...details) => warn(code, ...details.map((detail) => redact(detail, secrets))),
+    debug: (code, metadata) => trace?.(code, redact(metadata, secrets)),
+  }
+}

@@ -1,0 +1,25 @@
+import type { AuthConfig } from "../model/config.ts"
+import type { AuthAction } from "../model/types.ts"
+import { toBasePath, toConfiguredOrigin } from "../settings/addresses.ts"
+import { type Env, readAddress } from "../settings/env.ts"
+import { readOrigin } from "./origin.ts"
+
+/**
+ * Returns the URL of one of the routes: under `AUTH_URL` if it is set, else under the request's host, which it reads as strictly as
+ * `Auth` does.
+ * @param protocol `http` or `https`, where no header says
+ * @throws {InvalidHost} if the headers name no host or an invalid one
+ * @throws {InvalidConfig} if `AUTH_URL` or `basePath` is malformed
+ */
+export function createActionURL(
+  action: AuthAction,
+  protocol: string,
+  headers: Headers,
+  envObject: Env,
+  config: Pick<AuthConfig, "basePath" | "logger">,
+): URL {
+  const { basePath, origin, trustHost } = readAddress(envObject, config)
+  return new URL(
+    `${toConfiguredOrigin(origin) ?? readOrigin(headers, { protocol }, trustHost)}${toBasePath(basePath)}/${action}`,
+  )
+}

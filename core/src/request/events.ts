@@ -1,0 +1,16 @@
+import { EventError } from "../errors.ts"
+import type { Events } from "../model/config.ts"
+import type { Settings } from "../settings/settings.ts"
+
+/** Tells the application's event handler, if it has one. A handler that throws is logged and fails nothing. */
+export async function report<K extends keyof Events>(
+  { events, logger }: Settings,
+  name: K,
+  message: Parameters<NonNullable<Events[K]>>[0],
+): Promise<void> {
+  try {
+    await (events[name] as ((message: unknown) => unknown) | undefined)?.(message)
+  } catch (thrown) {
+    logger.error("EventError", new EventError(`events.${name} threw`, { cause: thrown }))
+  }
+}

@@ -1,0 +1,45 @@
+import { redact } from "../log/redact.ts"
+import type { Settings } from "../settings/settings.ts"
+import type { CookieJar } from "../web/jar.ts"
+
+/** What one answer may say of itself: servers refuse headers of unbounded size. */
+const maxDecisions = 24
+const maxDecision = 160
+const maxHeader = 1000
+
+/** By the jar, which all that happens in one request shares. */
+const trails = new WeakMap<CookieJar, string[]>()
+
+/** What of a visit a trace needs. */
+export interface Traced {
+  readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden">
+  readonly jar: CookieJar
+}
+
+/**
+ * Records a decision and its reason in the debug log and, in development, in the answer's `X-Svc-Trace`.
+ * @param details facts, by name; never the value of a secret, though one would be redacted
+ */
+export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
+  const log = () => settings.debug && settings.logger.debug("trace", { ...details, why })
+  if (!settings.development) return void log()
+  const trail = trails.get(jar) ?? []
+  const decision = toText(redact({ ...details, why }, settings.hidden) as Record<string, unknown>)
+  if (trail.includes(decision)) return
+  trails.set(jar, trail)
+  log()
+  if (trail.length < maxDecisions) trail.push(decision)
+}
+
+/** The value of `X-Svc-Trace`: what was decided in this request, in order; `undefined` in production. */
+export function toTraceHeader(jar: CookieJar): string | undefined {
+  const text = trails.get(jar)?.join("; ")
+  return text && text.length > maxHeader ? `${text.slice(0, maxHeader - 3)}...` : text
+}
+
+function toText({ why, ...details }: Record<string, unknown>): string {
+  const facts = Object.entries(details).filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+  const text = facts.length ? `${String(why)} (${facts.join(", ")})` : String(why)
+  return text.slice(0, maxDecision).replace(/[^\x20-\x7e]/g, "?").replaceAll(";", ",")
+}

@@ -1,0 +1,47 @@
+import { InvalidConfig } from "../errors.ts"
+import type { CookiesOptions } from "../model/types.ts"
+import { type CookieOptions, findCookieFault } from "../web/cookie.ts"
+
+/** A cookie's name and attributes, settled. */
+export interface CookieSpec {
+  readonly name: string
+  readonly options: Readonly<CookieOptions>
+}
+
+export type CookieTable = Readonly<Record<keyof CookiesOptions, CookieSpec>>
+
+const names: Record<keyof CookiesOptions, string> = {
+  sessionToken: "svc.session-token",
+  csrfToken: "svc.csrf-token",
+  flow: "svc.flow",
+  challenge: "svc.challenge",
+  link: "svc.link",
+  form: "svc.form",
+  signedOut: "svc.signed-out",
+}
+
+const sessionNames: ReadonlySet<string> = new Set(
+  ["", "__Host-", "__Secure-"].map((prefix) => prefix + names.sessionToken),
+)
+
+/** Returns whether the session cookie has this name where the app chooses none. */
+export const isDefaultSessionName = (name: string): boolean => sessionNames.has(name)
+
+/**
+ * Names and attributes of all our cookies: HttpOnly, SameSite=Lax, Path=/; secure ones carry `__Host-`, or `__Secure-` where
+ * the application set a domain or path.
+ * @throws {InvalidConfig} when an override contradicts RFC 6265bis
+ */
+export function toCookieTable(overrides: Partial<CookiesOptions>, secure: boolean): CookieTable {
+  const table: Partial<Record<keyof CookiesOptions, CookieSpec>> = {}
+  for (const key of Object.keys(names) as (keyof CookiesOptions)[]) {
+    const override = overrides[key]
+    const options: CookieOptions = { httpOnly: true, sameSite: "lax", path: "/", secure, ...override?.options }
+    const shared = options.domain !== undefined || options.path !== "/"
+    const name = override?.name ?? `${options.secure ? shared ? "__Secure-" : "__Host-" : ""}${names[key]}`
+    const fault = findCookieFault(name, options)
+    if (fault) throw new InvalidConfig(`cookies.${key}: ${fault}`)
+    table[key] = { name, options }
+  }
+  return table as CookieTable
+}

@@ -1,0 +1,144 @@
+import { toVariable } from "./client-credentials.ts"
+import { createLogger } from "../log/logger.ts"
+import type { AuthConfig } from "../model/config.ts"
+import type { Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
+import type { DefaultSession } from "../model/types.ts"
+import { toProviderConfig } from "./provider-config.ts"
+import { parseUrl, toOrigin } from "../web/url.ts"
+
+/** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */
+export type Env = Readonly<Record<string, string | undefined>>
+
+type Warn = (code: string, ...details: unknown[]) => void
+
+/** The variable, if it is set to anything and may be read. */
+export function readVariable(env: Env, name: string): string | undefined {
+  try {
+    return env[name] || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** `AUTH_X`, else its alias `SVC_X`. */
+function readAlias(env: Env, name: string, warn: Warn): string | undefined {
+  const [auth, svc] = [readVariable(env, `AUTH_${name}`), readVariable(env, `SVC_${name}`)]
+  if (auth && svc && auth !== svc) {
+    warn("env-alias-conflict", `AUTH_${name} and SVC_${name} differ; AUTH_${name} is used`)
+  }
+  return auth ?? svc
+}
+
+function readSecrets(env: Env, warn: Warn): string[] {
+  const rotated = [3, 2, 1].map((n) => readVariable(env, `AUTH_SECRET_${n}`))
+  return [...rotated, readAlias(env, "SECRET", warn)].filter((secret) => secret !== undefined)
+}
+
+function mayTrustHost(env: Env, warn: Warn): boolean {
+  const said = readVariable(env, "AUTH_TRUST_HOST")?.trim()
+  if (said) {
+    if (/^(true|1|yes|on)$/i.test(said)) return true
+    if (!/^(false|0|no|off)$/i.test(said)) {
+      warn("env-trust-host", "AUTH_TRUST_HOST is neither true nor false: taken as false")
+    }
+    return false
+  }
+  return [readVariable(env, "VERCEL"), readVariable(env, "CF_PAGES")].some(Boolean) ||
+    readVariable(env, "NODE_ENV") === "development"
+}
+
+/**
+ * The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or for e-mail its key from `_KEY`, if the
+ * configuration does not set them. A provider that is a function is called with them.
+ */
+export function withClient(provider: Provider, env: Env): ProviderConfig {
+  const { id } = toProviderConfig(provider) ?? {}
+  // what is no provider is refused, by name, where the settings are made
+  if (typeof id !== "string") return toProviderConfig(provider)
+  const found = readProviderOptions(id, env)
+  const config = toProviderConfig(provider, found)
+  if (config.type === "email") return found.apiKey && !config.apiKey ? { ...config, apiKey: found.apiKey } : config
+  if (config.type !== "oauth" && config.type !== "oidc") return config
+  const clientId = config.clientId ?? found.clientId
+  const clientSecret = config.clientSecret ?? (config.secretFrom ? undefined : found.clientSecret)
+  const issuer = config.issuer ?? found.issuer
+  return { ...config, ...(clientId && { clientId }), ...(clientSecret && { clientSecret }), ...(issuer && { issuer }) }
+}
+
+function readProviderOptions(id: string, env: Env): ProviderOptions {
+  const find = (option: Parameters<typeof toVariable>[1]) => readVariable(env, toVariable(id, option))
+  const [clientId, clientSecret, issuer, apiKey] = [find("ID"), find("SECRET"), find("ISSUER"), find("KEY")]
+  return {
+    ...(clientId && { clientId }),
+    ...(clientSecret && { clientSecret }),
+    ...(issuer && { issuer }),
+    ...(apiKey && { apiKey }),
+  }
+}
+
+/**
+ * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),
+ * `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), `redirectProxyUrl` and
+ * `redirectProxyOrigins` (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, by commas or spaces), and each provider's
+ * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are aliases.
+ * @param suppressBasePathWarning keeps quiet where `AUTH_URL` and `basePath` both name a path
+ */
+export function setEnvDefaults<S extends DefaultSession>(
+  env: Env,
+  config: AuthConfig<S>,
+  suppressBasePathWarning = false,
+): void {
+  const { warn } = createLogger(config.logger, false, [])
+  if (config.secret === undefined || config.secret.length === 0) {
+    const secrets = readSecrets(env, warn)
+    if (secrets.length > 0) config.secret = secrets
+  }
+  const url = readAlias(env, "URL", warn)
+  if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
+  config.redirectProxyUrl ??= readVariable(env, "AUTH_REDIRECT_PROXY_URL")
+  config.redirectProxyOrigins ??= readVariable(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
+  config.basePath ??= "/auth"
+  config.trustHost ??= mayTrustHost(env, warn)
+  if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
+}
+
+function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {
+  const url = parseUrl(text)
+  // "localhost:3000" parses, as a URL of the scheme "localhost:": such a text is left to the check of `origin`
+  if (!url || !toOrigin(url.origin)) {
+    config.origin ??= text
+    return
+  }
+  config.origin ??= url.origin
+  const path = url.pathname.replace(/\/$/, "")
+  if (!path) return
+  if (config.basePath === undefined) config.basePath = path
+  else if (config.basePath === path) {
+    warn("env-url-basepath-redundant", "AUTH_URL and basePath name the same path; drop one")
+  } else warn("env-url-basepath-mismatch", `AUTH_URL says ${path}, basePath says ${config.basePath}; basePath is used`)
+}
+
+/** A copy of `config` completed from the environment and from what the framework says of development. */
+export function withEnv<S extends DefaultSession>(
+  env: Env,
+  config: AuthConfig<S>,
+  { dev }: { dev: boolean },
+): AuthConfig<S> {
+  const development = config.development ?? (dev || readVariable(env, "NODE_ENV") === "development")
+  const copy: AuthConfig<S> = { ...config, development }
+  if (development && readVariable(env, "AUTH_TRUST_HOST") === undefined) copy.trustHost ??= true
+  setEnvDefaults(env, copy)
+  return copy
+}
+
+/** Returns what `AUTH_URL` and, without it, `AUTH_TRUST_HOST` set, as {@link setEnvDefaults} would fill it in. */
+export function readAddress(
+  env: Env,
+  { basePath, logger }: Pick<AuthConfig, "basePath" | "logger">,
+): Pick<AuthConfig, "basePath" | "origin" | "trustHost"> {
+  const { warn } = createLogger(logger, false, [])
+  const address: Pick<AuthConfig, "basePath" | "origin"> = { basePath }
+  const url = readAlias(env, "URL", warn)
+  if (url) setUrlDefaults(url, address, warn)
+  return address.origin === undefined ? { ...address, trustHost: mayTrustHost(env, warn) } : address
+}

@@ -1,0 +1,129 @@
+import { InvalidConfig } from "../errors.ts"
+import { memoryLimits } from "../adapters/memory-limits.ts"
+import type { Adapter, HitBound } from "../model/adapter.ts"
+import type { AuthOptions, LimitsOptions, LimitWindow } from "../model/config.ts"
+import { toHash } from "../web/bytes.ts"
+
+export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge" | "challengeInAll"
+type Option = Exclude<keyof LimitsOptions, "store">
+export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">
+
+/** The limits: what is counted, in which store, and how many attempts are let through. */
+export interface LimitSettings {
+  /** Absent if nothing is counted. */
+  readonly store: LimitStore | undefined
+  /** The store's name in error messages. `memoryLimits()` is the one that is used if the app has set none. */
+  readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
+  /** The windows of each limit, the shortest first, so that clients who go on wait longer. */
+  readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
+}
+
+const quarterHour = 15 * 60
+const day = 24 * 60 * 60
+
+const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
+  network: [{ most: 50, seconds: quarterHour }, { most: 300, seconds: day }],
+  account: [{ most: 10, seconds: quarterHour }, { most: 30, seconds: day }],
+  accountInAll: [{ most: 100, seconds: day }],
+  mail: [{ most: 5, seconds: quarterHour }],
+  challenge: [{ most: 300, seconds: quarterHour }],
+}
+/** All networks together get this many times the challenges of one network: each challenge is a row, and networks may be unknown. */
+const networksInAll = 100
+
+const names = [...Object.keys(defaults), "store"]
+const longest = 366 * day
+
+/**
+ * @param app distinguishes this app from others in the same process; the same for each configuration that a function returns for it
+ * @throws {InvalidConfig} naming the option and what it takes
+ */
+export function toLimitSettings(
+  { limits, adapter }: Pick<AuthOptions, "limits" | "adapter">,
+  app: string,
+): LimitSettings {
+  if (limits !== undefined && limits !== false && !isPlain(limits)) {
+    throw new InvalidConfig(`\`limits\` must be \`false\` or an object with ${names.join(", ")}`)
+  }
+  const given = limits || {}
+  const windows = Object.fromEntries(
+    Object.entries(defaults).map(([name, fallback]) => [name, toWindows(name, given[name as Option], fallback)]),
+  ) as Record<Option, readonly LimitWindow[]>
+  const challengeInAll = windows.challenge.map(({ most, seconds }) => ({ most: most * networksInAll, seconds }))
+  const own = toStore(given.store)
+  const adapters = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
+  return Object.freeze({
+    store: limits === false ? undefined : own ?? adapters ?? toPart(app),
+    storeName: own ? "limits.store" : adapters ? "adapter" : "memoryLimits()",
+    windows: Object.freeze({ ...windows, challengeInAll }),
+  })
+}
+
+/** Counts for all apps of the process that have no other store, so that its bound holds for the process. */
+const inProcess = memoryLimits()
+
+/** Returns the part of the process's store that counts for this app alone. It outlives the configuration: a lazy one is made for each request. */
+function toPart(app: string): LimitStore {
+  let hash: Promise<string> | undefined
+  return {
+    async hit(key: string, windowSeconds: number, bound?: HitBound) {
+      hash ??= toHash(app)
+      const named = `${await hash}:${key}`
+      return bound ? await inProcess.hit(named, windowSeconds, bound) : await inProcess.hit(named, windowSeconds)
+    },
+    giveBack: inProcess.giveBack,
+  } as LimitStore
+}
+
+const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
+
+function toStore(store: LimitsOptions["store"]): LimitStore | undefined {
+  if (store === undefined) return undefined
+  const { hit, giveBack } = Object(store) as Partial<LimitStore>
+  const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
+  if (isStore) return store
+  throw new InvalidConfig(
+    "`limits.store` must be an object with the method `hit(key, windowSeconds)` and, if it can, `giveBack(key, windowSeconds, takenAt)`",
+  )
+}
+
+function toWindows(
+  name: string,
+  given: readonly LimitWindow[] | false | undefined,
+  fallback: readonly LimitWindow[],
+): readonly LimitWindow[] {
+  if (given === undefined) return fallback
+  if (given === false) return []
+  if (!Array.isArray(given) || given.length === 0) {
+    throw new InvalidConfig(
+      `\`limits.${name}\` must be \`false\` or a list of windows, such as \`[{ most: 50, seconds: 900 }]\``,
+    )
+  }
+  const windows = given.map((window: unknown, at) => toWindow(`limits.${name}[${at}]`, window))
+  for (const [at, { seconds }] of windows.entries()) {
+    const before = windows[at - 1]
+    if (before && before.seconds >= seconds) {
+      throw new InvalidConfig(`\`limits.${name}[${at}].seconds\` must be more than in the window before it`)
+    }
+  }
+  return Object.freeze(windows)
+}
+
+function toWindow(option: string, window: unknown): LimitWindow {
+  if (!isPlain(window)) {
+    throw new InvalidConfig(`\`${option}\` must be a window, such as \`{ most: 50, seconds: 900 }\``)
+  }
+  const { most, seconds, ...others } = window as Record<string, unknown>
+  for (const other of Object.keys(others)) {
+    throw new InvalidConfig(`Unknown option \`${option}.${other}\`; a window has \`most\` and \`seconds\``)
+  }
+  return Object.freeze({
+    most: toWhole(`${option}.most`, most, Number.MAX_SAFE_INTEGER, "use `false` in place of the list for no limit"),
+    seconds: toWhole(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
+  })
+}
+
+function toWhole(option: string, value: unknown, most: number, more: string): number {
+  if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
+  throw new InvalidConfig(`\`${option}\` must be a whole number of at least 1; ${more}`)
+}

@@ -1,0 +1,120 @@
+import { InvalidConfig } from "../errors.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions, LimitsOptions, SessionOptions } from "../model/config.ts"
+import type { CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
+import { findNearest } from "../web/text.ts"
+
+/** A name that is missing here, or that the type does not have, does not compile. */
+type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
+
+const options: Names<AuthConfig> = {
+  adapter: true,
+  basePath: true,
+  callbacks: true,
+  cookies: true,
+  debug: true,
+  development: true,
+  events: true,
+  experimental: true,
+  jwt: true,
+  limits: true,
+  logger: true,
+  origin: true,
+  pages: true,
+  providers: true,
+  raw: true,
+  redirectProxyOrigins: true,
+  redirectProxyUrl: true,
+  secret: true,
+  session: true,
+  skipCSRFCheck: true,
+  theme: true,
+  trustHost: true,
+  trustedProxies: true,
+  useSecureCookies: true,
+}
+/** `authorized` is the bindings': the core never asks it. */
+const callbacks: Names<Callbacks & { authorized: unknown }> = {
+  signIn: true,
+  redirect: true,
+  session: true,
+  jwt: true,
+  authorized: true,
+}
+const events: Names<Events> = {
+  signIn: true,
+  signOut: true,
+  createUser: true,
+  updateUser: true,
+  linkAccount: true,
+  session: true,
+}
+
+const session: Names<SessionOptions> = { strategy: true, maxAge: true, updateAge: true, generateSessionToken: true }
+const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
+const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
+const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }
+const limits: Names<LimitsOptions> = {
+  store: true,
+  network: true,
+  account: true,
+  accountInAll: true,
+  mail: true,
+  challenge: true,
+}
+const cookies: Names<CookiesOptions> = {
+  sessionToken: true,
+  csrfToken: true,
+  flow: true,
+  challenge: true,
+  link: true,
+  form: true,
+  signedOut: true,
+}
+
+/** What does here the work of options that Auth.js and its bindings have or had. */
+const moved: Readonly<Record<string, string>> = {
+  database: "use `adapter`",
+  injectEndpoints: "use the binding's own hook or integration",
+  prefix: "use `basePath`",
+  site: "use `origin` (AUTH_URL)",
+  url: "use `origin` (AUTH_URL)",
+  "cookies.callbackUrl": "there is no such cookie, leave it out",
+  "cookies.nonce": "use `cookies.flow`",
+  "cookies.pkceCodeVerifier": "use `cookies.flow`",
+  "cookies.state": "use `cookies.flow`",
+  "cookies.webauthnChallenge": "use `cookies.challenge`",
+}
+
+/** Refuses names that nobody asks for: a guard with a typing error would let everyone in. @throws {InvalidConfig} */
+export function checkOptions(config: AuthConfig): void {
+  checkNames("", config, options)
+  for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies, limits })) {
+    checkNames(`${section}.`, config[section as keyof AuthConfig], names)
+  }
+  checkFunctions("callbacks", config.callbacks, Object.keys(callbacks))
+  checkFunctions("events", config.events, Object.keys(events))
+}
+
+function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
+  for (const name of Object.keys(given ?? {})) {
+    if (Object.hasOwn(names, name)) continue
+    const option = section + name
+    if (Object.hasOwn(moved, option)) throw new InvalidConfig(`${option} is no option here: ${moved[option]}`)
+    throw new InvalidConfig(`${option} is no option: is \`${section}${findNearest(name, Object.keys(names))}\` meant?`)
+  }
+}
+
+function checkFunctions(option: string, given: object | undefined, names: readonly string[]): void {
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!names.includes(name)) throw new InvalidConfig(`${option}.${name} is none of ${names.join(", ")}`)
+    if (value !== undefined && typeof value !== "function") {
+      throw new InvalidConfig(`${option}.${name} must be a function`)
+    }
+  }
+}
+
+/** Whether the option is set to its symbol. Any other value is somebody's mistake, and must not switch a check off. */
+export function isSymbol(value: unknown, symbol: symbol, option: string): boolean {
+  if (value === undefined || value === symbol) return value === symbol
+  throw new InvalidConfig(`${option} takes the symbol of that name from @svc-auth/core, or nothing`)
+}

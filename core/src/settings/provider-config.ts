@@ -1,0 +1,30 @@
+import { mergeOptions } from "../model/merge-options.ts"
+import type { OAuthConfig, Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
+import { customFetch } from "../model/symbols.ts"
+
+/**
+ * Returns the provider's configuration. The provider modules of Auth.js return their facts and, beside them under `options`, what
+ * the application passed: both are merged here, so that these objects work as they are.
+ */
+export function toProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
+  const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
+  const config = typeof make === "function" ? make(called) : make
+  // toSettings rejects what is not a provider, and names it
+  if (typeof config !== "object" || config === null) return config
+  const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
+  // as in Auth.js a module's own function wins, because the module does not work without it
+  const call = findForeignFetch(facts) ?? findForeignFetch(options)
+  if (!("options" in config) && !call) return config
+  const merged = mergeOptions(facts, options) as OAuthConfig
+  if (call) merged[customFetch] ??= call
+  // such a `profile` expects the ID token's claims alone, and Apple's module names a userinfo endpoint that does not exist
+  if ("options" in config && merged.type === "oidc") merged.idToken ??= true
+  return merged
+}
+
+/** Auth.js's own `customFetch`, a symbol that only its description tells. */
+function findForeignFetch(bag: object | undefined): typeof fetch | undefined {
+  const key = Object.getOwnPropertySymbols(bag ?? {}).find(({ description }) => description === "custom-fetch")
+  const value: unknown = key && (bag as Record<symbol, unknown>)[key]
+  return typeof value === "function" ? value as typeof fetch : undefined
+}

@@ -1,0 +1,109 @@
+import { InvalidConfig, MissingAuthorize } from "../errors.ts"
+import type {
+  CommonProviderOptions,
+  CredentialsConfig,
+  EmailConfig,
+  Provider,
+  ProviderConfig,
+  WebAuthnConfig,
+} from "../model/provider.ts"
+import { fail, type OAuthSettings, toOAuthSettings } from "./oauth.ts"
+import { toProviderConfig } from "./provider-config.ts"
+import { toOrigin } from "../web/url.ts"
+
+/** A credentials provider, checked. */
+export type CredentialsSettings = CredentialsConfig
+
+/** An e-mail provider, checked. */
+export type EmailSettings = EmailConfig
+
+/** A provider of passkeys, checked. */
+export type WebAuthnSettings = WebAuthnConfig
+
+export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
+
+const memo = new WeakMap<Provider, ProviderSettings>()
+
+/**
+ * The provider, checked and completed; the same object for the same provider.
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} naming provider, option and cure
+ */
+export function toProviderSettings(provider: Provider): ProviderSettings {
+  const known = memo.get(provider)
+  if (known) return known
+  const config: ProviderConfig | undefined = toProviderConfig(provider)
+  if (typeof config !== "object" || config === null) {
+    throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
+  }
+  checkCommon(config)
+  const settings = toSettingsOf(config)
+  memo.set(provider, settings)
+  return settings
+}
+
+function toSettingsOf(config: ProviderConfig): ProviderSettings {
+  if (config.type === "credentials") return toCredentials(config)
+  if (config.type === "webauthn") return toWebAuthn(config)
+  return config.type === "email" ? toEmail(config) : toOAuthSettings(config)
+}
+
+function checkCommon({ id, name, type }: CommonProviderOptions): void {
+  if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/i.test(id)) {
+    throw new InvalidConfig(
+      `Provider id ${
+        JSON.stringify(id)?.slice(0, 80)
+      }: \`id\` is part of a URL and may hold letters, digits, "-" and "_" only`,
+    )
+  }
+  if (typeof name !== "string" || !name) fail(id, "name", "must be the text that the sign-in page shows")
+  if (type !== "oauth" && type !== "oidc" && type !== "credentials" && type !== "email" && type !== "webauthn") {
+    fail(id, "type", `must be "oauth", "oidc", "email", "credentials" or "webauthn"`)
+  }
+}
+
+function toCredentials(config: CredentialsConfig): CredentialsSettings {
+  if (typeof config.authorize !== "function") {
+    throw new MissingAuthorize(
+      `Provider "${config.id}": \`authorize\` is missing; give a function that returns the user, or null`,
+    )
+  }
+  if (typeof config.credentials !== "object" || config.credentials === null) {
+    fail(config.id, "credentials", "must be an object that describes the form's fields; `{}` for none")
+  }
+  return config
+}
+
+function toEmail(config: EmailConfig): EmailSettings {
+  const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
+  if (typeof sendVerificationRequest !== "function") {
+    fail(id, "sendVerificationRequest", "is missing; give a function that sends the mail")
+  }
+  if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
+  for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
+    if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
+  }
+  return config
+}
+
+const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "discouraged"])
+
+function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
+  const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
+  if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
+    fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which bring one")
+  }
+  if (typeof script?.text !== "string" || typeof script.version !== "string") fail(id, "script", "is missing")
+  for (const [option, given] of Object.entries({ residentKey, userVerification })) {
+    if (given !== undefined && !requirements.has(given)) {
+      fail(id, option, 'must be "required", "preferred" or "discouraged"')
+    }
+  }
+  const { id: host, origin = [] } = relyingParty
+  if (host !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) {
+    fail(id, "relyingParty.id", "must be a host name in lower case, without scheme and port")
+  }
+  for (const given of [origin].flat()) {
+    if (toOrigin(given) !== given) fail(id, "relyingParty.origin", "must be origins, such as `https://app.example`")
+  }
+  return config
+}

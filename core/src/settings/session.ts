@@ -1,0 +1,59 @@
+import { checkMethods } from "./adapter.ts"
+import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
+import type { AuthConfig } from "../model/config.ts"
+import type { ProviderType } from "../model/types.ts"
+
+/** Where sessions live, and how long. */
+export interface SessionSettings {
+  readonly strategy: "jwt" | "database"
+  /** Seconds. */
+  readonly maxAge: number
+  /** Seconds. */
+  readonly updateAge: number
+  readonly generateSessionToken: (() => string) | undefined
+}
+
+const defaultMaxAge = 30 * 24 * 60 * 60
+const defaultUpdateAge = 24 * 60 * 60
+/** A secret below this has been typed, not generated. */
+const minSecretLength = 32
+const minSecretVariety = 8
+export const newSecretCommand = "openssl rand -base64 33"
+
+/** One or several secrets, as a list; empty text counts as none. @throws {InvalidConfig} naming the option */
+export function toSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
+  const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
+  for (const item of list) {
+    if (typeof item !== "string" || item.trim().length < minSecretLength || new Set(item).size < minSecretVariety) {
+      throw new InvalidConfig(
+        `${option} is too easy to guess: make one of 32 or more random characters with \`${newSecretCommand}\``,
+      )
+    }
+  }
+  return list
+}
+
+/** @param types of the providers that are configured @throws {InvalidConfig} {@linkcode UnsupportedStrategy}, and as `checkMethods` */
+export function toSessionSettings(
+  { adapter, session = {}, jwt }: AuthConfig,
+  types: ReadonlySet<ProviderType>,
+): SessionSettings {
+  const strategy = session.strategy ?? (adapter ? "database" : "jwt")
+  if (strategy !== "jwt" && strategy !== "database") {
+    throw new UnsupportedStrategy('session.strategy must be "jwt" or "database"')
+  }
+  checkMethods(adapter, strategy, types)
+  const given = (strategy === "jwt" ? jwt?.maxAge : undefined) ?? session.maxAge
+  return {
+    strategy,
+    maxAge: toSeconds(given, defaultMaxAge, 1, "session.maxAge"),
+    updateAge: toSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
+    generateSessionToken: session.generateSessionToken,
+  }
+}
+
+function toSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
+  if (value === undefined) return fallback
+  if (Number.isFinite(value) && value >= least) return Math.floor(value)
+  throw new InvalidConfig(`${option} must be a number of seconds, at least ${least}`)
+}

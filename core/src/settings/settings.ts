@@ -1,0 +1,152 @@
+import {
+  toBasePath,
+  toConfiguredOrigin,
+  toPages,
+  toProxyOrigins,
+  toRedirectProxyUrl,
+  toTrustedProxies,
+} from "./addresses.ts"
+import { type CookieTable, toCookieTable } from "./cookies.ts"
+import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
+import { type LimitSettings, toLimitSettings } from "./limits.ts"
+import { createLogger } from "../log/logger.ts"
+import type { Adapter } from "../model/adapter.ts"
+import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
+import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
+import { checkTheme, noTheme } from "../model/theme.ts"
+import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
+import { checkOptions, isSymbol } from "./option-names.ts"
+import { type ProviderSettings, toProviderSettings } from "./provider.ts"
+import { type SessionSettings, toSecrets, toSessionSettings } from "./session.ts"
+import { warnOfSetup } from "./warnings.ts"
+
+/** The configuration, checked, completed and frozen. Made once per configuration object. */
+export interface Settings {
+  readonly basePath: string
+  /** Path of the app's root, with a slash at its end. */
+  readonly home: string
+  /** The app's public origin, if configured. */
+  readonly origin: string | undefined
+  readonly trustHost: boolean
+  /** How many proxies before the app append to `X-Forwarded-For`. */
+  readonly trustedProxies: number | undefined
+  /** Without a slash at its end. */
+  readonly redirectProxyUrl: string | undefined
+  /** Patterns, checked. */
+  readonly redirectProxyOrigins: readonly string[]
+  readonly development: boolean
+  /** Whether debug lines go anywhere. */
+  readonly debug: boolean
+  /** The first seals, all open; empty where none is configured. */
+  readonly secrets: readonly string[]
+  /** The same for session tokens, which may have secrets of their own. */
+  readonly sessionSecrets: readonly string[]
+  /** Values that must never be printed, whatever their name. */
+  readonly hidden: readonly string[]
+  readonly providers: ReadonlyMap<string, ProviderSettings>
+  readonly adapter: Adapter | undefined
+  readonly limits: LimitSettings
+  readonly session: SessionSettings
+  readonly jwt: Partial<JWTOptions>
+  readonly callbacks: Callbacks
+  readonly events: Events
+  readonly pages: Partial<PagesOptions>
+  readonly theme: Theme
+  readonly useSecureCookies: boolean | undefined
+  /** Whether a CSRF token is asked for. */
+  readonly csrf: boolean
+  readonly raw: boolean
+  readonly logger: LoggerInstance
+  /** Names and attributes of the cookies. */
+  cookies(secure: boolean): CookieTable
+  clock(): Date
+}
+
+const made = new WeakMap<object, Settings>()
+
+/**
+ * The settings of this configuration. The configuration itself is not written to.
+ * @throws {InvalidConfig} naming the option and the cure
+ */
+export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
+  const known = made.get(config)
+  if (known) return known
+  const settings = createSettings(config as unknown as AuthConfig)
+  made.set(config, settings)
+  return settings
+}
+
+function createSettings(config: AuthConfig): Settings {
+  checkOptions(config)
+  if (!Array.isArray(config.providers)) {
+    throw new InvalidConfig("providers must be an array of the ways to sign in, such as `[GitHub]`")
+  }
+  const theme = config.theme ?? noTheme
+  checkTheme(theme)
+  const secrets = toSecrets(config.secret, "secret")
+  const overrides = config.cookies ?? {}
+  const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
+  const providers = toProviders(config)
+  const own = toSecrets(config.jwt?.secret, "jwt.secret")
+  const hidden = toHiddenValues([...secrets, ...own], providers)
+  const logger = createLogger(config.logger, config.debug === true, hidden)
+  const basePath = toBasePath(config.basePath)
+  // apps with one secret accept each other's sessions, so they are one app unless their routes lie elsewhere
+  const limits = toLimitSettings(config, JSON.stringify([secrets, basePath]))
+  warnOfSetup(config, providers, limits, logger)
+  return Object.freeze<Settings>({
+    basePath,
+    home: config[home] ?? "/",
+    origin: toConfiguredOrigin(config.origin),
+    trustHost: config.trustHost === true,
+    trustedProxies: toTrustedProxies(config.trustedProxies),
+    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl),
+    redirectProxyOrigins: toProxyOrigins(config.redirectProxyOrigins),
+    development: config.development === true,
+    debug: config.debug === true || config.logger?.debug !== undefined,
+    secrets,
+    sessionSecrets: own.length ? own : secrets,
+    hidden,
+    providers,
+    adapter: config.adapter,
+    limits,
+    session: toSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
+    jwt: config.jwt ?? {},
+    callbacks: config.callbacks ?? {},
+    events: config.events ?? {},
+    pages: toPages(config.pages, basePath),
+    theme,
+    useSecureCookies: config.useSecureCookies,
+    csrf: !isSymbol(config.skipCSRFCheck, skipCSRFCheck, "skipCSRFCheck"),
+    raw: isSymbol(config.raw, raw, "raw"),
+    logger,
+    cookies: (secure) => tables[secure ? 1 : 0],
+    clock: config[clock] ?? (() => new Date()),
+  })
+}
+
+function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {
+  const providers = new Map<string, ProviderSettings>()
+  for (const entry of config.providers) {
+    const provider = toProviderSettings(entry)
+    if (provider.type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
+      throw new ExperimentalFeatureNotEnabled(
+        `Provider "${provider.id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+      )
+    }
+    if (providers.has(provider.id)) {
+      throw new InvalidConfig(`providers: two have the id "${provider.id}"; give one of them another \`id\``)
+    }
+    providers.set(provider.id, provider)
+  }
+  return providers
+}
+
+function toHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
+  const hidden = [...secrets]
+  for (const provider of providers.values()) {
+    const secret = "config" in provider ? provider.config.clientSecret : provider.type === "email" && provider.apiKey
+    if (secret) hidden.push(secret)
+  }
+  return hidden
+}

@@ -1,0 +1,92 @@
+import { toClientCure } from "./client-credentials.ts"
+import type { LimitSettings } from "./limits.ts"
+import type { AuthConfig } from "../model/config.ts"
+import type { CredentialsConfig } from "../model/provider.ts"
+import type { LoggerInstance } from "../model/types.ts"
+import { findNamingFields } from "./account-fields.ts"
+import type { OAuthSettings } from "./oauth.ts"
+import type { ProviderSettings } from "./provider.ts"
+import { isLoopback, parseUrl } from "../web/url.ts"
+
+/** The texts that were logged before: a lazy configuration is made anew for every request. */
+const said = new Set<string>()
+
+/** Logs this warning once for the process. */
+export function warnOnce(logger: LoggerInstance, code: string, text: string): void {
+  if (said.has(text)) return
+  said.add(text)
+  logger.warn(code, text)
+}
+
+/** Warns of what works, and hardly as it is meant. */
+export function warnOfSetup(
+  config: AuthConfig,
+  providers: ReadonlyMap<string, ProviderSettings>,
+  { store, storeName, windows }: LimitSettings,
+  logger: LoggerInstance,
+): void {
+  const all = [...providers.values()]
+  if (config.experimental?.enableWebAuthn === true) {
+    const text = "passkeys (`experimental.enableWebAuthn`) may change or go without notice"
+    warnOnce(logger, "experimental-webauthn", text)
+  }
+  const mails = all.some(({ type }) => type === "email")
+  if (mails && config.trustHost === true && config.origin === undefined && config.development !== true) {
+    const text =
+      "links in mails name the host that a request names: set AUTH_URL (option `origin`), so that nobody who " +
+      "chooses his Host header chooses the host in another's mail"
+    warnOnce(logger, "mail-origin", text)
+  }
+  const url = config.origin === undefined ? undefined : parseUrl(config.origin)
+  if (url?.protocol === "http:" && !isLoopback(url) && !config.development && config.useSecureCookies === undefined) {
+    const text =
+      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and whoever is on the way reads the ` +
+      "session. If people use https, say https there; if they do not, they should"
+    warnOnce(logger, "origin-insecure", text)
+  }
+  if (store && [...windows.account, ...windows.accountInAll].length > 0) {
+    for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
+  }
+  const isCounted = all.some(({ type }) => type !== "oauth" && type !== "oidc") &&
+    Object.values(windows).some(({ length }) => length > 0)
+  if (store && storeName === "memoryLimits()" && isCounted) {
+    const text =
+      "the limits count in the memory of this process, because the app has no adapter with the method `hit`: other " +
+      "processes, serverless instances and edge isolates count on their own, and a restart forgets. Set `limits.store` to a store " +
+      "that all of them share, such as `redisLimits(client)` from @svc-auth/redis. If one process serves the app, set it to " +
+      "`memoryLimits()` from @svc-auth/core/adapters/memory"
+    warnOnce(logger, "limits-in-memory", text)
+  }
+  for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
+  const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
+  if (unnamed.length > 0) {
+    const ids = unnamed.map(({ id }) => id).join(", ")
+    const text = `nobody can sign in with ${ids}: ${toClientCure(unnamed)}`
+    warnOnce(logger, "client-id-missing", text)
+  }
+}
+
+function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger: LoggerInstance): void {
+  if (ignored.length === 0) return
+  const names = ignored.map((name) => `\`${name}\``).join(", ")
+  const text =
+    `Provider "${id}": \`authorization.params\` contains ${names}, which only the sign-in flow sets: remove it`
+  warnOnce(logger, "authorization-params", text)
+}
+
+function warnOfNames({ id, credentials }: CredentialsConfig, logger: LoggerInstance): void {
+  const { names: [name], others } = findNamingFields(credentials)
+  const cure = 'declare it with `autocomplete: "username"` (or `email`, `organization`)'
+  if (name === undefined) {
+    warnOnce(
+      logger,
+      "account-unnamed",
+      `${id}: no declared field names an account, so attempts at it have no limit: ${cure}`,
+    )
+  } else if (others.length > 0) {
+    const text = `${id}: attempts are counted by the field ${name} alone, not by ${
+      others.join(", ")
+    }. What names an account, ${cure}`
+    warnOnce(logger, "account-unnamed", text)
+  }
+}

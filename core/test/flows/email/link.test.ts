@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest"
+import { createLinkToken, toLinkHash } from "../../../src/flows/email/link.ts"
+import type { EmailConfig } from "../../../src/model/provider.ts"
+import { toProviderSettings } from "../../../src/settings/provider.ts"
+import Email from "../../../src/providers/email.ts"
+
+const send = () => undefined
+const make = (more: Partial<EmailConfig> = {}): EmailConfig => Email({ sendVerificationRequest: send, ...more })
+
+describe("a link's token", () => {
+  test("(case 99) is 32 random bytes unless the application makes its own", async () => {
+    const tokens = await Promise.all(Array.from({ length: 100 }, () => createLinkToken(make())))
+    expect(new Set(tokens.map(({ token }) => token)).size).toBe(100)
+    for (const { token } of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+    const own = await createLinkToken(
+      make({ generateVerificationToken: () => Promise.resolve("made-by-the-application") }),
+    )
+    expect(own.token).toBe("made-by-the-application")
+  })
+
+  test.each(["", "123456", "x".repeat(21), 7 as unknown as string])(
+    "(case 99) %j can be guessed, and is refused",
+    async (token) => {
+      await expect(createLinkToken(make({ generateVerificationToken: () => token }))).rejects.toThrow("can be guessed")
+    },
+  )
+
+  test("(cases 60, 66) is stored as a hash that knows the provider, and that no secret goes into", async () => {
+    const { token, hash } = await createLinkToken(make())
+    expect(hash).not.toContain(token)
+    expect(await toLinkHash("email", token)).toBe(hash)
+    expect(await toLinkHash("other", token)).not.toBe(hash)
+    expect(await toLinkHash("email", "x")).not.toBe(await toLinkHash("emai", "l\0x"))
+  })
+})
+
+describe("an e-mail provider's options", () => {
+  test("take the defaults that fit one provider", () => {
+    expect(make()).toMatchObject({ id: "email", name: "E-mail", type: "email" })
+    expect(toProviderSettings(make({ id: "mail", name: "Mail", maxAge: 60 }))).toMatchObject({ id: "mail", maxAge: 60 })
+  })
+
+  test.each<[string, object]>([
+    ["sendVerificationRequest", { sendVerificationRequest: undefined }],
+    ["sendVerificationRequest", { sendVerificationRequest: "smtp://mail.example" }],
+    ["maxAge", { maxAge: 0 }],
+    ["maxAge", { maxAge: NaN }],
+    ["maxAge", { maxAge: "1d" }],
+    ["normalizeIdentifier", { normalizeIdentifier: "lower" }],
+    ["generateVerificationToken", { generateVerificationToken: 6 }],
+  ])("a malformed %s is named: %j", (option, wrong) => {
+    expect(() => toProviderSettings({ ...make(), ...wrong })).toThrow(`\`${option}\``)
+  })
+})

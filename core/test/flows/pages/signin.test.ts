@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest"
+import { MemoryAdapter } from "../../../src/adapters/memory.ts"
+import { Auth, type AuthConfig, skipCSRFCheck } from "../../../src/index.ts"
+import Credentials from "../../../src/providers/credentials.ts"
+import GitHub from "../../../src/providers/github.ts"
+import Keycloak from "../../../src/providers/keycloak.ts"
+import { toTexts } from "../../pages/document.ts"
+
+const origin = "https://app.test"
+const base: AuthConfig = {
+  origin,
+  secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+  skipCSRFCheck,
+  logger: { error: () => {}, warn: () => {} },
+  providers: [
+    Credentials({ authorize: () => ({ id: "ada", name: "Ada", email: "ada@app.test" }) }),
+    GitHub({ clientId: "i", clientSecret: "s" }),
+  ],
+  callbacks: { jwt: ({ token, trigger }) => trigger === "update" ? { ...token, name: "Countess" } : token },
+}
+
+/** A browser of one cookie jar that follows nothing. */
+function browse(config: AuthConfig) {
+  const jar = new Map<string, string>()
+  return async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
+    const headers = { accept: "text/html", cookie, ...init.headers as Record<string, string> }
+    const { raw: _, ...plain } = config
+    const response = await Auth(new Request(`${origin}/auth/${path}`, { ...init, headers }), plain)
+    for (const line of response.headers.getSetCookie()) {
+      const [name, value] = line.split(";")[0]!.split("=") as [string, string]
+      jar.set(name, value)
+    }
+    return response
+  }
+}
+
+const signInTo = (visit: ReturnType<typeof browse>) =>
+  visit("callback/credentials", { method: "POST", body: new URLSearchParams({ username: "ada" }) })
+const noteOf = async (visit: ReturnType<typeof browse>) =>
+  toTexts(await (await visit("signin")).text(), "p").find((text) => text.startsWith("You are"))
+
+describe("the sign-in page says who is signed in", () => {
+  test("after a password, as the session has the name", async () => {
+    const visit = browse(base)
+    expect(await noteOf(visit)).toBeUndefined()
+    await signInTo(visit)
+    expect(await noteOf(visit)).toBe("You are signed in as Ada (ada@app.test).")
+    await visit("session", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ data: {} }),
+    })
+    expect(await noteOf(visit)).toBe("You are signed in as Countess (ada@app.test).")
+  })
+
+  test("and that a provider would be added, only where the store has him", async () => {
+    for (const [strategy, adds] of [["jwt", false], ["database", true]] as const) {
+      const visit = browse({ ...base, adapter: MemoryAdapter(), session: { strategy } })
+      await signInTo(visit)
+      expect((await noteOf(visit))?.includes("adds it to this account"), strategy).toBe(adds)
+    }
+  })
+})
+
+describe("a provider without a client", () => {
+  const config: AuthConfig = { ...base, providers: [GitHub, Keycloak({ issuer: "https://idp.test", clientId: "i" })] }
+
+  test("says at its button what to set, in development", async () => {
+    const codes = async (development: boolean) =>
+      toTexts(await (await browse({ ...config, development })("signin")).text(), "code")
+    expect(await codes(true)).toEqual(["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_KEYCLOAK_SECRET"])
+    expect(await codes(false)).toEqual([])
+  })
+
+  test("is a fault that names every variable", async () => {
+    const press = async (id: string) => {
+      const page = await browse({ ...config, development: true })(`signin/${id}`, { method: "POST" })
+      return toTexts(await page.text(), "dd")[1]
+    }
+    expect(await press("github")).toContain("set AUTH_GITHUB_ID, AUTH_GITHUB_SECRET (options")
+  })
+})
+
+test("who says no at the provider is told, in development too, of nothing to change", async () => {
+  const visit = browse({ ...base, development: true })
+  const start = await visit("signin/github", { method: "POST" })
+  const state = new URL(start.headers.get("location")!).searchParams.get("state")!
+  const answer = async (query: Record<string, string>) => {
+    const { headers } = await visit(`callback/github?${new URLSearchParams({ ...query, state })}`)
+    const page = await (await visit(headers.get("location")!.split("/auth/")[1]!)).text()
+    return Object.fromEntries(toTexts(page, "dt").map((name, i) => [name, toTexts(page, "dd")[i]]))
+  }
+  const said = await answer({
+    error: "access_denied",
+    error_description: "The user has denied access",
+    iss: "https://github.com/login/oauth",
+  })
+  expect(said).toEqual({
+    Error: "OAuthCallbackError",
+    Reason: 'Provider "github" answered with access_denied: The user has denied access',
+  })
+})

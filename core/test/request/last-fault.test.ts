@@ -1,0 +1,51 @@
+import { expect, test } from "vitest"
+import {
+  AccessDenied,
+  AdapterError,
+  type AuthError,
+  CallbackRouteError,
+  EmailSignInError,
+  InvalidCheck,
+  InvalidConfig,
+  OAuthAccountNotLinked,
+  OAuthCallbackError,
+  OAuthProfileParseError,
+  OAuthSignInError,
+  SessionTooLarge,
+  WebAuthnVerificationError,
+} from "../../src/errors.ts"
+import { toFaultDetail } from "../../src/request/last-fault.ts"
+
+const settings = { hidden: ["hunter2hunter2"] }
+const provider = { id: "my-idp" }
+
+test.each<[AuthError, string]>([
+  [new AccessDenied("x"), "`callbacks.signIn`"],
+  [new AdapterError("x"), "`adapter`"],
+  [new CallbackRouteError("x"), "`authorize`"],
+  [new EmailSignInError("x"), "`sendVerificationRequest`"],
+  [new InvalidCheck("x"), "AUTH_URL"],
+  [new OAuthAccountNotLinked("x"), "`allowDangerousEmailAccountLinking`"],
+  [new OAuthCallbackError("x"), "`clientSecret` (AUTH_MY_IDP_SECRET)"],
+  [new OAuthProfileParseError("x"), "`profile`"],
+  [new OAuthSignInError("x"), "`issuer` (AUTH_MY_IDP_ISSUER)"],
+  [new SessionTooLarge("x"), "`callbacks.jwt`"],
+  [new WebAuthnVerificationError("x"), "`relyingParty`"],
+])("in development the page about %s names the option to look at", (error, option) => {
+  expect(toFaultDetail(error, { settings, provider }).cure).toContain(option)
+})
+
+test("an error whose message names the option has no further cure", () => {
+  expect(toFaultDetail(new InvalidConfig("`basePath` must be"), { settings }).cure).toBeUndefined()
+})
+
+test("without a provider the variable is named by its pattern", () => {
+  expect(toFaultDetail(new OAuthCallbackError("x"), { settings }).cure).toContain("AUTH_<ID>_SECRET")
+})
+
+test("the reason has the first cause once, and no secret", () => {
+  const cause = new Error("the key is hunter2hunter2")
+  const reasonOf = (message: string) => toFaultDetail(new AdapterError(message, { cause }), { settings }).reason
+  expect(reasonOf("getUser failed")).toBe("getUser failed: the key is [redacted]")
+  expect(reasonOf("getUser: the key is hunter2hunter2")).toBe("getUser: the key is [redacted]")
+})

@@ -1,0 +1,221 @@
+import { describe, expect, test } from "vitest"
+import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
+import { allowInsecureRequests } from "../../src/model/symbols.ts"
+import type { OAuthSettings } from "../../src/settings/oauth.ts"
+import { toProviderSettings } from "../../src/settings/provider.ts"
+
+const oauth = {
+  ...{ id: "acme", name: "Acme", type: "oauth" as const },
+  ...{ authorization: "https://acme.test/a", token: "https://acme.test/t", userinfo: "https://acme.test/u" },
+}
+const oidc = { id: "acme", name: "Acme", type: "oidc" as const, issuer: "https://acme.test" }
+const credentials = { id: "acme", name: "Acme", type: "credentials" as const, credentials: {}, authorize: () => null }
+const without = (option: keyof typeof oauth) => ({ ...oauth, [option]: undefined })
+const read = (provider: object) => toProviderSettings(provider as Provider) as OAuthSettings
+
+describe("a malformed provider is refused, naming itself, the option and the cure (case 89)", () => {
+  test.each<[string, unknown, string, RegExp]>([
+    ["undefined", undefined, "InvalidConfig", /`providers`/],
+    ["text", "github", "InvalidConfig", /`providers`/],
+    ["a function that returns nothing", () => undefined, "InvalidConfig", /`providers`/],
+    ["a promise", () => Promise.resolve(oauth), "InvalidConfig", /`id`/],
+    ...["", "a/b", "a:b", "a.b", "..", "-a", "_a", "a b", "a\n", "ä", "a%2fb", "$(x)", "__proto__", 7, null, undefined]
+      .map(
+        (
+          id,
+        ): [string, unknown, string, RegExp] => [`id ${JSON.stringify(id)}`, { ...oauth, id }, "InvalidConfig", /`id`/],
+      ),
+    ["no name", { ...oauth, name: "" }, "InvalidConfig", /"acme": `name`/],
+    ["an unknown type", { ...oauth, type: "saml" }, "InvalidConfig", /"acme": `type`/],
+    ["no authorization", without("authorization"), "InvalidEndpoints", /"acme": set `authorization`/],
+    ["no token", without("token"), "InvalidEndpoints", /"acme": set `token`/],
+    ["no userinfo", without("userinfo"), "InvalidEndpoints", /"acme": set `userinfo`/],
+    [
+      "OIDC with neither issuer nor endpoints",
+      { ...oidc, issuer: undefined },
+      "InvalidEndpoints",
+      /set `issuer` \(AUTH_ACME_ISSUER\), or `auth/,
+    ],
+    [
+      "OIDC without keys",
+      { ...oauth, type: "oidc" },
+      "InvalidEndpoints",
+      /set `issuer` \(AUTH_ACME_ISSUER\), or `jwks_endpoint`/,
+    ],
+    ["a relative URL", { ...oauth, token: "/t" }, "InvalidConfig", /"acme": `token`/],
+    ["a URL with a space", { ...oauth, token: "https://acme.test/ t" }, "InvalidConfig", /`token`/],
+    ["a URL with a user", { ...oauth, token: "https://a:b@acme.test/t" }, "InvalidConfig", /`token`/],
+    ["a URL with a fragment", { ...oauth, token: "https://acme.test/t#x" }, "InvalidConfig", /`token`/],
+    ["another scheme", { ...oauth, authorization: "javascript:alert(1)" }, "InvalidConfig", /`authorization`/],
+    [
+      "http",
+      { ...oauth, userinfo: "http://acme.test/u" },
+      "InvalidConfig",
+      /`userinfo` must be https.*allowInsecureRequests/,
+    ],
+    ["an http issuer", { ...oidc, issuer: "http://acme.test" }, "InvalidConfig", /`issuer` must be https/],
+    ["an issuer with a query", { ...oidc, issuer: "https://acme.test/?a" }, "InvalidConfig", /`issuer`/],
+    ["http keys", { ...oidc, jwks_endpoint: "http://acme.test/j" }, "InvalidConfig", /`jwks_endpoint`/],
+    ["a URL object", { ...oauth, token: { url: new URL("https://acme.test") } }, "InvalidConfig", /`token`/],
+    ["an unknown check", { ...oauth, checks: ["pcke"] }, "InvalidConfig", /`checks`/],
+    ["checks as text", { ...oauth, checks: "pkce" }, "InvalidConfig", /`checks`/],
+    ["nonce without OIDC", { ...oauth, checks: ["nonce"] }, "InvalidConfig", /`checks`.*oidc/],
+    ...[["nonce"], ["state", "nonce"], ["nonce", "none"]].map((checks): [string, unknown, string, RegExp] => [
+      `checks that are ${checks} where no ID token is read`,
+      { ...oidc, idToken: false, checks },
+      "InvalidConfig",
+      /`checks` leaves neither PKCE nor nonce.*add "pkce", or remove `idToken: false`/,
+    ]),
+    ...[[], null, new URL("https://acme.test"), () => "x", Symbol("x")].map((
+      value,
+    ): [string, unknown, string, RegExp] => [
+      `a parameter that is ${String(value)}`,
+      { ...oidc, authorization: { params: { claims: value } } },
+      "InvalidConfig",
+      /"acme": `authorization.params.claims` must be text, a number, a boolean, or a plain object/,
+    ]),
+    [
+      "parameters of an endpoint that is discovered",
+      { ...oidc, token: { params: { version: "2" } } },
+      "InvalidConfig",
+      /`token.params` needs `token.url`/,
+    ],
+    [
+      "userinfo signed with no algorithm that is known",
+      { ...oidc, client: { userinfo_signed_response_alg: "none" } },
+      "InvalidConfig",
+      /userinfo_signed_response_alg/,
+    ],
+    ["a scope for browsers", { ...oauth, browserParams: ["scope"] }, "InvalidConfig", /`browserParams`.*"scope"/],
+    [
+      "an unknown client authentication",
+      { ...oauth, client: { token_endpoint_auth_method: "x" } },
+      "InvalidConfig",
+      /auth_method/,
+    ],
+    [
+      "private_key_jwt without a key",
+      { ...oauth, client: { token_endpoint_auth_method: "private_key_jwt" } },
+      "InvalidConfig",
+      /clientPrivateKey/,
+    ],
+    ...["none", "HS512", "hs256"].map((alg): [string, unknown, string, RegExp] => [
+      `ID tokens signed ${alg}`,
+      { ...oidc, client: { id_token_signed_response_alg: alg } },
+      "InvalidConfig",
+      /signed_response_alg/,
+    ]),
+    ["no authorize", { ...credentials, authorize: undefined }, "MissingAuthorize", /"acme": `authorize`/],
+    ["no credentials", { ...credentials, credentials: undefined }, "InvalidConfig", /"acme": `credentials`/],
+  ])("%s", (_, provider, type, message) => {
+    expect(() => toProviderSettings(provider as Provider)).toThrow(
+      expect.objectContaining({ type, message: expect.stringMatching(message) }),
+    )
+  })
+
+  test("a hostile id is not repeated raw or at length", () => {
+    const id = `\u001b[31m${"a".repeat(500)}`
+    expect(() => read({ ...oauth, id })).toThrow(/^Provider id "\\u001b\[31ma{60,80}: `id`/)
+  })
+})
+
+describe("a provider is read", () => {
+  test.each([
+    ...["github", "42-school", "azure_ad", "GitHub", "a"].map((id) => ({ ...oauth, id })),
+    { ...oauth, token: "http://localhost:8080/t" },
+    { ...oauth, token: "http://127.0.0.1/t" },
+    { ...oauth, token: "http://acme.test/t", [allowInsecureRequests]: true },
+    { ...oauth, clientId: undefined },
+    { ...oauth, userinfo: { request: () => ({}) } },
+    { ...oauth, type: "oidc", idToken: false },
+    { ...oauth, type: "oidc", client: { id_token_signed_response_alg: "HS256" } },
+    { ...oauth, type: "oidc", jwks_endpoint: "https://acme.test/j" },
+    { ...oidc, authorization: { params: { response_type: "code" } } },
+    oidc,
+    credentials,
+  ])("%j", (provider) => {
+    expect(read(provider)).toMatchObject({ id: provider.id, type: provider.type })
+  })
+
+  test("once: the same object, the same settings", () => {
+    let calls = 0
+    const make = () => (calls++, oauth as OAuthConfig)
+    expect(toProviderSettings(make)).toBe(toProviderSettings(make))
+    expect(calls).toBe(1)
+    expect(read(oauth)).toBe(read(oauth))
+    expect(read({ ...oauth })).not.toBe(read(oauth))
+  })
+
+  test("without writing to it, into something frozen", () => {
+    const provider = Object.freeze({ ...oauth })
+    expect(Object.isFrozen(read(provider))).toBe(true)
+  })
+
+  test.each([
+    [oauth, []],
+    [{ ...oauth, authorization: `${oauth.authorization}?scope=a+b&x=1` }, [["scope", "a b"], ["x", "1"]]],
+    [oidc, [["scope", "openid profile email"]]],
+    [{ ...oidc, authorization: { params: { scope: "openid", prompt: "login" } } }, [["scope", "openid"], [
+      "prompt",
+      "login",
+    ]]],
+    [{ ...oidc, authorization: { params: { scope: undefined } } }, []],
+    [{ ...oidc, authorization: { params: { response_type: "code" } } }, [["scope", "openid profile email"]]],
+    [{ ...oidc, authorization: { params: { max_age: 1, x: true, claims: { id_token: { email: null } } } } }, [
+      ["scope", "openid profile email"],
+      ["max_age", "1"],
+      ["x", "true"],
+      ["claims", '{"id_token":{"email":null}}'],
+    ]],
+    [{ ...oauth, authorization: `${oauth.authorization}?scope=users.read tweet.read` }, [
+      ["scope", "users.read tweet.read"],
+    ]],
+    [{ ...oauth, authorization: { url: `${oauth.authorization}?scope=a&x=1`, params: { scope: "b", x: undefined } } }, [
+      ["scope", "b"],
+    ]],
+  ])("with the authorization parameters of %j", (provider, params) => {
+    expect(read(provider).authorization.params).toEqual(params)
+  })
+
+  test("with the query of an endpoint, to which `params` add", () => {
+    const { token, userinfo } = read({
+      ...oauth,
+      token: { url: "https://acme.test/t?v=1 b", params: { appid: "x y", v: 2, none: undefined } },
+      userinfo: "https://acme.test/u?fields=a b",
+    })
+    expect([token.url, userinfo.url]).toEqual(["https://acme.test/t?v=2&appid=x+y", "https://acme.test/u?fields=a%20b"])
+  })
+
+  test.each<[object, readonly string[]]>([
+    [{ response_type: "code", client_id: "c", redirect_uri: undefined }, []],
+    [{ response_type: "Assertion", client_id: "other", redirect_uri: "undefined", state: "x", scope: "a" }, [
+      "response_type",
+      "client_id",
+      "redirect_uri",
+      "state",
+    ]],
+  ])("without the parameters that the flow sets: %j", (params, ignored) => {
+    const { authorization } = read({ ...oauth, clientId: "c", authorization: { url: oauth.authorization, params } })
+    expect(authorization.ignored).toEqual(ignored)
+    expect(authorization.params).toEqual("scope" in params ? [["scope", "a"]] : [])
+    expect(read({ ...oauth, authorization: `${oauth.authorization}?nonce=n` }).authorization.ignored).toEqual(["nonce"])
+  })
+
+  test.each([
+    [oauth, ["state", "pkce"]],
+    [oidc, ["state", "pkce", "nonce"]],
+    [{ ...oidc, idToken: false }, ["state", "pkce"]],
+    [{ ...oidc, checks: ["none"] }, ["state"]],
+    [{ ...oidc, checks: [] }, ["state"]],
+    [{ ...oidc, checks: ["nonce"] }, ["state", "nonce"]],
+    [{ ...oidc, checks: ["pkce", "state", "nonce"] }, ["state", "pkce", "nonce"]],
+    [{ ...oidc, idToken: true, checks: ["nonce"] }, ["state", "nonce"]],
+    [{ ...oidc, idToken: false, checks: ["pkce", "state", "nonce"] }, ["state", "pkce"]],
+    [{ ...oidc, idToken: false, checks: ["pkce"] }, ["state", "pkce"]],
+    [{ ...oidc, idToken: false, checks: ["state"] }, ["state"]],
+    [{ ...oidc, idToken: false, checks: ["none"] }, ["state"]],
+    [{ ...oauth, checks: ["state"] }, ["state"]],
+  ])("with the checks of %j", (provider, checks) => {
+    expect([...read(provider).checks]).toEqual(checks)
+  })
+})

@@ -1,0 +1,272 @@
+import { describe, expect, test } from "vitest"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+import { openVisit } from "../../src/request/context.ts"
+import { AuthError } from "../../src/errors.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { CredentialInput } from "../../src/model/types.ts"
+import Email from "../../src/providers/email.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import WebAuthn from "../../src/providers/webauthn.ts"
+import { keysOf, sessionSecrets } from "../../src/request/secret.ts"
+import { toSettings } from "../../src/settings/settings.ts"
+
+const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
+const base: AuthConfig = { providers: [], secret }
+const pw = (id: string) => ({ id, name: id, type: "credentials" as const, credentials: {}, authorize: () => null })
+const oauth = (id: string) => ({
+  ...{ id, name: id, type: "oauth" as const },
+  authorization: "https://idp.test/a",
+  token: "https://idp.test/t",
+  userinfo: "https://idp.test/u",
+})
+const mailer = { id: "mail", name: "Mail", type: "email" as const, sendVerificationRequest: () => {} }
+const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
+
+describe("a malformed configuration is refused by name (cases 73, 89, 100)", () => {
+  test.each<[unknown, RegExp]>([
+    [{ providers: undefined }, /providers must be an array/],
+    [{ providers: [pw("a/b")] }, /id/],
+    [{ providers: [pw("a:b")] }, /id/],
+    [{ providers: [pw("")] }, /id/],
+    [{ providers: [pw("a"), pw("a")] }, /two have the id "a"/],
+    [{ providers: [null] }, /providers/],
+    [{ basePath: "auth" }, /basePath/],
+    [{ basePath: "/" }, /basePath/],
+    [{ basePath: "/a//b" }, /basePath/],
+    [{ basePath: "/a/../b" }, /basePath/],
+    [{ basePath: "/a?b" }, /basePath/],
+    [{ basePath: "/(.*)" }, /basePath/],
+    [{ origin: "app.test" }, /AUTH_URL/],
+    [{ origin: "https://app.test/path" }, /AUTH_URL/],
+    [{ origin: "ftp://app.test" }, /AUTH_URL/],
+    [{ redirectProxyUrl: "https://app.test" }, /redirectProxyUrl \(AUTH_REDIRECT_PROXY_URL\)/],
+    [{ redirectProxyUrl: "http://app.test/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "https://app.test/auth?x" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "https://user@app.test/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: "/auth" }, /redirectProxyUrl/],
+    [{ redirectProxyUrl: 1 }, /redirectProxyUrl/],
+    [
+      { providers: [{ ...oauth("x"), redirectProxyUrl: "app.test/auth" }] },
+      /Provider "x": redirectProxyUrl/,
+    ],
+    [{ redirectProxyOrigins: "https://app.test" }, /redirectProxyOrigins must be a list/],
+    [{ redirectProxyOrigins: ["*"] }, /redirectProxyOrigins: "\*" must be an origin/],
+    [{ redirectProxyOrigins: [1] }, /redirectProxyOrigins: 1 must be text/],
+    [{ trustedProxies: 0 }, /trustedProxies must be how many/],
+    [{ trustedProxies: 1.5 }, /trustedProxies must be how many/],
+    [{ trustedProxies: true }, /trustedProxies must be how many/],
+    [{ trustedProxies: "1" }, /trustedProxies must be how many/],
+    [{ redirectProxyOrigins: ["https://*.vercel.app"] }, /anyone/],
+    [{ providers: [{ ...pw("passkey"), type: "webauthn" }] }, /"passkey": `verifier` is missing/],
+    [
+      { providers: [WebAuthn({ relyingParty: { id: "https://app.test" } })] },
+      /"webauthn": `relyingParty.id` must be a host name/,
+    ],
+    [
+      { providers: [WebAuthn({ relyingParty: { origin: ["https://app.test/"] } })] },
+      /"webauthn": `relyingParty.origin` must be origins/,
+    ],
+    [
+      { providers: [WebAuthn({ userVerification: "yes" as "required" })] },
+      /"webauthn": `userVerification` must be "required"/,
+    ],
+    [{ providers: [Passkey], adapter: MemoryAdapter() }, /"passkey": passkeys are experimental; turn them on/],
+    [{ secret: "short" }, /secret is too easy/],
+    [{ secret: " ".repeat(40) }, /secret is too easy/],
+    [{ secret: "ab".repeat(20) }, /secret is too easy/],
+    [{ secret: [secret, "short"] }, /secret is too easy/],
+    [{ jwt: { secret: "short" } }, /jwt\.secret/],
+    [{ session: { maxAge: 0 } }, /session\.maxAge/],
+    [{ session: { maxAge: Number.NaN } }, /session\.maxAge/],
+    [{ session: { maxAge: "1" } }, /session\.maxAge/],
+    [{ session: { updateAge: -1 } }, /session\.updateAge/],
+    [{ session: { strategy: "database" } }, /database/],
+    [{ adapter: {} }, /database/],
+    [
+      { adapter: { createUser: () => {} }, providers: [mailer, oauth("x")] },
+      new RegExp(
+        "the adapter lacks createSession, getSessionAndUser, updateSession, deleteSession \\(for database sessions\\); " +
+          "createVerificationToken, useVerificationToken, getUserByEmail \\(for e-mail sign-in\\); " +
+          "getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount \\(for signing in\\)$",
+      ),
+    ],
+    [
+      { session: { strategy: "database" }, providers: [mailer] },
+      /database sessions, e-mail sign-in: set `adapter`/,
+    ],
+    [{ pages: { signIn: "//evil.test" } }, /pages\.signIn/],
+    [{ pages: { error: "javascript:alert(1)" } }, /pages\.error/],
+    [{ pages: { signOut: "bye" } }, /pages\.signOut/],
+    [{ pages: { signIn: "/auth/signin" } }, /pages\.signIn is under basePath/],
+    [{ pages: { signIn: "/auth" } }, /pages\.signIn is under basePath/],
+    [{ pages: { signIn: "/auth?shown" } }, /pages\.signIn is under basePath/],
+    [{ pages: { error: "/x/../auth/error#top" } }, /pages\.error is under basePath/],
+    [{ callbacks: { signIn: "x" } }, /callbacks\.signIn must be a function/],
+    [{ callbacks: { signin: () => false } }, /callbacks\.signin is none of signIn/],
+    [{ events: { login: () => {} } }, /events\.login is none of/],
+    [{ callback: {} }, /callback is no option: is `callbacks` meant/],
+    [{ basepath: "/x" }, /basepath is no option: is `basePath` meant/],
+    [{ trusthosts: undefined }, /trusthosts is no option: is `trustHost` meant/],
+    [{ useSecureCookie: true }, /is `useSecureCookies` meant/],
+    [{ prefix: "/x" }, /prefix is no option here: use `basePath`/],
+    [{ pages: { signin: "/login" } }, /pages\.signin is no option: is `pages\.signIn` meant/],
+    [{ session: { maxage: 1 } }, /is `session\.maxAge` meant/],
+    [{ jwt: { secrets: [] } }, /is `jwt\.secret` meant/],
+    [{ theme: { brandColour: "red" } }, /is `theme\.brandColor` meant/],
+    [{ cookies: { session: {} } }, /is `cookies\.sessionToken` meant/],
+    [{ cookies: { pkceCodeVerifier: {} } }, /no option here: use `cookies\.flow`/],
+    [{ constructor: 1 }, /constructor is no option/],
+    [{ skipCSRFCheck: false }, /skipCSRFCheck takes the symbol/],
+    [{ skipCSRFCheck: true }, /skipCSRFCheck takes the symbol/],
+    [{ raw: true }, /raw takes the symbol/],
+    [{ theme: { brandColor: "red;}" } }, /brandColor/],
+    [{ cookies: { sessionToken: { name: "a b" } } }, /cookies\.sessionToken/],
+    [{ cookies: { flow: { options: { domain: "a;b" } } } }, /cookies\.flow/],
+    [{ cookies: { csrfToken: { name: "__Host-x", options: { path: "/x" } } } }, /cookies\.csrfToken/],
+  ])("%j", (option, message) => {
+    expect(() => toSettings(broken(option))).toThrow(message)
+    expect(() => toSettings(broken(option))).toThrow(AuthError)
+  })
+})
+
+test("settings are made once per configuration, which is not written to", () => {
+  const config = Object.freeze({ ...base, providers: Object.freeze([pw("a")]) as unknown as AuthConfig["providers"] })
+  expect(toSettings(config)).toBe(toSettings(config))
+  expect(toSettings(config)).not.toBe(toSettings({ ...config }))
+  expect(Object.isFrozen(toSettings(config))).toBe(true)
+})
+
+test("cookies: prefixes follow https, domain and path (case 107)", () => {
+  const { cookies } = toSettings(broken({
+    cookies: { flow: { options: { domain: "app.test" } }, form: { options: { path: "/x" } }, link: { name: "mine" } },
+  }))
+  expect(cookies(true).sessionToken).toEqual({
+    name: "__Host-svc.session-token",
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: true },
+  })
+  expect(cookies(false).sessionToken.name).toBe("svc.session-token")
+  expect(cookies(true).flow.name).toBe("__Secure-svc.flow")
+  expect(cookies(true).form.name).toBe("__Secure-svc.form")
+  expect(cookies(true).link.name).toBe("mine")
+})
+
+describe("a missing secret", () => {
+  test.each([undefined, "", []])("%j in production is an error that gives the command", (none) => {
+    expect(() => keysOf(toSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
+  })
+  test("is said together with an untrusted host, and both name what will do on localhost", () => {
+    const request = new Request("http://localhost:3000/")
+    const open = (config: Partial<AuthConfig>) => () => openVisit(request, toSettings(broken(config)))
+    const both =
+      /^the Host header is not trusted: .*AUTH_URL.*NODE_ENV=development.*Besides, no secret is configured: .*AUTH_SECRET/
+    expect(open({ secret: undefined })).toThrow(both)
+    expect(open({ secret: undefined })).toThrow(expect.objectContaining({ type: "UntrustedHost" }))
+    expect(open({})).not.toThrow(/secret/)
+    expect(open({ secret: undefined, trustHost: true })).toThrow(/AUTH_SECRET.*on localhost NODE_ENV=development/)
+  })
+  test("in development one is made for the process, with one warning", () => {
+    const warnings: string[] = []
+    const config = {
+      secret: undefined,
+      development: true,
+      logger: { warn: (code: string) => void warnings.push(code) },
+    }
+    expect(keysOf(toSettings(broken(config)))[0]).toBe(keysOf(toSettings(broken(config)))[0])
+    expect(warnings).toEqual(["secret-missing"])
+  })
+})
+
+test("experimental passkeys warn once for the process, and not unless they are turned on", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string) => void warnings.push(code) }
+  for (const enableWebAuthn of [undefined, false, true, true]) {
+    toSettings(broken({ logger, experimental: { enableWebAuthn } }))
+  }
+  expect(warnings).toEqual(["experimental-webauthn"])
+})
+
+test("mail without a configured origin warns once for the process, in production where the host is trusted (case 27)", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
+  const mails = { logger, adapter: MemoryAdapter(), providers: [Email({ sendVerificationRequest: () => {} })] }
+  for (const quiet of [{ origin: "https://app.test" }, { trustHost: false }, { development: true }]) {
+    toSettings(broken({ ...mails, trustHost: true, ...quiet }))
+  }
+  toSettings(broken({ logger, trustHost: true }))
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) toSettings(broken({ ...mails, trustHost: true }))
+  expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
+})
+
+test("an origin without TLS warns once for the process, in production and away from localhost", () => {
+  const warnings: unknown[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
+  const http = { logger, origin: "http://app.test" }
+  for (
+    const quiet of [
+      { origin: "https://app.test" },
+      { origin: "http://localhost:3000" },
+      { origin: "http://127.0.0.1" },
+      { development: true },
+      { useSecureCookies: true },
+      { useSecureCookies: false },
+    ]
+  ) toSettings(broken({ ...http, ...quiet }))
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) toSettings(broken(http))
+  expect(warnings).toEqual([[
+    "origin-insecure",
+    expect.stringContaining("AUTH_URL (option `origin`) is http://app.test"),
+  ]])
+})
+
+test("credentials whose fields do not say what names the account warn once, where attempts are counted (case 80)", () => {
+  const warnings: string[] = []
+  const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
+  const warn = (
+    credentials: Record<string, CredentialInput>,
+    adapter: Adapter = MemoryAdapter(),
+    limits?: AuthConfig["limits"],
+  ) =>
+    toSettings(
+      broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [{ ...pw("pw"), credentials }] }),
+    )
+  const secret = { type: "password" }
+  warn({ username: {}, password: secret, code: { type: "text" } })
+  warn({ tenant: {}, email: {}, password: secret })
+  warn({ nr: {}, password: secret })
+  warn({ tenant: {}, nr: {}, password: secret }, MemoryAdapter(), false)
+  warn({ tenant: {}, nr: {}, password: secret }, MemoryAdapter(), { account: false, accountInAll: false })
+  expect(warnings).toEqual([])
+  for (let i = 0; i < 2; i++) warn({ tenant: {}, nr: {}, password: secret })
+  expect(warnings).toEqual([expect.stringMatching(/^account-unnamed pw: .*the field tenant alone, not by nr/)])
+  warn({})
+  expect(warnings[1]).toMatch(/^account-unnamed pw: no declared field names an account/)
+  warn({ firm: {}, nr: {} }, MemoryAdapter(), { account: false })
+  warn({ shop: {}, nr: {} }, MemoryAdapter(), { accountInAll: false })
+  expect(warnings).toHaveLength(4)
+})
+
+describe("secrets of sessions alone", () => {
+  const own = "jWt-9Qm3xTzK7rBn5vLp2sHd8fGc4yWe"
+
+  test.each([[own, [own]], [["", own], [own]], ["", [secret]], [undefined, [secret]]])(
+    "jwt.secret %j seals them with %j",
+    (given, sealing) => {
+      const settings = toSettings(broken({ jwt: { secret: given } }))
+      expect(settings.sessionSecrets).toEqual(sealing)
+      expect(sessionSecrets(settings)).toEqual(sealing)
+    },
+  )
+
+  test("no secret reaches a logger of the app, whatever it stands in (case 94)", () => {
+    const lines: unknown[] = []
+    const logger = { warn: (...line: unknown[]) => void lines.push(line) }
+    const providers = [{ ...oauth("x"), clientId: "x", clientSecret: "client-secret-of-x" }]
+    toSettings(broken({ logger, providers, jwt: { secret: own } })).logger.warn("x", `${own} ${secret}`, {
+      text: "client-secret-of-x",
+    })
+    expect(lines).toEqual([["x", "[redacted] [redacted]", { text: "[redacted]" }]])
+  })
+})
