@@ -2,6 +2,7 @@ import { findMethod, requirePeople } from "../settings/adapter.ts"
 import type { Visit } from "../request/context.ts"
 import { AdapterError } from "../errors.ts"
 import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
+import { mergeRow } from "../model/row.ts"
 import type { Account, Profile, User } from "../model/types.ts"
 import { report } from "../request/events.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -68,12 +69,18 @@ async function close(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
   throw new AdapterError("accounts are there again however often they are unlinked")
 }
 
-/** Writes the present second, or the first one after the last proof. */
-async function dateProof({ settings }: Visit, { id }: AdapterUser): Promise<AdapterUser> {
+/**
+ * Writes the present second, or the first one after the last proof.
+ * @returns the whole user: some adapters, such as TypeORM's, return only the columns that were written
+ */
+async function dateProof({ settings }: Visit, user: AdapterUser): Promise<AdapterUser> {
+  const { id } = user
   const { getUser, updateUser } = requirePeople(settings)
-  const last = toProofTime(await getUser(id) ?? {})
+  const known = await getUser(id)
+  const last = toProofTime(known ?? {})
   const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
-  return await updateUser({ id, emailVerified })
+  const written = await updateUser({ id, emailVerified })
+  return mergeRow(known ?? user, written)
 }
 
 /** @returns how many there were */

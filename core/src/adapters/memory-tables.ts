@@ -6,6 +6,7 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "../model/adapter.ts"
+import { copyRow, mergeRow } from "../model/row.ts"
 
 /** What the memory adapter holds. */
 export interface Tables {
@@ -32,14 +33,8 @@ export const createTables = (clock: () => Date): Tables => ({
   counters: new Map(),
 })
 
-/** Rows go in and out as copies, so that nobody holds one that the store has. */
-export function copy<T extends object>(row: T): T {
-  const copied = { ...row } as Record<string, unknown>
-  for (const name in copied) if (copied[name] instanceof Date) copied[name] = new Date(copied[name])
-  return copied as T
-}
-
-export const copyOf = <T extends object>(row: T | undefined): T | null => row ? copy(row) : null
+/** Returns a copy, because rows go in and out as copies. */
+export const copyOf = <T extends object>(row: T | undefined): T | null => row ? copyRow(row) : null
 
 /** The rows of one user, with their keys. */
 export const rowsOf = <T extends { userId: string }>(rows: ReadonlyMap<string, T>, userId: string): [string, T][] =>
@@ -48,18 +43,17 @@ export const rowsOf = <T extends { userId: string }>(rows: ReadonlyMap<string, T
 /** @throws {Error} when the key is taken */
 export function insert<T extends object>(rows: Map<string, T>, key: string, row: T, what: string): T {
   if (rows.has(key)) throw new Error(`this ${what} is there already`)
-  rows.set(key, copy(row))
-  return copy(row)
+  rows.set(key, copyRow(row))
+  return copyRow(row)
 }
 
-/** The changed row, or `null` if there is none, and none is made. A change to `undefined` is none. */
+/** Returns the changed row, or `null` if the row does not exist. `undefined` values are ignored. */
 export function change<T extends object>(rows: Map<string, T>, key: string, changes: Partial<T>): T | null {
   const known = rows.get(key)
   if (!known) return null
-  const said = Object.fromEntries(Object.entries(copy(changes)).filter(([, value]) => value !== undefined))
-  const row = { ...known, ...said }
+  const row = mergeRow(known, copyRow(changes))
   rows.set(key, row)
-  return copy(row)
+  return copyRow(row)
 }
 
 /** Takes the row out. */

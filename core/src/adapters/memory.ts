@@ -12,6 +12,7 @@ import type {
   VerificationToken,
 } from "../model/adapter.ts"
 import { alive, createMemoryCounters, type Expiring, sweep } from "./memory-limits.ts"
+import { copyRow } from "../model/row.ts"
 import * as table from "./memory-tables.ts"
 
 export { memoryLimits } from "./memory-limits.ts"
@@ -112,7 +113,7 @@ function toAccounts({ users, accounts }: table.Tables) {
     },
     updateAccount: (account: Partial<AdapterAccount> & AccountKey) => table.change(accounts, keyOf(account), account),
     unlinkAccount: (key: AccountKey) => table.remove(accounts, keyOf(key)),
-    listAccounts: (userId: string) => table.rowsOf(accounts, userId).map(([, account]) => table.copy(account)),
+    listAccounts: (userId: string) => table.rowsOf(accounts, userId).map(([, account]) => copyRow(account)),
   }
 }
 
@@ -120,7 +121,7 @@ function toSessions({ now, users, sessions }: table.Tables) {
   const getSessionAndUser = (sessionToken: string) => {
     const session = alive(sessions, sessionToken, now())
     const user = session && users.get(session.userId)
-    return user ? { session: table.copy(session), user: table.copy(user) } : null
+    return user ? { session: copyRow(session), user: copyRow(user) } : null
   }
   return {
     createSession(session: AdapterSession) {
@@ -135,7 +136,7 @@ function toSessions({ now, users, sessions }: table.Tables) {
     deleteSession: (sessionToken: string) => table.remove(sessions, sessionToken),
     listSessions: (userId: string) =>
       table.rowsOf(sessions, userId).filter(([key]) => alive(sessions, key, now()))
-        .map(([, session]) => table.copy(session)),
+        .map(([, session]) => copyRow(session)),
     deleteSessions(userId: string) {
       for (const [key] of table.rowsOf(sessions, userId)) sessions.delete(key)
     },
@@ -164,8 +165,7 @@ function toAuthenticators({ users, authenticators }: table.Tables) {
       if (!users.has(row.userId)) throw new Error("no user has this id")
       return table.insert(authenticators, row.credentialID, row, "passkey")
     },
-    listAuthenticatorsByUserId: (userId: string) =>
-      table.rowsOf(authenticators, userId).map(([, row]) => table.copy(row)),
+    listAuthenticatorsByUserId: (userId: string) => table.rowsOf(authenticators, userId).map(([, row]) => copyRow(row)),
     updateAuthenticator: update,
     updateAuthenticatorCounter(credentialID: string, counter: number) {
       const known = authenticators.get(credentialID)
@@ -178,7 +178,7 @@ function toAuthenticators({ users, authenticators }: table.Tables) {
 function toSnapshot(
   { now, users, accounts, sessions, tokens, authenticators, counters }: table.Tables,
 ): MemorySnapshot {
-  const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(table.copy)
+  const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(copyRow)
   const fresh = <T extends Expiring>(held: ReadonlyMap<string, T>) =>
     rows(held).filter(({ expires }) => expires.getTime() > now())
   return {

@@ -1,6 +1,7 @@
 import { findOnlyAsked } from "./asked-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
 import type { Adapter, AdapterUser } from "../model/adapter.ts"
+import { copyRow } from "../model/row.ts"
 import type { LoggerInstance, ProviderType } from "../model/types.ts"
 
 type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
@@ -133,11 +134,8 @@ const toMethod =
 function toCopy(value: unknown): unknown {
   if (Array.isArray(value)) return [...value]
   if (typeof value !== "object" || value === null) return value
-  return value instanceof Date ? new Date(value) : mapValues(value, (one) => one instanceof Date ? new Date(one) : one)
+  return value instanceof Date ? new Date(value) : copyRow(value)
 }
-
-const mapValues = (row: object, toValue: (value: unknown) => unknown): object =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(value)]))
 
 /**
  * Returns what the call returns.
