@@ -19,7 +19,7 @@ export async function bundlePasskeyScript(root: string): Promise<string> {
   })
   const text = output!.text.trim()
   const version = createHash("sha256").update(text).digest("base64url").slice(0, 16)
-  return `// deno-fmt-ignore-file -- made by scripts/passkey-script.ts of client/passkey-page.ts
+  return `// deno-fmt-ignore-file -- written by npm run generate from client/passkey-page.ts
 
 /** The one script of the sign-in page, and the hash under which it is kept for good. */
 export const passkeyScript: { readonly text: string; readonly version: string } = {

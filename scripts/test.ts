@@ -35,9 +35,8 @@ const stages: readonly Stage[] = [
     "Manifests",
     () =>
       inTurn(
-        () => script("scripts/jsr.ts", "--check"),
+        () => script("scripts/generate.ts", "--check"),
         () => script("scripts/lock.ts"),
-        () => script("scripts/passkey-script.ts", "--check"),
       ),
   ],
   ["Types of tests and scripts", () => command("tsc", ["-p", "scripts"])],

@@ -1,10 +1,9 @@
 /**
- * The list of all scenarios and the sentences of the ledger as source text; run as a program it writes them to
- * `src/scenarios/index.ts` and `src/sentences.ts`.
+ * The list of all scenarios and the sentences of the ledger as source text. `npm run generate`
+ * writes them to `src/scenarios/index.ts` and `src/sentences.ts`.
  * @module
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { readdirSync, readFileSync } from "node:fs"
 import type { Row } from "../src/ledger.ts"
 
 const folder = new URL("../src/scenarios/", import.meta.url)
@@ -24,7 +23,7 @@ export const scenarioIds = (): string[] =>
 export function toIndex(ids: readonly string[]): string {
   const imports = ids.map((id) => `import { scenario as ${toName(id)} } from "./${id}.ts"`)
   const names = ids.map((id) => `  ${toName(id)},`)
-  return `/** Every scenario, in the order of the ids. Written by \`scripts/scenario-index.ts\`. */
+  return `/** Every scenario, in the order of the ids. Written by \`npm run generate\`. */
 import type { Scenario } from "../scenario.ts"
 ${imports.join("\n")}
 
@@ -48,14 +47,9 @@ export function toSentences(rows: readonly Row[]): string {
     const line = `  ${key}: ${sentence},`
     return line.length > lineWidth ? `  ${key}:\n    ${sentence},` : line
   })
-  return `/** What each row of the interface says, by its id. Written by \`scripts/scenario-index.ts\` from \`spec/\`. */
+  return `/** What each row of the interface says, by its id. Written by \`npm run generate\` from \`spec/\`. */
 export const sentences: Readonly<Record<string, string>> = {
 ${lines.join("\n")}
 }
 `
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(indexFile, toIndex(scenarioIds()))
-  writeFileSync(sentencesFile, toSentences(readRows()))
 }

@@ -34,11 +34,11 @@ describe("the ledger", () => {
 
 describe("the scenarios", () => {
   const words = (text: string) => text.split(/\s+/)
-  it("all stand in the index: else run scripts/scenario-index.ts", () => {
+  it("all stand in the index: else run npm run generate", () => {
     expect(words(readFileSync(indexFile, "utf8"))).toEqual(words(toIndex(scenarioIds())))
   })
 
-  it("find the ledger's sentences in the source: else run scripts/scenario-index.ts", () => {
+  it("find the ledger's sentences in the source: else run npm run generate", () => {
     expect(words(readFileSync(sentencesFile, "utf8"))).toEqual(words(toSentences(rows)))
   })
 

@@ -1,37 +1,32 @@
 /**
  * `npm run api`: writes one report of its public surface per package into api/. With `--check` it writes nothing and fails
- * where a report is stale, or where it differs from that of the version that came out last and no changeset names the package.
+ * if a report is stale, or if it differs from that of the last version and no changeset names the package.
  * @module
  */
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { readNames } from "../release/changelog.ts"
-import { readPublished } from "../release/packages.ts"
 import { root } from "../root.ts"
-import { findFaults, toReport, toReportFile } from "./report.ts"
-import { readSurfaceOf } from "./surface.ts"
+import { findFaults } from "./report.ts"
+import { readReports } from "./reports.ts"
 
 const check = process.argv.includes("--check")
-const read = (file: string): string => existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : ""
+const read = (file: string): string => readFileSync(join(root, file), "utf8")
 const announced = new Set(globSync(".changeset/*.md", { cwd: root }).flatMap((file) => readNames(read(file))))
-const packages = readPublished()
-const faults: string[] = []
+const reports = readReports()
 
 mkdirSync(join(root, "api"), { recursive: true })
-for (const manifest of packages) {
-  const file = toReportFile(manifest.name)
-  const before = read(file)
-  const report = toReport(manifest.name, readSurfaceOf(join(root, manifest.folder), manifest), before)
-  if (!check && report !== before) {
-    writeFileSync(join(root, file), report)
+const faults = reports.flatMap(({ name, file, committed, current }) => {
+  if (!check && current !== committed) {
+    writeFileSync(join(root, file), current)
     console.log(`wrote ${file}`)
   }
-  faults.push(...findFaults(manifest.name, check ? before : report, report, announced))
-}
-const known = packages.map(({ name }) => toReportFile(name))
+  return findFaults(name, check ? committed : current, current, announced)
+})
+const known = reports.map(({ file }) => file)
 for (const file of globSync("api/*.md", { cwd: root })) {
-  if (!known.includes(file.replaceAll("\\", "/"))) faults.push(`${file} is of no published package: delete it`)
+  if (!known.includes(file.replaceAll("\\", "/"))) faults.push(`${file} belongs to no published package: delete it`)
 }
 for (const fault of faults) console.error(fault)
 process.exitCode = check && faults.length > 0 ? 1 : 0

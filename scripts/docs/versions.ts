@@ -1,9 +1,9 @@
 /**
- * The table of versions in each binding's README: which versions the package accepts, and which the suite runs on. As a program it
- * writes the tables.
+ * The table of versions in each binding's README: which versions the package accepts, and which the suite runs on.
+ * `npm run generate` writes the tables.
  * @module
  */
-import { globSync, readFileSync, writeFileSync } from "node:fs"
+import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { lockedVersion, previous } from "../../conformance/previous/versions.ts"
 import { readManifest, root } from "../root.ts"
@@ -41,10 +41,10 @@ export function versionsOf(binding: string): readonly Versions[] {
 }
 
 const heading = "## Versions"
-const mark = "<!-- Written by scripts/docs/versions.ts -->"
+const mark = "<!-- Written by npm run generate -->"
 
 /** The section of the binding's README. */
-export function toSection(binding: string): string {
+function toSection(binding: string): string {
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
   const rows = versionsOf(binding).map(({ name, range, isOptional, newest, older }) =>
     row([
@@ -58,16 +58,19 @@ export function toSection(binding: string): string {
   return [heading, "", mark, "", row(head), row(head.map(() => "---")), ...rows, ""].join("\n")
 }
 
-const toFile = (binding: string): string => join(root, "frameworks", binding, "README.md")
-
-/** The binding's README with the section as it is to be: in place of the one that is there, else at the end. */
-export function toReadme(binding: string): string {
-  const text = readFileSync(toFile(binding), "utf8")
+/** Returns the binding's README with the current section, in place of the old one or at the end. */
+function toReadme(text: string, section: string): string {
   const from = text.indexOf(`${heading}\n`)
-  if (from < 0) return `${text.trimEnd()}\n\n${toSection(binding)}`
+  if (from < 0) return `${text.trimEnd()}\n\n${section}`
   const length = text.slice(from + heading.length).search(/^## /m)
   const after = length < 0 ? "" : `\n${text.slice(from + heading.length + length)}`
-  return text.slice(0, from) + toSection(binding) + after
+  return text.slice(0, from) + section + after
 }
 
-if (import.meta.main) { for (const binding of bindings) writeFileSync(toFile(binding), toReadme(binding)) }
+/** Returns the README of each binding, by file. */
+export function toReadmes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(bindings.map((binding) => {
+    const file = `frameworks/${binding}/README.md`
+    return [file, toReadme(readFileSync(join(root, file), "utf8"), toSection(binding))]
+  }))
+}

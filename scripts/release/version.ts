@@ -8,6 +8,7 @@ import { globSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
 import { markReleased, toReportFile } from "../api/report.ts"
+import { toManifests } from "../jsr/manifests.ts"
 import { run } from "../process.ts"
 import { type Manifest, readManifest, root } from "../root.ts"
 import { addSection, close, isOpen, readNewest, readNote } from "./changelog.ts"
@@ -49,7 +50,7 @@ if (!isOpen(before) && notes.length === 0) {
   process.exit(1)
 }
 if (notes.length > 0) await must("changeset", "version")
-await must("node", "scripts/jsr.ts")
+for (const [file, text] of Object.entries(toManifests())) write(file, text)
 updateLock()
 const packages = readPublished()
 const version = packages[0]!.version

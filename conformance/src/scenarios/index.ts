@@ -1,4 +1,4 @@
-/** Every scenario, in the order of the ids. Written by `scripts/scenario-index.ts`. */
+/** Every scenario, in the order of the ids. Written by `npm run generate`. */
 import type { Scenario } from "../scenario.ts"
 import { scenario as appAuthInParallel } from "./app/auth-in-parallel.ts"
 import { scenario as appBigSession } from "./app/big-session.ts"

@@ -1,5 +1,5 @@
 /**
- * The script of the sign-in page, as `scripts/passkey-script.ts` makes it of this module.
+ * The script of the sign-in page, which `npm run generate` bundles from this module.
  * @module
  */
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"

@@ -1,4 +1,4 @@
-// deno-fmt-ignore-file -- made by scripts/passkey-script.ts of client/passkey-page.ts
+// deno-fmt-ignore-file -- written by npm run generate from client/passkey-page.ts
 
 /** The one script of the sign-in page, and the hash under which it is kept for good. */
 export const passkeyScript: { readonly text: string; readonly version: string } = {

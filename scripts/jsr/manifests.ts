@@ -1,13 +1,11 @@
 /**
- * Writes jsr.json and the members' deno.json from the package.json files, which are the one source of names, versions, exports and
- * dependencies. With `--check` it writes nothing and fails if a file is stale.
+ * The package.json files are the one source of names, versions, exports and dependencies; JSR's manifests repeat them.
  * @module
  */
-import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync } from "node:fs"
 import { join } from "node:path"
-import process from "node:process"
-import { core, members } from "./jsr/members.ts"
-import { type Manifest, readManifest, root } from "./root.ts"
+import { core, members } from "./members.ts"
+import { type Manifest, readManifest, root } from "../root.ts"
 
 type Exports = Record<string, string>
 
@@ -76,14 +74,10 @@ function toFiles(folder: string): Record<string, unknown> {
   }
 }
 
-const check = process.argv.includes("--check")
-const wanted = Object.assign({}, ...members.map(toFiles)) as Record<string, unknown>
-const stale = Object.entries(wanted)
-  .map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`] as const)
-  .filter(([file, text]) => !existsSync(join(root, file)) || readFileSync(join(root, file), "utf8") !== text)
-for (const [file, text] of stale) {
-  if (check) console.error(`${file} is stale: run \`npm run jsr\` and commit it`)
-  else writeFileSync(join(root, file), text)
-  if (!check) console.log(`wrote ${file}`)
+/** Returns jsr.json and the deno.json of each published package as text, by file. */
+export function toManifests(): Readonly<Record<string, string>> {
+  const files = Object.assign({}, ...members.map(toFiles)) as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(files).map(([file, content]) => [file, `${JSON.stringify(content, null, 2)}\n`]),
+  )
 }
-process.exitCode = check && stale.length > 0 ? 1 : 0

@@ -1,0 +1,68 @@
+/**
+ * `npm run generate`: writes every file that is made from other files. With `--check` it writes nothing and fails if one is stale.
+ * This is the only list of them. Files that take hours of tests are not here (`npm run matrix`, `npm run mutants`), and neither
+ * are `conformance/vectors/`: other implementations rely on them, so a change of the format must show as a failing test.
+ * @module
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import process from "node:process"
+import { fileURLToPath } from "node:url"
+import {
+  indexFile,
+  readRows,
+  scenarioIds,
+  sentencesFile,
+  toIndex,
+  toSentences,
+} from "../conformance/scripts/scenario-index.ts"
+import { readReports } from "./api/reports.ts"
+import { toReadmes } from "./docs/versions.ts"
+import { toManifests } from "./jsr/manifests.ts"
+import { bundlePasskeyScript, passkeyScriptFile } from "./passkey-bundle.ts"
+import { run, stopWithChildren } from "./process.ts"
+import { root } from "./root.ts"
+
+/** Text by file, from the repository's root. */
+type Files = Readonly<Record<string, string>>
+
+const fromRoot = (url: URL): string => relative(root, fileURLToPath(url)).replaceAll("\\", "/")
+
+async function build(): Promise<void> {
+  const { code, output } = await run("tsc", ["-b"])
+  if (code !== 0) throw new Error(`tsc -b failed:\n${output.trimEnd()}`)
+}
+
+/** In this order: the build compiles what the generators before it write. */
+const generators: readonly (() => Files | Promise<Files>)[] = [
+  // jsr.json and deno.json, from package.json
+  toManifests,
+  // the script of the built-in sign-in page, from core/src/client/passkey-page.ts
+  async () => ({ [passkeyScriptFile]: await bundlePasskeyScript(root) }),
+  // the list of all scenarios, from their files
+  () => ({ [fromRoot(indexFile)]: toIndex(scenarioIds()) }),
+  // the sentences of the interface, from conformance/spec
+  () => ({ [fromRoot(sentencesFile)]: toSentences(readRows()) }),
+  // the tables of versions in the READMEs of the bindings, from package.json and the locks
+  toReadmes,
+  // api/, from the declarations that the build emits
+  async () => {
+    await build()
+    return Object.fromEntries(readReports().map(({ file, current }) => [file, current]))
+  },
+]
+
+const isCurrent = (file: string, text: string): boolean =>
+  existsSync(join(root, file)) && readFileSync(join(root, file), "utf8") === text
+
+stopWithChildren()
+const check = process.argv.includes("--check")
+for (const generate of generators) {
+  const stale = Object.entries(await generate()).filter(([file, text]) => !isCurrent(file, text))
+  for (const [file, text] of stale) {
+    if (check) console.error(`${file} is stale: run \`npm run generate\` and commit it`)
+    else writeFileSync(join(root, file), text)
+    if (!check) console.log(`wrote ${file}`)
+  }
+  if (check && stale.length > 0) process.exitCode = 1
+}
