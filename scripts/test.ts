@@ -31,6 +31,7 @@ const prepared: Readonly<Record<string, string>> = {
 const stages: readonly Stage[] = [
   ["Build", () => command("tsc", ["-b"])],
   ["Format and lint", () => inTurn(() => command("deno", ["fmt", "--check"]), () => command("deno", ["lint"]))],
+  ["Words", () => counted("node", ["scripts/words/run.ts"])],
   [
     "Manifests",
     () =>

@@ -5,10 +5,10 @@
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
-import type { Wanted } from "./fuzz/check.ts"
-import { fuzzCore } from "./fuzz/core.ts"
-import { stopWithChildren } from "./process.ts"
-import { oneFailed, onePassed, type Tally, toLine } from "./tally.ts"
+import type { Wanted } from "./check.ts"
+import { fuzzCore } from "./core.ts"
+import { stopWithChildren } from "../process.ts"
+import { oneFailed, onePassed, type Tally, toLine } from "../tally.ts"
 
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,6 @@ async function onCore(): Promise<Tally> {
 stopWithChildren()
 const tally = values.on === "core"
   ? await onCore()
-  : await (await import("./fuzz/bindings.ts")).fuzzBindings(values.on, wanted)
+  : await (await import("./bindings.ts")).fuzzBindings(values.on, wanted)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
