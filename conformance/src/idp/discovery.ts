@@ -1,34 +1,6 @@
 import { type Fault, withBreakage } from "./fault.ts"
 import { faultsOf, type Tenant } from "./tenant.ts"
 
-/** Metadata that lies, or says less than it should. */
-export type DiscoveryFault = typeof discoveryFaultNames[number]
-
-/** Their names. */
-export const discoveryFaultNames = [
-  "discovery/issuer-mismatch",
-  "discovery/issuer-slash",
-  "discovery/no-issuer",
-  "discovery/no-jwks-uri",
-  "discovery/no-token-endpoint",
-  "discovery/no-authorization-endpoint",
-  "discovery/no-userinfo-endpoint",
-  "discovery/http-endpoints",
-  "discovery/script-endpoint",
-  "discovery/no-pkce",
-  "discovery/no-iss-support",
-  "discovery/tenant-pattern",
-] as const
-
-/** Keys published in unusual ways, all of them right. */
-export type JwksFault = typeof jwksFaultNames[number]
-
-/** Their names. */
-export const jwksFaultNames = [
-  "jwks/several",
-  "jwks/no-kid",
-] as const
-
 type Metadata = Readonly<Record<string, unknown>>
 
 const changes: Readonly<Partial<Record<Fault, (metadata: Metadata) => Metadata>>> = {

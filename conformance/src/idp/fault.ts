@@ -1,9 +1,9 @@
 import { type Breakage, breakages, breakAnswer } from "./broken.ts"
 import type { CallbackFault } from "./callback-faults.ts"
-import type { DiscoveryFault, JwksFault } from "./discovery.ts"
+import type { DiscoveryFault, JwksFault } from "./discovery-faults.ts"
 import type { IdTokenFault } from "./id-token-faults.ts"
 import type { TokenFault } from "./token-faults.ts"
-import type { UserinfoFault } from "./userinfo.ts"
+import type { UserinfoFault } from "./userinfo-faults.ts"
 
 /** The endpoints whose answers can be broken as a whole. */
 export type Breakable = typeof breakables[number]

@@ -1,11 +1,11 @@
 import { breakages } from "./broken.ts"
 import { callbackFaultNames } from "./callback-faults.ts"
-import { discoveryFaultNames, jwksFaultNames } from "./discovery.ts"
+import { discoveryFaultNames, jwksFaultNames } from "./discovery-faults.ts"
 import { breakables } from "./fault.ts"
 import { idTokenFaultNames } from "./id-token-faults.ts"
 import type { Plan } from "./tenant.ts"
 import { tokenFaultNames } from "./token-faults.ts"
-import { userinfoFaultNames } from "./userinfo.ts"
+import { userinfoFaultNames } from "./userinfo-faults.ts"
 
 const known: ReadonlySet<string> = new Set([
   ...breakables.flatMap((endpoint) => breakages.map((what) => `${endpoint}/${what}`)),

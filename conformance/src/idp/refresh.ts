@@ -2,12 +2,6 @@ import { authenticateClient } from "./client-authentication.ts"
 import { need, Refusal } from "./record.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
 
-/** A refresh token, and whether it was used. */
-export interface RefreshRecord {
-  readonly grant: Grant
-  spent: boolean
-}
-
 /** Makes a refresh token for a grant. */
 export function createRefreshToken(tenant: Tenant, grant: Grant): string {
   const token = `planted-refresh-token-${crypto.randomUUID()}`

@@ -3,7 +3,6 @@ import type { IdpClient } from "./clients.ts"
 import type { Fault } from "./fault.ts"
 import type { Keys } from "./keys.ts"
 import type { RecordedRequest } from "./record.ts"
-import type { RefreshRecord } from "./refresh.ts"
 
 /** What shall happen: to one authorization and all that follows from it, or to everything at one issuer. */
 export interface Plan {
@@ -28,6 +27,12 @@ export interface Grant {
   /** The authorization that all its tokens come from. */
   readonly family: string
   readonly plan: Plan
+}
+
+/** What a refresh token stands for, and whether it was used. */
+export interface RefreshRecord {
+  readonly grant: Grant
+  spent: boolean
 }
 
 /** One issuer: everything it remembers. The path of its URL names it; scenarios that run side by side use different ones. */

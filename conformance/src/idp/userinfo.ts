@@ -3,20 +3,6 @@ import { type Fault, withBreakage } from "./fault.ts"
 import { Refusal } from "./record.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
 
-/** What may be wrong with the userinfo answer, beyond being broken as a whole. */
-export type UserinfoFault = typeof userinfoFaultNames[number]
-
-/** Their names. */
-export const userinfoFaultNames = [
-  "userinfo/wrong-sub",
-  "userinfo/no-sub",
-  "userinfo/empty-sub",
-  "userinfo/other-claims",
-  "userinfo/wrong-iss",
-  "userinfo/wrong-aud",
-  "userinfo/401",
-] as const
-
 type Claims = Readonly<Record<string, unknown>>
 
 const changes: Readonly<Partial<Record<Fault, (claims: Claims) => Claims>>> = {
