@@ -1,8 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
-import { dirname, join, posix } from "node:path"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
+import { type Edge, findImportRing, findImports } from "../../scripts/imports.ts"
 
 const source = join(dirname(dirname(fileURLToPath(import.meta.url))), "src")
 
@@ -27,11 +28,6 @@ const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "providers/index
 const providers = "providers"
 const providersMayImport = ["web", "model", "errors.ts", "log"]
 
-interface Edge {
-  readonly from: string
-  readonly to: string
-}
-
 interface Unit {
   readonly file: string
   readonly edges: readonly Edge[]
@@ -39,24 +35,11 @@ interface Unit {
   readonly barrel: boolean
 }
 
-/** Returns a file's imports and re-exports of files in `core/src`, with those of types and `import()`. */
 function parse(file: string, text: string): Unit {
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)
-  const edges: Edge[] = []
-  const add = (specifier: ts.Node | undefined) => {
-    if (!specifier || !ts.isStringLiteral(specifier) || !specifier.text.startsWith(".")) return
-    edges.push({ from: file, to: posix.join(posix.dirname(file), specifier.text) })
-  }
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) add(node.moduleSpecifier)
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0])
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal)
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
-  const barrel = tree.statements.length > 0 &&
-    tree.statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier)
-  return { file, edges, barrel }
+  const { statements } = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true)
+  const barrel = statements.length > 0 &&
+    statements.every((statement) => ts.isExportDeclaration(statement) && statement.moduleSpecifier)
+  return { file, edges: findImports(file, text), barrel }
 }
 
 const roomOf = (file: string): string => file.includes("/") ? file.slice(0, file.indexOf("/")) : file
@@ -78,27 +61,6 @@ function objection({ from, to }: Edge): string | undefined {
   return undefined
 }
 
-/** Returns the first ring of imports, as its files in order. */
-function ring(units: readonly Unit[]): readonly string[] | undefined {
-  const edges = new Map(units.map((unit) => [unit.file, unit.edges.map((edge) => edge.to)]))
-  const done = new Set<string>()
-  const walk = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return undefined
-    for (const next of edges.get(file) ?? []) {
-      const found = walk(next, [...path, file])
-      if (found) return found
-    }
-    done.add(file)
-    return undefined
-  }
-  for (const { file } of units) {
-    const found = walk(file, [])
-    if (found) return found
-  }
-  return undefined
-}
-
 const files = globSync("**/*.ts", { cwd: source }).map((file) => file.replaceAll("\\", "/")).sort()
 const units = files.map((file) => parse(file, readFileSync(join(source, file), "utf8")))
 
@@ -116,7 +78,8 @@ describe("the floors of the core", () => {
     expect(missing).toEqual([])
   })
 
-  test("no file imports itself by way of others", () => expect(ring(units)).toBeUndefined())
+  test("no file imports itself by way of others", () =>
+    expect(findImportRing(units.flatMap(({ edges }) => edges))).toBeUndefined())
 
   test("only entries re-export and do nothing else", () => {
     expect(units.filter((unit) => unit.barrel && !barrels.includes(unit.file)).map((unit) => unit.file)).toEqual([])
@@ -163,15 +126,6 @@ describe("the check of floors itself", () => {
       ...parse("index.ts", `export { Auth } from "./server/auth.ts"`).edges,
     ]
     expect(kept.map(objection)).toEqual(kept.map(() => undefined))
-  })
-
-  test("a ring of imports is found", () => {
-    const ringed = [
-      parse("a.ts", `import "./b.ts"`),
-      parse("b.ts", `import "./c.ts"`),
-      parse("c.ts", `import "./b.ts"`),
-    ]
-    expect(ring(ringed)).toEqual(["b.ts", "c.ts", "b.ts"])
   })
 
   test("a file that only re-exports is told from a file with a line of its own", () => {
