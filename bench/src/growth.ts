@@ -116,7 +116,7 @@ function toHeader(text: string): string {
   return bytes.slice(0, text.length).replace(/[\u0000\r\n]/g, "a")
 }
 
-type Framework = Pick<Host<Request>, "client" | "formOrigin">
+type Framework = Pick<Host<Request>, "requestKind" | "formOrigin">
 
 /** A framework of a few lines, in which this request is being handled. */
 function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<Request> & Verbs {
@@ -127,13 +127,13 @@ function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<R
     base: "",
     current: () => request,
     isEvent: (value): value is Request => value instanceof Request,
-    key: () => request,
+    scopeKey: () => request,
     request: () => request,
     isPrerendering: () => false,
     guardUrl: () => new URL(request.url),
-    client: () => undefined,
+    requestKind: () => undefined,
     isActionParameter: (name) => name.startsWith("/"),
-    leave: (_event, url) => Response.redirect(url, 303),
+    redirect: (_event, url) => Response.redirect(url, 303),
     ...framework,
   }, { ...toConfig(), callbacks: { authorized: ({ auth }: { auth: unknown }) => auth !== null } } as never) as
     & Binding<Request>
@@ -207,7 +207,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   },
   "a page's query": async (text) => {
     const request = new Request(`${origin}/page?${text.toWellFormed()}`, { headers })
-    await bindTo(request, { client: () => "page" }).hook(request, () => new Response("page"))
+    await bindTo(request, { requestKind: () => "page" }).hook(request, () => new Response("page"))
   },
   "a form": post("callback/credentials", "application/x-www-form-urlencoded", (text) => `username=${text}`),
   "a multipart form": post("callback/credentials", "multipart/form-data; boundary=b", (text) => `--b${text}--b--`),

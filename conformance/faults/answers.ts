@@ -48,7 +48,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "cookies are not set at all",
-    patches: [binding("toHost.client", "$0,\n  setCookie: () => {}")],
+    patches: [binding("toHost.requestKind", "$0,\n  setCookie: () => {}")],
     scenario: "app/verbs",
     says: "name",
   },
@@ -56,7 +56,7 @@ export const answerFaults: readonly Fault[] = [
     name: "cookies that go through the framework are encoded twice",
     patches: [
       binding(
-        "toHost.client",
+        "toHost.requestKind",
         '$0,\n  setCookie: (c, { name, value }) => c.header("set-cookie", `${name}=${btoa(value)}; Path=/; HttpOnly; Secure; SameSite=Lax`, { append: true })',
       ),
     ],
@@ -139,7 +139,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "signIn and signOut redirect to the app's root, whatever the target",
-    patches: [binding("toHost.leave", 'throw new Leaving("/")', "ThrowStatement")],
+    patches: [binding("toHost.redirect", 'throw new Leaving("/")', "ThrowStatement")],
     scenario: "app/redirect-status",
     says: "redirect after signIn",
   },
@@ -188,7 +188,7 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "programs are taken for the framework's own client",
-    patches: [binding("toHost.client", '() => "page"')],
+    patches: [binding("toHost.requestKind", '() => "page"')],
     scenario: "app/guard-answers-programs",
     says: "status",
   },

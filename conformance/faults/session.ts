@@ -22,7 +22,7 @@ const cached = `(() => {
 export const sessionFaults: readonly Fault[] = [
   {
     name: "the session hangs on the connection",
-    patches: [binding("toHost.key", "(c) => c.env.incoming.socket")],
+    patches: [binding("toHost.scopeKey", "(c) => c.env.incoming.socket")],
     scenario: "app/one-connection",
     says: "on a shared connection",
   },
@@ -31,7 +31,7 @@ export const sessionFaults: readonly Fault[] = [
     patches: [
       binding("current", "$0\nconst keys = new Map()"),
       binding(
-        "toHost.key",
+        "toHost.scopeKey",
         "(c) => keys.get(c.req.header('cookie')) ?? keys.set(c.req.header('cookie'), c).get(c.req.header('cookie'))",
       ),
     ],
@@ -40,7 +40,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "every question about a request gets a session of its own",
-    patches: [binding("toHost.key", "(c) => ({ c })")],
+    patches: [binding("toHost.scopeKey", "(c) => ({ c })")],
     scenario: "app/auth-in-parallel",
     says: "answer: expected [true,null]",
   },
@@ -104,7 +104,7 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "nothing is read before a page streams",
-    patches: [binding("toHost.client", "$0,\n  streams: false")],
+    patches: [binding("toHost.requestKind", "$0,\n  streams: false")],
     scenario: "app/streamed",
     says: "cookies",
   },

@@ -66,7 +66,7 @@ test("docs/errors.md has a row for every error", () => {
 
 test("docs/debugging.md has a row for every code that is warned under", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
-  const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|exchange),\s*)?"([a-z-]+)"/g
+  const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
   expect(readKeys(readPage("docs/debugging.md"), "The log").sort()).toEqual([...new Set(codes)].sort())
 })

@@ -91,14 +91,14 @@ const toHost = (own: Event): Host<Event> => ({
   base: own.base,
   current: () => own,
   isEvent: (value): value is Event => value === own,
-  key: ({ request }) => request,
+  scopeKey: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
   guardUrl: ({ request }) => new URL(request.url),
-  client: () => undefined,
+  requestKind: () => undefined,
   isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => void cookies.set(cookie.name, toLine(cookie)),
-  leave: (_event, location) => {
+  redirect: (_event, location) => {
     throw new Left(new Response(null, { status: 303, headers: { location } }))
   },
 })

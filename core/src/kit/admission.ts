@@ -2,7 +2,7 @@ import { AuthError, policy } from "../errors.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
-import type { Exchange } from "./exchange.ts"
+import type { RequestScope } from "./request-scope.ts"
 import { type Asker, decide, isOpen, isPreflight, toAsker } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
@@ -11,33 +11,33 @@ import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
  * Asks the guard. @returns the answer to a request that may not pass, `undefined` if it may pass
  * @param url what {@link readGuardUrl} returned for this request, if it was called
  */
-export async function admit(exchange: Exchange, url?: URL): Promise<Response | undefined> {
-  if (exchange.passed) return undefined
-  const { host, event } = exchange
+export async function admit(scope: RequestScope, url?: URL): Promise<Response | undefined> {
+  if (scope.passed) return undefined
+  const { host, event } = scope
   const refusal = await admitToRouted(
-    exchange,
+    scope,
     () => [url ?? toGuardUrl(host, event), ...toRoutedUrls(host.moreGuardUrls?.(event) ?? [])],
   )
-  exchange.passed = refusal === undefined
+  scope.passed = refusal === undefined
   return refusal
 }
 
 /** Returns what {@link admit} returns, for these URLs: the guard must let all of them pass. */
-export const admitTo = (exchange: Exchange, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
-  admitToRouted(exchange, () => toRoutedUrls(toUrls()))
+export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
+  admitToRouted(scope, () => toRoutedUrls(toUrls()))
 
 /** @param toRouted the URLs, in the spelling that rules are written in */
-async function admitToRouted(exchange: Exchange, toRouted: () => readonly URL[]): Promise<Response | undefined> {
-  const { authorized, settings: { pages, origin: configured } } = exchange
+async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
+  const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
-  const urls = ifClear(exchange, () => atOrigin(exchange, toRouted().flatMap(toReadings)))
+  const urls = ifClear(scope, () => atOrigin(scope, toRouted().flatMap(toReadings)))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
-      trace(exchange, "guard: open to all", { path: url.pathname })
+      trace(scope, "guard: open to all", { path: url.pathname })
       continue
     }
-    const refusal = await judge(exchange, authorized, url)
+    const refusal = await judge(scope, authorized, url)
     if (refusal) return refusal
   }
   return undefined
@@ -46,9 +46,9 @@ async function admitToRouted(exchange: Exchange, toRouted: () => readonly URL[])
 const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRoutedUrl(url))
 
 /** Asks for a session, whatever the guard would say. @returns the answer to whoever has none, `undefined` for whoever has one */
-export async function demand(exchange: Exchange): Promise<Response | undefined> {
-  const url = ifClear(exchange, ({ host, event }) => at(originOf(exchange), toGuardUrl(host, event)))
-  return url instanceof Response ? url : await judge(exchange, ({ auth }) => auth !== null, url, "the route's own rule")
+export async function demand(scope: RequestScope): Promise<Response | undefined> {
+  const url = ifClear(scope, ({ host, event }) => at(originOf(scope), toGuardUrl(host, event)))
+  return url instanceof Response ? url : await judge(scope, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
 /**
@@ -57,7 +57,7 @@ export async function demand(exchange: Exchange): Promise<Response | undefined> 
  */
 export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
-  return orUnreadable(toAsker(request, host.client(event)), () => {
+  return orUnreadable(toAsker(request, host.requestKind(event)), () => {
     const url = URL.parse(request.url)
     if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
@@ -80,40 +80,40 @@ const unspeakable: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
 const spoken = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 /** What path rules are asked about, or the answer to a request that they cannot be asked about. */
-function ifClear<Asked>(exchange: Exchange, toAsked: (exchange: Exchange) => Asked): Asked | Response {
-  const { asker, request } = exchange
+function ifClear<Asked>(scope: RequestScope, toAsked: (scope: RequestScope) => Asked): Asked | Response {
+  const { asker, request } = scope
   if (unspeakable.has(request.method.toUpperCase())) {
     return refuse(asker, 405, "MethodNotAllowed", "This method is not allowed.", { allow: spoken })
   }
-  return orUnreadable(asker, () => toAsked(exchange))
+  return orUnreadable(asker, () => toAsked(scope))
 }
 
 /** Returns the URL that the request is judged by, in the spelling that rules are written in. @throws {AmbiguousPath} */
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
 /** Returns the URLs at the app's origin. A URL from a `Referer` may name any host; a rule must not see that host. */
-function atOrigin(exchange: Exchange, urls: readonly URL[]): URL[] {
-  const origin = originOf(exchange)
+function atOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
+  const origin = originOf(scope)
   return urls.map((url) => at(origin, url))
 }
 
 /** Returns the app's origin: the configured one, or else that of the request. */
-const originOf = ({ settings, host, event }: Exchange): string => settings.origin ?? host.guardUrl(event).origin
+const originOf = ({ settings, host, event }: RequestScope): string => settings.origin ?? host.guardUrl(event).origin
 
 async function judge(
-  exchange: Exchange,
+  scope: RequestScope,
   authorized: Authorized,
   url: URL,
   rule = "callbacks.authorized",
 ): Promise<Response | undefined> {
-  const { host, event, asker } = exchange
-  const reading = await exchange.read()
+  const { host, event, asker } = scope
+  const reading = await scope.read()
   const isKnown = reading.status === "ok"
-  const answer = await ask(exchange, authorized, {
+  const answer = await ask(scope, authorized, {
     auth: isKnown ? reading.session : null,
-    url: isKnown ? at(exchange.visit.origin, url) : url,
+    url: isKnown ? at(scope.visit.origin, url) : url,
   })
-  trace(exchange, `guard: ${rule} answered`, {
+  trace(scope, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
     to: asker,
     session: isKnown ? reading.session !== null : "unknown",
@@ -122,34 +122,34 @@ async function judge(
   if (answer === failed) return misconfigured(asker)
   const verdict = decide(answer, asker)
   if (verdict === "pass") return undefined
-  if (exchange.setupFault) return toSetupRefusal(asker, exchange.setupFault)
+  if (scope.setupFault) return toSetupRefusal(asker, scope.setupFault)
   // an outage is no sign-out: where a stranger may not pass, nobody is sent to sign in again
   if (!isKnown) return unavailable(asker)
   if (verdict === "answer") return answer as Response
   // the request that follows is the one to refuse: a browser shows no answer of a preflight to the script
-  if (isPreflight(exchange.request)) return new Response(null, { status: 204, headers: unstored })
+  if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: unstored })
   if (verdict === "refuse") {
-    return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(exchange) }, {
+    return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(scope) }, {
       status: 401,
       headers: unstored,
     })
   }
-  const location = toSignInUrl(exchange)
+  const location = toSignInUrl(scope)
   // never throw it: no framework catches it for every request, and the framework's own answer to it would lack `Vary`
-  const redirect = host.client(event) && host.clientRedirect?.(event, location)
+  const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
   return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
 }
 
 const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
 
-type Authorized = NonNullable<Exchange["authorized"]>
+type Authorized = NonNullable<RequestScope["authorized"]>
 
 const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
 /** What `callbacks.authorized` says. Errors are logged; other things thrown steer the framework and are passed on. */
 async function ask(
-  { settings, request: { method, headers } }: Exchange,
+  { settings, request: { method, headers } }: RequestScope,
   authorized: Authorized,
   { auth, url }: { auth: Session | null; url: URL },
 ): Promise<unknown> {
@@ -164,9 +164,9 @@ async function ask(
 }
 
 /** The sign-in page, which leads back to where the person is. */
-const toSignInUrl = (exchange: Exchange): string =>
-  pageUrl(exchange.visit, "signIn", {
-    callbackUrl: exchange.asker === "page" ? exchange.askedPage() : exchange.currentPage(),
+const toSignInUrl = (scope: RequestScope): string =>
+  pageUrl(scope.visit, "signIn", {
+    callbackUrl: scope.asker === "page" ? scope.askedPage() : scope.currentPage(),
   })
 
 /** No outage: trying again later changes nothing. */

@@ -1,12 +1,12 @@
 import { readOrigin } from "../request/origin.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
-import type { Exchange } from "./exchange.ts"
+import type { RequestScope } from "./request-scope.ts"
 import type { Host } from "./host.ts"
 
 const said = new WeakMap<Host<object>, Set<string>>()
 
 /** Warns, but once for each host: a lazy configuration has new settings for every request. */
-function advise({ host, settings }: Exchange, code: string, text: string): void {
+function advise({ host, settings }: RequestScope, code: string, text: string): void {
   const codes = said.get(host) ?? new Set()
   said.set(host, codes)
   if (codes.has(code)) return
@@ -18,20 +18,20 @@ function advise({ host, settings }: Exchange, code: string, text: string): void 
  * Warns if sign-in will fail because origins differ. Either the framework expects forms from another origin than the browser's, and rejects them before
  * any hook runs. Or, in development, the browser is at another address than the configured one, to which providers send it back.
  */
-export function adviseOnOrigin(exchange: Exchange): void {
-  const { host, event, settings, request: { headers } } = exchange
+export function adviseOnOrigin(scope: RequestScope): void {
+  const { host, event, settings, request: { headers } } = scope
   const own = host.dev ? undefined : host.formOrigin?.(event)
   const other = own && findOther(own, settings, headers)
-  if (!other) return settings.development ? adviseOnAddress(exchange) : undefined
+  if (!other) return settings.development ? adviseOnAddress(scope) : undefined
   advise(
-    exchange,
+    scope,
     "origin-mismatch",
-    `the framework takes itself for ${own}, ${other}: forms will be refused; ${host.originCure ?? ""}`,
+    `the framework takes itself for ${own}, ${other}: forms will be refused; ${host.hints?.formOrigin ?? ""}`,
   )
 }
 
 /** Says which origin forms will come from, if it is not the framework's own. */
-function findOther(own: string, { origin }: Exchange["settings"], headers: Headers): string | undefined {
+function findOther(own: string, { origin }: RequestScope["settings"], headers: Headers): string | undefined {
   if (origin !== undefined && origin !== own) return `AUTH_URL says ${origin}`
   const opened = findOpened(own, headers)
   return opened !== undefined && opened !== own ? `browsers open it at ${opened}` : undefined
@@ -49,13 +49,13 @@ function findOpened(own: string, headers: Headers): string | undefined {
   return isPlain ? `http://${url.host}` : undefined
 }
 
-function adviseOnAddress(exchange: Exchange): void {
-  const { settings: { origin }, request, asker } = exchange
+function adviseOnAddress(scope: RequestScope): void {
+  const { settings: { origin }, request, asker } = scope
   if (origin === undefined || asker !== "page") return
   const opened = toAddress(request)
   if (opened === undefined || opened === origin) return
   advise(
-    exchange,
+    scope,
     "address-mismatch",
     `the browser opened ${opened}, but AUTH_URL (option \`origin\`) is ${origin}, where every sign-in ends: open the app ` +
       "there, or leave AUTH_URL out in development",
@@ -73,7 +73,7 @@ function toAddress({ headers, url }: Request): string | undefined {
 }
 
 /** Says so where a session is asked for in a request that never came through the hook: then nothing guards the app either. */
-export function adviseOnHook(exchange: Exchange): void {
-  const { hookCure } = exchange.host
-  if (hookCure) advise(exchange, "hook-missing", `this request did not pass the hook: ${hookCure}`)
+export function adviseOnHook(scope: RequestScope): void {
+  const hint = scope.host.hints?.hook
+  if (hint) advise(scope, "hook-missing", `this request did not pass the hook: ${hint}`)
 }

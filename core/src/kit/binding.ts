@@ -3,7 +3,7 @@ import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { admit, admitTo, demand, readGuardUrl } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
 import type { ConfigSource } from "./config.ts"
-import type { Exchange } from "./exchange.ts"
+import type { RequestScope } from "./request-scope.ts"
 import { isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { createOpening } from "./opening.ts"
@@ -60,41 +60,41 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
   const opening = createOpening(host, source)
-  const hooked = new WeakSet<Exchange>()
+  const hooked = new WeakSet<RequestScope>()
   const checkPrerendered = createPrerenderCheck(host, source)
   const isPrerendering = (given: unknown): given is Event => host.isEvent(given) && host.isPrerendering(given)
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
-    const exchange = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
-    if (!hooked.has(exchange)) adviseOnHook(exchange)
-    const session = await exchange.give()
-    exchange.flushReading()
+    const scope = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
+    if (!hooked.has(scope)) adviseOnHook(scope)
+    const session = await scope.give()
+    scope.flushReading()
     return session as S | null
   }
 
   async function readInto(request: Request, headers: Headers): Promise<S | null> {
-    const exchange = await opening.of(request)
-    const session = await exchange.give()
+    const scope = await opening.of(request)
+    const session = await scope.give()
     const isPersonal = session !== null
-    markHeaders(headers, { varies: true, isPersonal, sendsCookies: false, cookies: exchange.jar.take() })
+    markHeaders(headers, { varies: true, isPersonal, sendsCookies: false, cookies: scope.jar.take() })
     return session as S | null
   }
 
   const wrap =
     (handler: Handler<object, S>) => async (given: Event | Request, ...rest: unknown[]): Promise<Response> => {
       if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
-      const exchange = await opening.of(given)
-      const refusal = await admit(exchange)
-      const response = refusal ?? await handler(withAuth(given, await exchange.give() as S | null), ...rest)
-      exchange.flushReading()
-      return exchange.finish(response, true)
+      const scope = await opening.of(given)
+      const refusal = await admit(scope)
+      const response = refusal ?? await handler(withAuth(given, await scope.give() as S | null), ...rest)
+      scope.flushReading()
+      return scope.finish(response, true)
     }
 
   async function handle(given: Event | Request): Promise<Response> {
-    const exchange = await opening.of(given)
-    const { request, settings, jar } = exchange
-    return exchange.finish(await answer(request, settings, jar))
+    const scope = await opening.of(given)
+    const { request, settings, jar } = scope
+    return scope.finish(await answer(request, settings, jar))
   }
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
@@ -102,17 +102,17 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
     const url = readGuardUrl(host, event)
     if (url instanceof Response) return url
-    const exchange = await opening.orFault(event)
-    if (exchange instanceof Response) return exchange
-    hooked.add(exchange)
-    adviseOnOrigin(exchange)
-    if (isUnder(new URL(exchange.request.url).pathname, exchange.settings.basePath)) return await handle(event)
-    const refusal = await admit(exchange, url)
-    if (refusal) return exchange.finish(refusal)
+    const scope = await opening.orFault(event)
+    if (scope instanceof Response) return scope
+    hooked.add(scope)
+    adviseOnOrigin(scope)
+    if (isUnder(new URL(scope.request.url).pathname, scope.settings.basePath)) return await handle(event)
+    const refusal = await admit(scope, url)
+    if (refusal) return scope.finish(refusal)
     // before the answer starts to leave: later, cookies cannot be set
-    if ((host.streams ?? exchange.asker === "page") && exchange.holdsSession()) await exchange.read()
-    exchange.flushReading()
-    return exchange.finish(await next())
+    if ((host.streams ?? scope.asker === "page") && scope.holdsSession()) await scope.read()
+    scope.flushReading()
+    return scope.finish(await next())
   }
 
   async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
@@ -123,10 +123,10 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   }
 
   async function demandSession(given: Event | Request): Promise<S | Response> {
-    const exchange = await opening.of(given)
-    const refusal = await demand(exchange)
-    exchange.flushReading()
-    return refusal ?? await exchange.give() as S
+    const scope = await opening.of(given)
+    const refusal = await demand(scope)
+    scope.flushReading()
+    return refusal ?? await scope.give() as S
   }
 
   const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {

@@ -9,18 +9,32 @@ import type { Cookie } from "../web/cookie.ts"
  */
 export type ClientRequest = "page" | "call" | undefined
 
+/** How an app fixes what an error or a warning complains of. Each begins with a verb, and is printed after a colon. */
+export interface Hints {
+  /** How to install what {@link Host.current} depends on. */
+  readonly current?: string | undefined
+  /** How to load the file `.env` into {@link Host.env}. Leave it out if the framework or the runtime loads the file. */
+  readonly envFile?: string | undefined
+  /** How to set the origin that {@link Host.formOrigin} returns. */
+  readonly formOrigin?: string | undefined
+  /** How to install the hook. Leave it out if no app can run without it. */
+  readonly hook?: string | undefined
+  /** How to stop prerendering a page. */
+  readonly prerender?: string | undefined
+}
+
 /** What a framework answers to the binding kit. `Event` is what it hands to its handlers for one request. */
 export interface Host<Event extends object> {
   /** Environment variables; read when the first request comes. */
   readonly env: Env
-  /** How to load the file `.env` into {@link Host.env}, where the framework or the runtime does not. */
-  readonly envFileCure?: string | undefined
   /** Whether the framework runs its development server. */
   readonly dev: boolean
   /** Whether the app is being built: its configuration is not looked at then, for it may not be there. */
   readonly building: boolean
   /** Path that the app is mounted under: `""`, or such as `/shop`. */
   readonly base: string
+  /** How an app fixes mistakes in its setup, in the framework's terms. */
+  readonly hints?: Hints | undefined
   /**
    * Whether pages go on rendering, and may ask for the session, when their answer has begun to leave: a session is then read
    * before. `false`: never, so nothing is read that the app does not ask for. Absent: only what is asked for as a page may.
@@ -28,11 +42,9 @@ export interface Host<Event extends object> {
   readonly streams?: boolean
   /** The event being handled here, by the framework's own means; `undefined` outside requests. */
   current(): Event | undefined
-  /** How to install what {@link Host.current} depends on. */
-  readonly currentCure?: string | undefined
   isEvent(value: unknown): value is Event
-  /** The object that every view of one request shares: what is known of the request hangs on it. */
-  key(event: Event): object
+  /** Returns the object that every view of one request shares. The kit keeps what it knows about the request under it. */
+  scopeKey(event: Event): object
   request(event: Event): Request
   /** Whether the framework is prerendering: there is no person, so there is no session. */
   isPrerendering(event: Event): boolean
@@ -42,8 +54,6 @@ export interface Host<Event extends object> {
   isWritten?(response: Response): boolean
   /** Whether a build will prerender what the development server renders for this request, where {@link Host.isPrerendering} cannot tell. */
   willPrerender?(event: Event): Awaitable<boolean>
-  /** How to stop prerendering a page. */
-  readonly prerenderCure?: string | undefined
   /** Ends the build, where the framework may go on after an error while prerendering. The error is thrown afterwards. */
   failBuild?(error: Error): void
   /**
@@ -56,12 +66,10 @@ export interface Host<Event extends object> {
    * the router takes for the same page.
    */
   moreGuardUrls?(event: Event): readonly URL[]
-  client(event: Event): ClientRequest
-  /** The origin that the framework's own form check compares with, in production, and where to set it. */
+  /** Returns how the framework's own client treats the answer to this request. */
+  requestKind(event: Event): ClientRequest
+  /** Returns the origin that the framework's own form check compares with in production. */
   formOrigin?(event: Event): string | undefined
-  readonly originCure?: string | undefined
-  /** How to install the hook, where an app is not guarded without. */
-  readonly hookCure?: string | undefined
   /** Whether this query parameter names a form action: it is no part of the page's address. */
   isActionParameter(name: string): boolean
   /** Hands a cookie to the framework's answer, in place of an earlier one of that name. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
@@ -70,9 +78,9 @@ export interface Host<Event extends object> {
    * Sends the user to this URL from a handler by the framework's own redirect: throws it, or returns the answer, which `signIn` then
    * returns to its caller.
    */
-  leave(event: Event, url: string): Response
+  redirect(event: Event, url: string): Response
   /**
-   * Returns the redirect as an answer that the framework's own client follows, if {@link Host.client} names one. Absent: 303. The guard
+   * Returns the redirect as an answer that the framework's own client follows, if {@link Host.requestKind} names one. Absent: 303. The guard
    * returns this answer, because not every framework catches errors where the guard runs.
    */
   clientRedirect?(event: Event, url: string): Response

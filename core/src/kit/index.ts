@@ -5,7 +5,7 @@
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
 export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } from "./config.ts"
-export type { ClientRequest, Host } from "./host.ts"
+export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
 export type { ParameterSource, VerbOptions } from "./options.ts"
 export { withHeaders } from "./response.ts"

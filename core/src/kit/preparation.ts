@@ -7,7 +7,7 @@ import type { BindingConfig } from "./config.ts"
 import type { Host } from "./host.ts"
 import { adviseOnEnvFile } from "./start.ts"
 
-type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "envFileCure">
+type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "hints">
 
 /** The core's configuration of a binding's: completed from the environment, and under the path that the app is mounted under. */
 export function toComplete<S extends DefaultSession, A extends DefaultSession>(

@@ -27,7 +27,7 @@ export function createPrerenderCheck<Event extends object, S extends DefaultSess
     const fault = config && await findFault(host, event, config)
     if (!fault) return
     const text = `${fault}: ${
-      host.prerenderCure ?? "do not prerender it"
+      host.hints?.prerender ?? "do not prerender it"
     }, or let it pass in callbacks.authorized, or set the option \`prerender: "warn"\` to publish it`
     if (!host.building || config.prerender === "warn") {
       const logger = createLogger(config.logger, false, [])

@@ -18,9 +18,9 @@ export function reportSetupFault(settings: Settings): void {
 /** Warns about variables that the configuration lacks and that the file `.env` sets: it was not loaded. */
 export function adviseOnEnvFile(
   settings: Settings,
-  { env, envFileCure }: Pick<Host<object>, "env" | "envFileCure">,
+  { env, hints }: Pick<Host<object>, "env" | "hints">,
 ): void {
-  if (!envFileCure) return
+  if (!hints?.envFile) return
   const missing = findUnset(settings).filter((name) => readVariable(env, name) === undefined)
   const names = missing.length > 0 ? findInEnvFile(missing) : []
   if (names.length === 0) return
@@ -28,7 +28,7 @@ export function adviseOnEnvFile(
   warnOnce(
     logger,
     "env-file-not-loaded",
-    `the file .env sets ${names.join(", ")}, but was not loaded into the process's environment: ${envFileCure}`,
+    `the file .env sets ${names.join(", ")}, but was not loaded into the process's environment: ${hints.envFile}`,
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DefaultSession, Session, User } from "../model/types.ts"
 import { signIn, signOut, update } from "../server/verbs.ts"
 import type { Fields } from "../web/body.ts"
-import type { Exchange } from "./exchange.ts"
+import type { RequestScope } from "./request-scope.ts"
 import { type ParameterSource, toParams, toWishes, type VerbOptions, type Wishes } from "./options.ts"
 
 /** The verbs that a binding gives to its app. */
@@ -21,29 +21,29 @@ export interface Verbs<S extends DefaultSession = Session> {
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
 }
 
-/** @param open the exchange that the caller named is in @throws {OutsideRequest} from every verb, where there is none */
-export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<Exchange>): Verbs<S> {
-  const leave = ({ host, event }: Exchange, url: string, { redirect }: Wishes): string =>
+/** @param open the scope that the caller named is in @throws {OutsideRequest} from every verb, where there is none */
+export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<RequestScope>): Verbs<S> {
+  const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: Wishes): string =>
     // never a string: most hosts throw here, and a binding whose host does not says what it gives
-    redirect ? host.leave(event, url) as unknown as string : url
+    redirect ? host.redirect(event, url) as unknown as string : url
   return {
     signIn: async (provider, options, authorizationParams) => {
-      const exchange = await open("signIn()")
+      const scope = await open("signIn()")
       const wishes = toWishes(options)
-      const isGuard = provider === undefined && exchange.asker === "page"
-      const fields = withTarget(wishes.fields, () => isGuard ? exchange.askedPage() : exchange.currentPage())
+      const isGuard = provider === undefined && scope.asker === "page"
+      const fields = withTarget(wishes.fields, () => isGuard ? scope.askedPage() : scope.currentPage())
       const params = toParams(authorizationParams)
-      return leave(exchange, await exchange.act((visit) => signIn(visit, provider, fields, params)), wishes)
+      return redirectOrReturn(scope, await scope.act((visit) => signIn(visit, provider, fields, params)), wishes)
     },
     signOut: async (options) => {
-      const exchange = await open("signOut()")
+      const scope = await open("signOut()")
       const wishes = toWishes(options)
-      const fields = withTarget(wishes.fields, () => exchange.currentPage())
-      return leave(exchange, await exchange.act((visit) => signOut(visit, fields)), wishes)
+      const fields = withTarget(wishes.fields, () => scope.currentPage())
+      return redirectOrReturn(scope, await scope.act((visit) => signOut(visit, fields)), wishes)
     },
     unstable_update: async (data) => {
-      const exchange = await open("unstable_update()")
-      return await exchange.act((visit) => update(visit, data)) as S | null
+      const scope = await open("unstable_update()")
+      return await scope.act((visit) => update(visit, data)) as S | null
     },
   }
 }

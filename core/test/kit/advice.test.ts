@@ -50,7 +50,7 @@ test.each<[string, string, RequestInit, string | undefined]>([
 ])("where %s, forms that %s will refuse are warned about", async (_name, own, init, opened) => {
   const lines: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
-  const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, originCure: "set that" })
+  const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, hints: { formOrigin: "set that" } })
   for (let i = 0; i < 2; i++) await hook(toEvent("/login", init), next)
   expect(lines).toEqual(
     opened
@@ -99,7 +99,7 @@ describe("in development", () => {
 
 test("a session asked for in a request that did not pass the hook says how to install it, once", async () => {
   const { codes, logger } = listen()
-  const { auth, hook } = bindFake({ ...config, logger }, { hookCure: "install it" })
+  const { auth, hook } = bindFake({ ...config, logger }, { hints: { hook: "install it" } })
   const seen = toEvent()
   await hook(seen, next)
   await auth(seen)

@@ -53,7 +53,7 @@ describe("auth tells its forms by what it is given", () => {
       await expect(call()).rejects.toThrow(expect.objectContaining({ type: "OutsideRequest" }))
     }
     await expect(auth()).rejects.toThrow("auth() was called where no request is being handled")
-    const { auth: hooked } = bindFake(config, { currentCure: "install the hook" })
+    const { auth: hooked } = bindFake(config, { hints: { current: "install the hook" } })
     await expect(hooked()).rejects.toThrow("or pass the event; if this is one, install the hook")
   })
 })

@@ -84,17 +84,17 @@ export function bindFake(
     base: "",
     current: () => current,
     isEvent: (value): value is FakeEvent => typeof value === "object" && value !== null && "cookies" in value,
-    key: ({ request }) => request,
+    scopeKey: ({ request }) => request,
     request: ({ request }) => request,
     isPrerendering: () => false,
     guardUrl: ({ request }) => new URL(request.url),
-    client: ({ client }) => client,
+    requestKind: ({ client }) => client,
     isActionParameter: (name) => name.startsWith("/"),
     setCookie: (event, cookie) => {
       if (event.left) throw new TypeError("the answer has left")
       event.cookies.push(cookie)
     },
-    leave: (_event, url) => {
+    redirect: (_event, url) => {
       throw new Left(url)
     },
     clientRedirect: (_event, location) => Response.json({ location }),

@@ -13,7 +13,7 @@ const page = () => new Response("page")
 async function prerender(path: string, given: BindingConfig, changes: Changes = building) {
   const warned: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void warned.push(`${code}: ${text}`) }
-  const { hook } = bindFake({ ...given, logger }, { prerenderCure: "change the page", ...changes })
+  const { hook } = bindFake({ ...given, logger }, { hints: { prerender: "change the page" }, ...changes })
   const thrown = await hook(toEvent(path), page).then(() => undefined, (error: Error) => error.message)
   return { thrown, warned }
 }

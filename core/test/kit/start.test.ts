@@ -60,11 +60,11 @@ describe("a file .env that was not loaded", () => {
     vi.unstubAllGlobals()
   })
   const write = (text: string) => writeFileSync(join(folder, ".env"), text)
-  const envFileCure = "load it by X"
+  const hints = { envFile: "load it by X" }
 
   test("is named with the missing variables that it sets, and without their values", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_SECRET=hush\nOTHER=1`)
-    const lines = start({}, { envFileCure })
+    const lines = start({}, { hints })
     expect(lines).toContainEqual(
       "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, but was not loaded into the process's environment: load it by X",
     )
@@ -73,7 +73,7 @@ describe("a file .env that was not loaded", () => {
 
   test("is not warned about where nothing that it sets is missing", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=\nOTHER=1`)
-    expect(start({ secret }, { envFileCure })).toEqual([expect.stringMatching(/^UntrustedHost/)])
+    expect(start({ secret }, { hints })).toEqual([expect.stringMatching(/^UntrustedHost/)])
   })
 
   test("is not warned about where the framework loads it, or there is none", () => {
@@ -96,7 +96,7 @@ describe("a file .env that was not loaded", () => {
     write(`SVC_SECRET=${secret}`)
     const lines: string[] = []
     const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
-    const { hook } = bindFake(() => ({ ...config, secret: undefined, logger }), { envFileCure })
+    const { hook } = bindFake(() => ({ ...config, secret: undefined, logger }), { hints })
     for (let i = 0; i < 2; i++) await hook(toEvent(), () => new Response("page"))
     expect(lines).toEqual([expect.stringContaining("sets SVC_SECRET, but")])
   })

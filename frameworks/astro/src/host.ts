@@ -48,38 +48,40 @@ const toOtherRenderedUrls = (event: APIContext) =>
 /** Returns every URL of what Astro runs in place of the requested page. @throws {AmbiguousPath} */
 export const toRewrittenUrls = (event: APIContext): URL[] => [...toRenderedUrls(event), ...toFormActionUrls(event)]
 
-const hookCure = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
+const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
 /** Astro's answers to the binding kit. */
 export const host: Host<APIContext> = {
   env,
-  // in development Astro loads it itself
-  envFileCure: "start the app with `node --env-file=.env dist/server/entry.mjs`",
   // not `import.meta.env.DEV`, which is whatever the environment of a build says; this no build has
   dev: import.meta.hot !== undefined,
   get building() {
     return Reflect.has(globalThis, buildingSymbol)
   },
   base,
+  hints: {
+    current: hookHint,
+    hook: hookHint,
+    // in development Astro loads the file itself
+    envFile: "start the app with `node --env-file=.env dist/server/entry.mjs`",
+    formOrigin:
+      'set `security.allowedDomains` in astro.config to that host, such as [{ hostname: "app.example", protocol: "https" }]',
+    prerender: "set `export const prerender = false` in its file",
+  },
   streams: true,
   current: () => visits.getStore()?.event,
-  currentCure: hookCure,
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is APIContext => typeof value === "object" && value !== null && "request" in value,
   // pages, actions and error pages get contexts of their own; they all share the locals
-  key: (event) => event.locals,
+  scopeKey: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
   isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
-  prerenderCure: "set `export const prerender = false` in its file",
   guardUrl: toAskedUrl,
   moreGuardUrls: (event) => [...toOtherRenderedUrls(event), ...toFormActionUrls(event)],
   // what calls an action from a script, or fetches an island, is a program: it reads the status
-  client: () => undefined,
+  requestKind: () => undefined,
   formOrigin: (event) => event.url.origin,
-  originCure:
-    'set `security.allowedDomains` in astro.config to that host, such as [{ hostname: "app.example", protocol: "https" }]',
-  hookCure,
   isActionParameter: (name) => name === "_action",
   setCookie: (event, { name, value, options }) => {
     const visit = visits.getStore()
@@ -87,7 +89,7 @@ export const host: Host<APIContext> = {
     ;(visit?.event ?? event).cookies.set(name, value, options as AstroCookieSetOptions)
     if (visit) visit.setsCookies = true
   },
-  leave: (_event, url) => {
+  redirect: (_event, url) => {
     const visit = visits.getStore()
     if (visit?.isSent) throw new Error("nobody can be sent on from here: the answer has left")
     if (visit) visit.target = url

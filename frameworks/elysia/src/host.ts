@@ -5,35 +5,37 @@ import type { Place } from "./place.ts"
 import type { ElysiaEvent } from "./types.ts"
 
 export const isDevelopment: boolean = process.env["NODE_ENV"] === "development"
-export const hookCure = "new Elysia().use(plugin)"
+export const hookHint = "new Elysia().use(plugin)"
 
 /** Elysia's answers to the binding kit. */
 export const createHost = (place: Place): Host<ElysiaEvent> => ({
   env: process.env,
-  envFileCure: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
   dev: isDevelopment,
   building: false,
   // known when the app is put together, not when it is configured
   get base() {
     return place.base
   },
+  hints: {
+    current: `use the plugin on the app: ${hookHint}`,
+    hook: hookHint,
+    envFile: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
+  },
   current: () => place.journeys.getStore(),
-  currentCure: `use the plugin on the app: ${hookCure}`,
   isEvent: (value): value is ElysiaEvent =>
     typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
-  key: ({ request }) => request,
+  scopeKey: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
   guardUrl: ({ request }) => place.toRouted(request),
-  client: () => undefined,
+  requestKind: () => undefined,
   streams: false, // but for what the plugin reads itself
   isActionParameter: () => false,
-  hookCure,
   setCookie: (event, cookie) => {
-    if (!(event instanceof Journey)) throw new Error(`the app does not use the plugin: ${hookCure}`)
+    if (!(event instanceof Journey)) throw new Error(`the app does not use the plugin: ${hookHint}`)
     event.setCookie(cookie)
   },
-  leave: (event, url) => {
+  redirect: (event, url) => {
     if (!(event instanceof Journey) || !event.inApp) return toRedirect(url)
     event.leavesFor = url
     throw toRedirect(url)

@@ -18,13 +18,18 @@ const leaving = new WeakSet<object>()
 /** SolidStart's answers to the binding kit. */
 export const host: Host<FetchEvent> = {
   env: process.env,
-  envFileCure: import.meta.hot
-    ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
-    : "start the app with `node --env-file=.env .output/server/index.mjs`",
   // not `import.meta.env.DEV`, which NODE_ENV=development makes true in builds too; this no build has
   dev: import.meta.hot !== undefined,
   building: isPrerenderer,
   base,
+  hints: {
+    hook:
+      "put `middleware` into createMiddleware([…]), in the file that solidStart({ middleware }) names in vite.config",
+    envFile: import.meta.hot
+      ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
+      : "start the app with `node --env-file=.env .output/server/index.mjs`",
+    prerender: "take it out of nitro's `prerender` in vite.config",
+  },
   // not getRequestEvent(): where there is no request, that gives the event of some other one
   current: () => {
     const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
@@ -33,18 +38,15 @@ export const host: Host<FetchEvent> = {
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
   // Start copies the event for server functions; the copies share the locals
-  key: ({ locals }) => locals,
+  scopeKey: ({ locals }) => locals,
   request: ({ request }) => request,
   isPrerendering: () => isPrerenderer,
   isErrorPage: ({ request }) => new URL(request.url).pathname === `${base}/404.html`,
   willPrerender: ({ nativeEvent: { context } }) => (context.routeRules as { prerender?: boolean })?.prerender === true,
-  prerenderCure: "take it out of nitro's `prerender` in vite.config",
   guardUrl: ({ request }) => toRoutedUrl(request),
   moreGuardUrls: ({ request }) => toSpellings(toRoutedUrl(request)).slice(1),
   streams: true,
-  client: ({ request }) => isCall(request) ? "call" : undefined,
-  hookCure:
-    "put `middleware` into createMiddleware([…]), in the file that solidStart({ middleware }) names in vite.config",
+  requestKind: ({ request }) => isCall(request) ? "call" : undefined,
   isActionParameter: () => false,
   setCookie: ({ nativeEvent, response }, cookie) => {
     if (nativeEvent.res !== response) throw new Error("the answer has left")
@@ -56,7 +58,7 @@ export const host: Host<FetchEvent> = {
     errHeaders.set("cache-control", "private, no-store")
     errHeaders.set("vary", "Cookie")
   },
-  leave: ({ request, locals }, location) => {
+  redirect: ({ request, locals }, location) => {
     if (atDoor.has(locals)) return toRedirect(location, request, isCall(request) ? 200 : 303)
     const answer = toRedirect(location, request, 303)
     leaving.add(answer)

@@ -10,15 +10,21 @@ import { toMoreUrls, toRoutedUrl } from "./routed-url.ts"
 /** SvelteKit's answers to the binding kit. */
 export const host: Host<RequestEvent> = {
   env: process.env,
-  envFileCure: dev
-    ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
-    : "start the app with `node --env-file=.env build`",
   dev,
   // set by Kit while it builds: not yet when this is evaluated
   get building() {
     return building
   },
   base,
+  hints: {
+    hook: "export `handle` from src/hooks.server.ts",
+    envFile: dev
+      ? 'add `if (existsSync(".env")) process.loadEnvFile(".env")` to vite.config'
+      : "start the app with `node --env-file=.env build`",
+    formOrigin:
+      "set `paths.origin` in vite.config (SvelteKit 2: the variable ORIGIN), or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
+    prerender: "set `export const prerender = false` in its +page or +server file",
+  },
   current: () => {
     try {
       return getRequestEvent()
@@ -29,7 +35,7 @@ export const host: Host<RequestEvent> = {
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
   // Kit copies the event for hooks, load functions and remote functions; they all share the locals
-  key: (event) => event.locals,
+  scopeKey: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: () => building,
   // no route: Kit's page for errors, or the fallback of an app without server-side rendering
@@ -37,7 +43,6 @@ export const host: Host<RequestEvent> = {
   // Kit's crawler requests every link, and drops the answers of pages that are not prerendered
   isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
   willPrerender: ({ route, isRemoteRequest }) => route.id !== null && !isRemoteRequest && isPrerenderedRoute(route.id),
-  prerenderCure: "set `export const prerender = false` in its +page or +server file",
   failBuild: (error) => {
     // Kit may have been told to ignore answers of 500, and would then still write the page's data
     queueMicrotask(() => {
@@ -46,17 +51,14 @@ export const host: Host<RequestEvent> = {
   },
   guardUrl: toRoutedUrl,
   moreGuardUrls: toMoreUrls,
-  client: (event) => {
+  requestKind: (event) => {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
   },
   formOrigin: (event) => event.url.origin,
-  originCure:
-    "set `paths.origin` in vite.config (SvelteKit 2: the variable ORIGIN), or PROTOCOL_HEADER and HOST_HEADER behind a proxy",
-  hookCure: "export `handle` from src/hooks.server.ts",
   isActionParameter: (name) => name.startsWith("/"),
   setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
-  leave: (_event, url) => redirect(303, url, { external: true }),
+  redirect: (_event, url) => redirect(303, url, { external: true }),
   // Kit's own answer to a redirect that is thrown for a page's data, an enhanced action or a remote function
   clientRedirect: (_event, location) =>
     Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } }),

@@ -29,15 +29,15 @@ const toHost = (base: string): Host<Context> => ({
   base,
   current: () => current.getStore(),
   isEvent: (value): value is Context => typeof value === "object" && value !== null && "req" in value && "res" in value,
-  key: (c) => c,
+  scopeKey: (c) => c,
   request: (c) => c.req.raw,
   isPrerendering: isSSGContext,
   // not the URL's own path: an app may have a `getPath` of its own
   guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
-  client: () => undefined,
+  requestKind: () => undefined,
   isActionParameter: () => false,
-  hookCure: "app.use(middleware) before all other middleware and all routes",
-  leave: (_c, url) => {
+  hints: { hook: "app.use(middleware) before all other middleware and all routes" },
+  redirect: (_c, url) => {
     throw new Leaving(url)
   },
 })

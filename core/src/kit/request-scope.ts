@@ -17,7 +17,7 @@ import { toReturnUrl, withoutAction } from "./return-url.ts"
 const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])
 
 /** One request of the framework: opened once, whoever asks about it, so that the session is read once. */
-export class Exchange<Event extends object = object> {
+export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
   readonly request: Request
   /** The guard has let it pass. */
@@ -50,7 +50,7 @@ export class Exchange<Event extends object = object> {
   }
 
   get asker(): Asker {
-    return toAsker(this.request, this.host.client(this.event))
+    return toAsker(this.request, this.host.requestKind(this.event))
   }
 
   /** Address of the page that is asked for. */
