@@ -1,43 +1,44 @@
 import process from "node:process"
 import type { Host } from "@svc-auth/core/kit"
-import { Journey, toRedirect } from "./journey.ts"
-import type { Place } from "./place.ts"
+import { ElysiaRequest, toRedirect } from "./elysia-request.ts"
+import type { Installation } from "./installation.ts"
 import type { ElysiaEvent } from "./types.ts"
 
 export const isDevelopment: boolean = process.env["NODE_ENV"] === "development"
-export const hookHint = "new Elysia().use(plugin)"
+const hookHint = "new Elysia().use(plugin)"
 
-/** Elysia's answers to the binding kit. */
-export const createHost = (place: Place): Host<ElysiaEvent> => ({
+/** Answers the binding kit's questions for Elysia. */
+export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
   env: process.env,
   dev: isDevelopment,
   building: false,
-  // known when the app is put together, not when it is configured
+  // a getter, because the prefix is known only when the app uses the plugin
   get base() {
-    return place.base
+    return installation.base
   },
   hints: {
     current: `use the plugin on the app: ${hookHint}`,
     hook: hookHint,
     envFile: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
   },
-  current: () => place.journeys.getStore(),
+  current: () => installation.requests.getStore(),
   isEvent: (value): value is ElysiaEvent =>
     typeof value === "object" && value !== null && "request" in value && value.request instanceof Request,
   scopeKey: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => false,
-  guardUrl: ({ request }) => place.toRouted(request),
+  guardUrl: ({ request }) => installation.routedUrl(request),
   requestKind: () => undefined,
-  streams: false, // but for what the plugin reads itself
+  // the plugin itself reads the session before a stream starts
+  streams: false,
   isActionParameter: () => false,
   setCookie: (event, cookie) => {
-    if (!(event instanceof Journey)) throw new Error(`the app does not use the plugin: ${hookHint}`)
+    if (!(event instanceof ElysiaRequest)) throw new Error(`This app does not use the plugin. Add ${hookHint}`)
     event.setCookie(cookie)
   },
   redirect: (event, url) => {
-    if (!(event instanceof Journey) || !event.inApp) return toRedirect(url)
-    event.leavesFor = url
+    if (!(event instanceof ElysiaRequest) || !event.inApp) return toRedirect(url)
+    event.redirectUrl = url
     throw toRedirect(url)
   },
 })

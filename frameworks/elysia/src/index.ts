@@ -5,7 +5,7 @@
 import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { createHost } from "./host.ts"
-import { Place } from "./place.ts"
+import { Installation } from "./installation.ts"
 import { install } from "./plugin.ts"
 import type { ElysiaEvent, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
@@ -22,18 +22,18 @@ export type {
 } from "./types.ts"
 
 /**
- * Initialises Svc Auth: `export const { plugin, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
- * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ * Creates the plugin, `auth` and the verbs: `export const { plugin, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
   config: SvcConfig<S, A> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
-  const place = new Place()
+  const installation = new Installation()
   const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S, A>(
-    createHost(place),
+    createHost(installation),
     config,
   )
-  const plugin = install(place, { auth, demand, guard, hook })
+  const plugin = install(installation, { auth, demand, guard, hook })
   return { plugin, handlers, auth: auth as SvcAuth<S>, signIn, signOut, unstable_update }
 }

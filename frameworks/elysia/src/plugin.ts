@@ -2,95 +2,98 @@ import { type Binding, isPreflight } from "@svc-auth/core/kit"
 import type { DefaultSession } from "@svc-auth/core/types"
 import { status } from "elysia"
 import { isDevelopment } from "./host.ts"
-import { Journey, toLeaving, toShared } from "./journey.ts"
-import type { Place } from "./place.ts"
+import { copyCorsHeaders, ElysiaRequest, replaceByRedirect } from "./elysia-request.ts"
+import type { Installation } from "./installation.ts"
 import { isStreamed, streamWithin } from "./streaming.ts"
 import type { ElysiaEvent, SvcPlugin } from "./types.ts"
 import { refuseUnknownGuards, watchParents } from "./unapplied.ts"
 
 type Answer = (request: Request) => Response | Promise<Response>
-type Wrapper = Parameters<Place["plugin"]["wrap"]>[0]
+type Wrapper = Parameters<Installation["plugin"]["wrap"]>[0]
 
 const misplaced =
-  "Svc Auth's plugin is not around this app: use it on the app itself, not inside .group() or .guard(), and without `aot: false`"
+  "Svc Auth's plugin does not run around this app: use it on the app itself, not inside .group() or .guard(), and remove `aot: false`"
 
-/** Puts the hook around everything that the app answers, and gives its handlers what they ask with. */
+/** Runs the hook around the whole app, and adds `auth()` and the macro `{ auth: true }` to its handlers. */
 export function install<S extends DefaultSession>(
-  place: Place,
+  installation: Installation,
   { auth, demand, guard, hook }: Pick<Binding<ElysiaEvent, S>, "auth" | "demand" | "guard" | "hook">,
 ): SvcPlugin<S> {
-  const { plugin, journeys } = place
+  const { plugin, requests } = installation
 
-  async function answerInApp(journey: Journey, next: Answer): Promise<Response> {
-    journey.inApp = true
-    const given = await next(journey.request)
-    const answer = journey.leavesFor === undefined ? given : toLeaving(given, journey.leavesFor)
+  async function answerInApp(current: ElysiaRequest, next: Answer): Promise<Response> {
+    current.inApp = true
+    const given = await next(current.request)
+    const answer = current.redirectUrl === undefined ? given : replaceByRedirect(given, current.redirectUrl)
     if (!isStreamed(answer)) return answer
-    await auth(journey) // later, cookies cannot be set
-    return streamWithin(answer, (read) => journeys.run(journey, read))
+    await auth(current) // cookies cannot be set once the stream has started
+    return streamWithin(answer, (read) => requests.run(current, read))
   }
 
-  /** Returns the library's answer with the headers that the app's CORS plugin sets for a script of another origin. */
-  async function withCors(given: Response, journey: Journey, next: Answer): Promise<Response> {
-    const { request } = journey
+  /** Returns the library's response with the headers that the app's CORS plugin sets for scripts of other origins. */
+  async function withCors(given: Response, current: ElysiaRequest, next: Answer): Promise<Response> {
+    const { request } = current
     const origin = request.headers.get("origin")
     if (origin === null || origin === new URL(request.url).origin) return given
-    journey.asksCors = true
+    current.asksCors = true
     const { headers } = await next(request)
-    // an answer of another hook replaces the answer to a preflight only
-    return toShared(given, journey.corsHeaders ?? (isPreflight(request) ? headers : new Headers()))
+    // the app's other hooks may answer, too: only for a preflight may their headers be used
+    return copyCorsHeaders(given, current.corsHeaders ?? (isPreflight(request) ? headers : new Headers()))
   }
 
-  /** What the CORS plugin, whose hook has set headers already, adds to a preflight. */
-  async function askCors(journey: Journey, context: { readonly set: { readonly headers: object } }): Promise<Response> {
-    const { request } = journey
-    const handler = isPreflight(request) ? place.findCors(new URL(request.url).pathname) : undefined
+  /** Collects the headers that the CORS plugin sets: those of its hook, and those of its handler for preflights. */
+  async function askCors(
+    current: ElysiaRequest,
+    context: { readonly set: { readonly headers: object } },
+  ): Promise<Response> {
+    const { request } = current
+    const handler = isPreflight(request) ? installation.findCors(new URL(request.url).pathname) : undefined
     const own = Object.assign(Object.create(context), { headers: Object.fromEntries(request.headers) })
     const answer: unknown = await handler?.(own)
-    journey.corsHeaders = new Headers(answer instanceof Response ? answer.headers : undefined)
+    current.corsHeaders = new Headers(answer instanceof Response ? answer.headers : undefined)
     for (const [name, value] of Object.entries(context.set.headers)) {
-      if (typeof value === "string") journey.corsHeaders.set(name, value)
+      if (typeof value === "string") current.corsHeaders.set(name, value)
     }
     return new Response(null, { status: 204 })
   }
 
-  async function answer(journey: Journey, next: Answer): Promise<Response> {
+  async function answer(current: ElysiaRequest, next: Answer): Promise<Response> {
     try {
-      const given = await hook(journey, () => answerInApp(journey, next))
-      return journey.end(journey.inApp ? given : await withCors(given, journey, next))
+      const given = await hook(current, () => answerInApp(current, next))
+      return current.end(current.inApp ? given : await withCors(given, current, next))
     } catch (thrown) {
       console.error(thrown)
-      return journey.end(refuse(500, "Something is wrong with this site's configuration."))
+      return current.end(refuse(500, "Something is wrong with this site's configuration."))
     }
   }
 
   refuseUnknownGuards()
   watchParents(plugin)
-  // around the app, and not one of its hooks: those see only routes written after them, and nothing of what is thrown
+  // a wrapper and not a hook: hooks see only the routes after them, and not what a handler throws
   const around = (next: Answer): Answer => (request) => {
-    const journey = new Journey(request)
-    return journeys.run(journey, () => answer(journey, next))
+    const current = new ElysiaRequest(request)
+    return requests.run(current, () => answer(current, next))
   }
   plugin.wrap(around as unknown as Wrapper)
   plugin.onRequest((context) => {
     const { request } = context
-    const journey = journeys.getStore()
-    if (!journey) {
+    const current = requests.getStore()
+    if (!current) {
       console.error(misplaced)
       return refuse(500, isDevelopment ? misplaced : "Something is wrong with this site's configuration.")
     }
-    if (journey.asksCors) return askCors(journey, context)
-    // a wrapper of the app inside of the plugin may have replaced the request that the guard judged
-    return request.url === journey.request.url ? undefined : guard(journey, () => [place.toRouted(request)])
+    if (current.asksCors) return askCors(current, context)
+    // a wrapper inside this one may have replaced the request that the guard has checked
+    return request.url === current.request.url ? undefined : guard(current, () => [installation.routedUrl(request)])
   })
   plugin.derive({ as: "scoped" }, ({ request }) => {
-    const event = journeys.getStore() ?? { request }
+    const event = requests.getStore() ?? { request }
     return { auth: () => auth(event) }
   })
   plugin.macro({
     auth: {
       resolve: async ({ request }) => {
-        const session = await demand(journeys.getStore() ?? { request })
+        const session = await demand(requests.getStore() ?? { request })
         return session instanceof Response ? status(session.status, session) : { session, user: session.user }
       },
     },

@@ -1,13 +1,13 @@
-/** Whether Elysia made it of a generator or a stream: what is asked there is asked after the answer has begun to leave. */
+/** Returns whether the body comes from a generator or a stream: its code runs after the response has started. */
 export const isStreamed = ({ headers }: Response): boolean =>
   headers.get("transfer-encoding") === "chunked" || (headers.get("content-type") ?? "").startsWith("text/event-stream")
 
 const encoder = new TextEncoder()
 
-/** The answer, whose parts are made by `run`: without it they would be made outside of the request. */
+/** Returns the response with each part read inside `run`, so that `auth()` finds the request there. */
 export function streamWithin(answer: Response, run: <T>(next: () => T) => T): Response {
   if (!answer.body) return answer
-  // Elysia puts text into it, which Deno sends to nobody
+  // Elysia writes strings into the stream, which Deno does not send
   const reader: ReadableStreamDefaultReader<string | Uint8Array> = answer.body.getReader()
   const body = new ReadableStream<Uint8Array>({
     pull: async (controller) => {

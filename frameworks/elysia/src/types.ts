@@ -2,45 +2,49 @@ import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, Elysia, ElysiaCustomStatusResponse } from "elysia"
 
-/** What tells one request from another: Elysia's context, or anything else that holds the request. */
+/** Elysia's context, or any other object with the request. */
 export interface ElysiaEvent {
+  /** The request. Each request is one session reading, however many contexts have it. */
   readonly request: Request
 }
 
-/** The core's configuration and `callbacks.authorized`. */
+/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
 export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends BindingConfig<S, A> {}
 
-/** `auth` in all its forms. */
+/** Returns the session, in every form that handlers need. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {
-  /** The route's handler, guarded, with the session as `auth` of its context. */
+  /** Wraps a route's handler: guards it, and adds the session to its context as `auth`. */
   (
     handler: (context: Context & { auth: S | null }) => Awaitable<Response>,
   ): (context: ElysiaEvent) => Promise<Response>
 }
 
-/** What `{ auth: true }` answers to programs without a session. */
+/** The JSON with which `{ auth: true }` rejects programs that have no session (401). */
 export interface SignInRequired {
   error: "SignInRequired"
+  /** The sign-in page, which leads back to the requested one. */
   signInUrl: string
 }
 
-/** Nothing, in Elysia's own word. */
+/** Elysia's type for "adds nothing". */
 // deno-lint-ignore ban-types
 export type None = {}
 
-/** What a plugin adds to a level of an app, if it adds nothing. */
+/** The type of a plugin's level of an app if the plugin adds nothing there. */
 export type NoLayer = { derive: None; resolve: None; schema: None; standaloneSchema: None; response: None }
 
-/** What `{ auth: true }` adds to a route's context. No interface: Elysia takes none for a record. */
+/** What `{ auth: true }` adds to a route's context. A type and not an interface, because Elysia does not accept an interface as a record. */
 export type SignedIn<S extends DefaultSession = Session> = {
+  /** The session; never `null`. */
   readonly session: S
+  /** The session's user. */
   readonly user: NonNullable<S["user"]>
 }
 
 /**
- * For `app.use()`: answers the auth routes, asks the guard, gives handlers `auth()`, and routes the macro `{ auth: true }`.
- * Spelled out, so that an app's types, and those of its clients, stay as they are.
+ * The plugin for `app.use()`: serves the auth routes, calls the guard, and adds `auth()` and the macro `{ auth: true }`.
+ * The type is written out, so that it changes nothing else about the app's type and its clients' types.
  */
 export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   "",
@@ -65,11 +69,12 @@ export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   NoLayer
 >
 
-/** What {@link Svc} gives. */
+/** What `Svc` returns. */
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
-  /** For the app itself, once: `new Elysia().use(plugin)`. It guards every route, also those written before it. */
+  /** Use it once, on the app itself: `new Elysia().use(plugin)`. It guards every route, including those before it. */
   plugin: SvcPlugin<S>
-  /** For a route of your own under the base path, where `plugin` is not used; needs `{ parse: "none" }`. */
+  /** Handlers for your own catch-all route under the base path, if you do not use `plugin`. The route needs `{ parse: "none" }`. */
   handlers: Record<"GET" | "POST", (event: ElysiaEvent) => Promise<Response>>
+  /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }

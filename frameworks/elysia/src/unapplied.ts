@@ -1,12 +1,12 @@
 import { type AnyElysia, Elysia } from "elysia"
 
-const open = "Elysia does not know `auth` there, so the routes would be open"
-const cure = "write new Elysia().use(plugin) first, then the routes, parts and guards that have `auth: true`"
+const problem = "Elysia does not know the macro `auth` here, so these routes would not be guarded"
+const fix = "write new Elysia().use(plugin) first, then the routes, parts and guards that have `auth: true`"
 const watched = new WeakSet<AnyElysia>()
 
 /**
- * Elysia leaves out macros that it does not know yet: a route with `{ auth: true }` that is written before the plugin would be open. Throws
- * where the plugin joins an app, or a part of one, that has such routes.
+ * Throws as soon as the plugin joins an app, or a part of one, that already has routes with `{ auth: true }`. Elysia ignores a macro
+ * that it does not know yet, so those routes would not be guarded.
  */
 export function watchParents(instance: AnyElysia): void {
   if (watched.has(instance)) return
@@ -14,7 +14,7 @@ export function watchParents(instance: AnyElysia): void {
   let getParent = instance["getParent"]
   const parent = getParent.call(instance)
   if (parent) join(parent)
-  // Elysia sets it in `use`, before it adds anything to the parent
+  // Elysia sets this property in `use`, before it adds anything to the parent
   Object.defineProperty(instance, "getParent", {
     configurable: true,
     get: () => getParent,
@@ -29,18 +29,18 @@ export function watchParents(instance: AnyElysia): void {
 function join(parent: AnyElysia): void {
   const fault = findUnapplied(parent)
   if (fault !== undefined) {
-    // also where the plugin is loaded lazily, and Elysia only logs what is thrown
+    // if the plugin is loaded lazily, Elysia only logs the error: the app must not run unguarded then
     parent.onRequest(() => new Response(null, { status: 500 }))
     throw new Error(fault)
   }
   watchParents(parent)
 }
 
-/** Returns an error text if one of the app's routes has `auth: true` and is open. */
+/** Returns an error message if one of the app's routes has `auth: true` and is not guarded. */
 function findUnapplied({ routes }: AnyElysia): string | undefined {
-  // Elysia removes the name of a macro that it applies
+  // Elysia removes the names of macros that it applies
   const route = routes.find(({ hooks }) => (hooks as { auth?: unknown } | undefined)?.auth === true)
-  return route && `${route.method} ${route.path} { auth: true }: ${open}: ${cure}`
+  return route && `${route.method} ${route.path} { auth: true }: ${problem}; ${fix}`
 }
 
 interface Patched {
@@ -51,8 +51,8 @@ interface Patched {
 let isPatched = false
 
 /**
- * Makes `.guard({ auth: true })` throw where Elysia does not know the macro, and `.mount()` for an app that has such routes. Elysia keeps nothing of
- * that guard, and nothing of the mounted app but its handler, so nothing can tell later.
+ * Makes `.guard({ auth: true })` throw if Elysia does not know the macro, and `.mount()` if the app has such routes. It must happen at the call:
+ * Elysia keeps nothing of that guard, and only the handler of a mounted app.
  */
 export function refuseUnknownGuards(): void {
   if (isPatched) return
@@ -63,12 +63,12 @@ export function refuseUnknownGuards(): void {
     const result = guard.apply(this, given)
     const [hook, run] = given as [{ auth?: unknown } | undefined, unknown]
     if (run !== undefined || hook?.auth !== true) return result
-    throw new Error(`.guard({ auth: true }): ${open}: ${cure}`)
+    throw new Error(`.guard({ auth: true }): ${problem}; ${fix}`)
   }
   prototype.mount = function (this: unknown, ...given) {
     for (const app of given) {
       const fault = app instanceof Elysia ? findUnapplied(app) : undefined
-      if (fault !== undefined) throw new Error(`${fault}. An app that is mounted needs the plugin itself`)
+      if (fault !== undefined) throw new Error(`${fault}. A mounted app needs the plugin itself`)
     }
     return mount.apply(this, given)
   }

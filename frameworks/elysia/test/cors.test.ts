@@ -47,17 +47,17 @@ describe("a preflight of a guarded path", () => {
   test.each<[string, AnyElysia, object]>([
     ["has no CORS headers without a CORS plugin", routes(new Elysia().use(createPlugin())), {}],
     [
-      "is answered by the CORS plugin before ours",
+      "is answered by a CORS plugin that is used before Svc Auth",
       routes(new Elysia().use(cors({ origin: front, methods: ["GET", "DELETE"] })).use(createPlugin())),
       { "access-control-allow-origin": front, "access-control-allow-methods": "GET, DELETE" },
     ],
     [
-      "is answered by the CORS plugin after ours",
+      "is answered by a CORS plugin that is used after Svc Auth",
       routes(new Elysia().use(createPlugin()).use(cors({ origin: front }))),
       { "access-control-allow-origin": front, "access-control-allow-headers": "x-own", "access-control-max-age": "5" },
     ],
     [
-      "is answered by the CORS plugin as it answers by default",
+      "is answered by a CORS plugin with default options",
       routes(new Elysia().use(cors()).use(createPlugin())),
       {
         "access-control-allow-origin": front,
@@ -83,7 +83,7 @@ describe("a preflight of a guarded path", () => {
   })
 })
 
-describe("to another origin", () => {
+describe("for scripts of another origin", () => {
   const app = routes(new Elysia().use(cors({ origin: front, exposeHeaders: ["x-shown"] })).use(createPlugin()))
   const allowed = {
     "access-control-allow-origin": front,
@@ -91,7 +91,7 @@ describe("to another origin", () => {
     "access-control-expose-headers": "x-shown",
   }
 
-  test("refusals and the routes' own answers carry what the CORS plugin sets", async () => {
+  test("refusals and the auth routes' responses have the headers of the CORS plugin", async () => {
     ran.length = 0
     for (
       const [path, method, status] of [
@@ -113,24 +113,24 @@ describe("to another origin", () => {
     expect(ran).toEqual([])
   })
 
-  test("an origin that the CORS plugin does not allow may not read them", async () => {
+  test("an origin that the CORS plugin does not allow cannot read a refusal", async () => {
     const response = await ask(app, "/guarded/get", "GET", { origin: "https://evil.test" })
     expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([401, null])
   })
 
-  test("no answer of a hook before the plugin takes the place of a refusal", async () => {
+  test("a response of a hook before the plugin does not replace a refusal", async () => {
     const leaky = routes(new Elysia().onRequest(() => new Response("secret")).use(createPlugin()))
     const response = await ask(leaky, "/guarded/get")
     expect([response.status, await response.text()]).toEqual([401, expect.stringContaining("SignInRequired")])
   })
 
-  test("cookies of the routes stay", async () => {
+  test("the auth routes keep their cookies", async () => {
     const response = await ask(app, "/auth/csrf")
     expect([response.headers.getSetCookie().length, corsOf(response)]).toEqual([1, expect.objectContaining(allowed)])
   })
 })
 
-test("docs/cross-origin.md: a user of the API's sign-in page goes back to the front end, whose scripts see who is signed in", async () => {
+test("docs/cross-origin.md: a user who signs in on the API's page returns to the front end, whose scripts can read the session", async () => {
   const redirect = ({ url, baseUrl }: { url: string; baseUrl: string }) => {
     const { origin } = new URL(url, baseUrl)
     return origin === front || origin === baseUrl ? url : baseUrl

@@ -28,7 +28,7 @@ const statuses = async (app: App, ...paths: string[]) =>
   await Promise.all(paths.map(async (path) => (await ask(app, path)).status))
 
 describe("the guard", () => {
-  test("sees routes before the plugin, after it, in parts, in groups and in mounted apps, and paths without a route", async () => {
+  test("is called for routes before and after the plugin, in parts, groups and mounted apps, and for paths without a route", async () => {
     const part = new Elysia({ prefix: "/part" }).get("/x", () => "x")
     const app = new Elysia()
       .get("/before", () => "x")
@@ -42,7 +42,7 @@ describe("the guard", () => {
     expect(await statuses(app, "/open")).toEqual([404])
   })
 
-  test("of a part's plugin is the guard of the whole app, once", async () => {
+  test("is called once per request if a part uses the plugin too", async () => {
     const authorized = vi.fn(() => true)
     const { plugin } = Svc({ ...config, callbacks: { authorized } })
     const part = (prefix: string) => new Elysia({ prefix }).use(plugin).get("/x", () => "x")
@@ -51,12 +51,12 @@ describe("the guard", () => {
     expect(authorized).toHaveBeenCalledTimes(3)
   })
 
-  test("of one configuration does not stand for that of another in the same app", async () => {
+  test("of one plugin does not replace the guard of another plugin in the same app", async () => {
     const app = new Elysia().use(Svc(guarding("/a")).plugin).use(Svc(guarding("/b")).plugin).get("/:x", () => "x")
     expect(await statuses(app, "/a", "/b", "/c")).toEqual([401, 401, 200])
   })
 
-  test("case 85: judges the path by which a route is found, not another spelling of it", async () => {
+  test("case 85: checks the path by which the router finds a route, in any spelling", async () => {
     const app = new Elysia()
       .use(Svc(guarding("/page", "/secret.txt", "/dir/")).plugin)
       .get("/page", () => "x")
@@ -68,12 +68,12 @@ describe("the guard", () => {
   })
 })
 
-describe("a plugin that would guard nothing refuses every request, and says why", () => {
+describe("a plugin that could guard nothing rejects every request and logs why", () => {
   const plugin = () => Svc(guarding("/x")).plugin
   const misplaced: [string, () => App][] = [
-    ["in a group", () => new Elysia().group("/g", (group) => group.use(plugin())).get("/x", () => "secret")],
-    ["in a guard", () => new Elysia().guard({}, (guard) => guard.use(plugin())).get("/x", () => "secret")],
-    ["without wrappers", () => new Elysia({ aot: false }).use(plugin()).get("/x", () => "secret")],
+    ["a plugin in a group", () => new Elysia().group("/g", (group) => group.use(plugin())).get("/x", () => "secret")],
+    ["a plugin in a guard", () => new Elysia().guard({}, (guard) => guard.use(plugin())).get("/x", () => "secret")],
+    ["a plugin of an app without wrappers", () => new Elysia({ aot: false }).use(plugin()).get("/x", () => "secret")],
   ]
   test.each(misplaced)("%s", async (_name, toApp) => {
     const error = vi.spyOn(console, "error").mockImplementation(() => {})
@@ -85,13 +85,13 @@ describe("a plugin that would guard nothing refuses every request, and says why"
   })
 })
 
-test("without the plugin, auth() in a handler is an error that says how to use it", async () => {
+test("auth() in an app without the plugin throws an error that tells how to add it", async () => {
   const { auth } = Svc(config)
   const app = new Elysia().get("/", () => auth().catch(({ message }: Error) => message))
   expect(await (await ask(app, "/")).text()).toContain("use the plugin on the app: new Elysia().use(plugin)")
 })
 
-test("routes before the plugin are guarded, and have no auth()", async () => {
+test("a route before the plugin is guarded, and its context has no auth()", async () => {
   const app = new Elysia()
     // @ts-expect-error -- the types know it too
     .get("/before", (context) => typeof context.auth)
@@ -113,7 +113,7 @@ describe("signing in from a handler", () => {
     .post("/logout", () => signOut({ redirectTo: "/" }))
     .get("/me", async () => (await auth())?.user?.name ?? "nobody")
 
-  test.each(["/login", "/swallowed"])("%s leaves, whatever the app makes of what is thrown", async (path) => {
+  test.each(["/login", "/swallowed"])("%s redirects even if the app handles the thrown redirect", async (path) => {
     const response = await ask(app, path, { method: "POST" })
     expect([response.status, response.headers.get("location"), response.headers.get("content-type")])
       .toEqual([303, "http://localhost/there", null])
@@ -121,7 +121,7 @@ describe("signing in from a handler", () => {
     expect(await (await ask(app, "/me", { headers: { cookie: cookie?.split(";")[0] ?? "" } })).text()).toBe("Ada")
   })
 
-  test("case 33: a form of another site signs nobody in or out", async () => {
+  test("case 33: a form of another site cannot sign a user in or out", async () => {
     for (const path of ["/login", "/logout"]) {
       const response = await ask(app, path, { method: "POST", headers: { "sec-fetch-site": "cross-site" } })
       expect([response.headers.getSetCookie(), response.headers.has("location")]).toEqual([[], false])
@@ -129,8 +129,8 @@ describe("signing in from a handler", () => {
   })
 })
 
-describe("below a path", () => {
-  test("the whole app's prefix is where the routes lie; a part's is not", async () => {
+describe("an app under a path", () => {
+  test("has its auth routes under its own prefix, and not under the prefix of a part", async () => {
     const toParts = (plugin: ReturnType<typeof Svc>["plugin"]) => new Elysia({ prefix: "/part" }).use(plugin)
     const { plugin } = Svc(config)
     const shop = new Elysia({ prefix: "/shop" }).use(plugin).use(toParts(plugin))
@@ -143,17 +143,17 @@ describe("below a path", () => {
     expect(await statuses(app, "/auth/session", "/part/auth/session")).toEqual([200, 404])
   })
 
-  test("a basePath that is given is the full one", async () => {
+  test("has its auth routes exactly at the configured basePath", async () => {
     const app = new Elysia({ prefix: "/shop" }).use(Svc({ ...config, basePath: "/shop/login" }).plugin)
     expect(await statuses(app, "/shop/login/session")).toEqual([200])
   })
 })
 
-test("a configuration that cannot be used is an error when the server starts", () => {
+test("Svc() throws for an invalid configuration", () => {
   expect(() => Svc({ ...config, basePath: "auth" })).toThrow(/basePath/)
 })
 
-test("what goes wrong around the app is answered with 500, and nothing of it is told", async () => {
+test("an error outside the app is answered with 500, without its message", async () => {
   const error = vi.spyOn(console, "error").mockImplementation(() => {})
   const app = new Elysia().use(Svc(() => Promise.reject(new Error("dsn"))).plugin).get("/", () => "app")
   const response = await ask(app, "/")
@@ -162,7 +162,7 @@ test("what goes wrong around the app is answered with 500, and nothing of it is 
   error.mockRestore()
 })
 
-test("a session read after the answer has left is read all the same, and logged", async () => {
+test("auth() returns the session after the response has started, and logs that it is not prolonged", async () => {
   const warn = vi.fn()
   const { plugin, auth, signIn } = Svc({ ...config, session: { updateAge: 0 }, logger: { ...config.logger, warn } })
   let later: Promise<unknown> | undefined
@@ -181,7 +181,7 @@ test("a session read after the answer has left is read all the same, and logged"
   expect(warn.mock.calls[0]?.[0]).toBe("cookie-too-late")
 })
 
-test("whoever reads a stream slowly reads what was made inside the request", async () => {
+test("auth() finds its request in every part of a stream that is read slowly", async () => {
   const { plugin, auth } = Svc(config)
   const app = new Elysia().use(plugin).get("/", async function* () {
     for (let part = 0; part < 4; part++) yield `${part} ${await auth()} `
@@ -190,7 +190,7 @@ test("whoever reads a stream slowly reads what was made inside the request", asy
   let text = ""
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     text += new TextDecoder().decode(next.value)
-    await new Promise((resolve) => setImmediate(resolve)) // the stream waits to be asked
+    await new Promise((resolve) => setImmediate(resolve)) // lets the stream wait for its reader
   }
   expect(text).toBe("0 null 1 null 2 null 3 null ")
 })

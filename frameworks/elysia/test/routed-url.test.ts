@@ -29,17 +29,17 @@ test.each(table)("the router sees %s as %s", (path, seen) => {
 test.each([
   ["dots that a URL resolves", "http://app.test/files/../page"],
   ["escaped dots that a URL resolves", "http://app.test/files/%2e%2e/page"],
-  ["what a URL takes for a fragment", "http://app.test/files/x#/../page"],
-  ["a host name that Elysia takes for more than it is", "http://a/xx/page"],
+  ["what a URL parser reads as a fragment", "http://app.test/files/x#/../page"],
+  ["a host name that Elysia cuts wrongly", "http://a/xx/page"],
   ["no path at all", "http://app.test"],
-  ["what cannot be decoded", "http://app.test/files/%zz"],
-])("case 85: %s is refused", (_name, address) => {
+  ["an escape that cannot be decoded", "http://app.test/files/%zz"],
+])("case 85: a URL with %s is rejected", (_name, address) => {
   expect(() => toRoutedUrl(address, routing)).toThrow(AmbiguousPath)
 })
 
-test("short host names are read as the app is told to read them", () => {
+test("a short host name is read according to handler.standardHostname", () => {
   const short = { ...routing, standardHostname: false }
   expect(toRoutedUrl("http://a/xx/page", short).pathname).toBe("/xx/page")
   expect(toRoutedUrl("http://a.io/page", routing).pathname).toBe("/page")
-  expect(() => toRoutedUrl("https://a/page", short), "Elysia takes the host name for the path").toThrow(AmbiguousPath)
+  expect(() => toRoutedUrl("https://a/page", short), "Elysia reads the host name as the path").toThrow(AmbiguousPath)
 })

@@ -1,6 +1,6 @@
 /**
- * The session's type comes from `callbacks.session`, the macro adds it to a context, and a client's types stay as they are:
- * compiling is passing.
+ * The session's type is inferred from `callbacks.session`, the macro adds it to a context, and a client's types stay as they are.
+ * The test passes if it compiles.
  * @module
  */
 import { treaty } from "@elysiajs/eden"
@@ -12,7 +12,7 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const isTrue = <T extends true>(): T | undefined => undefined
 type SessionOf<R> = R extends SvcResult<infer S> ? S : never
 
-/** What the examples below return from `callbacks.session`. */
+/** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {
   role: "admin" | "member"
 }
@@ -23,7 +23,7 @@ isTrue<Same<SessionOf<typeof plain>, Session>>()
 const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
 isTrue<Same<SessionOf<typeof member>, Member>>()
 
-// lazy, and asynchronously lazy: one signature; the arguments are typed and may be absent
+// a function that returns the configuration, or a promise of it: its arguments are typed and optional
 const lazy = Svc(async (request, event) => {
   await Promise.resolve()
   isTrue<Same<typeof request, Request | undefined>>()
@@ -32,7 +32,7 @@ const lazy = Svc(async (request, event) => {
 })
 isTrue<Same<SessionOf<typeof lazy>, Member>>()
 
-// the session has the same type where `authorized` is written first, which then sees the plain one
+// if `authorized` is written first, it gets the plain session; the type of `auth()` does not change
 const guardFirst = Svc({
   providers: [],
   callbacks: {
@@ -64,7 +64,7 @@ isTrue<Same<SessionOf<typeof annotated>, Member>>()
 const guardAlone = Svc({ providers: [], callbacks: { authorized: ({ auth }) => auth !== null } })
 isTrue<Same<SessionOf<typeof guardAlone>, Session>>()
 
-// `authorized` sees the type where `session` is written above it
+// if `session` is written above `authorized`, `authorized` gets its type
 Svc({
   providers: [],
   callbacks: {
@@ -109,7 +109,7 @@ const app = new Elysia()
     },
   })
 
-// a client of it knows what its routes answer, and that one may have to sign in
+// a client has the types of the routes' responses, and of the 401
 const client = treaty<typeof app>("localhost")
 const { data, error } = await client.me.get()
 isTrue<Same<typeof data, { role: "admin" | "member" } | null>>()
@@ -123,7 +123,7 @@ void client.auth.session.get()
 const maybe = await client.maybe.get()
 isTrue<Same<typeof maybe.data, "admin" | "member" | "stranger" | null>>()
 
-// `auth` in all its forms
+// every form of `auth`
 declare const event: ElysiaEvent
 const read: Promise<Member | null> = member.auth()
 const ofEvent: Promise<Member | null> = member.auth(event)
@@ -134,12 +134,12 @@ const ofRequests: (request: Request, more: number) => Promise<Response> = member
 const { GET, POST }: Record<"GET" | "POST", (event: ElysiaEvent) => Promise<Response>> = member.handlers
 new Elysia().get("/auth/*", GET, { parse: "none" }).post("/auth/*", POST, { parse: "none" })
 
-// configurations may be written apart; what is wrong in them does not compile
+// a configuration may be declared separately; mistakes in it do not compile
 const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
 const apart: SvcResult<Member> = Svc(config)
 // @ts-expect-error -- there is no such callback
 Svc({ providers: [], callbacks: { authorised: () => true } })
-// @ts-expect-error -- a role that this session does not know
+// @ts-expect-error -- the session's type has no such role
 void member.unstable_update({ role: "owner" })
 
 export { apart, ofEvent, ofRequest, ofRequests, read, title }

@@ -14,12 +14,12 @@ const { plugin, auth, signIn, signOut } = Svc({
   providers: [Credentials({ authorize: () => ({ id: "1", name: "Ada" }) })],
 })
 
-/** Tells whether the session of the handshake goes on: it is read anew. */
+/** Returns whether the session of the handshake has not ended. It reads the session again. */
 const isSignedIn = async ({ data }: { readonly data: { readonly request: Request } }) =>
   (await auth(data.request.clone())) !== null
 
-/** An app whose socket ends with its session, as the README does it. */
-// deno-lint-ignore explicit-function-return-type -- Elysia's own
+/** Creates an app that closes its socket when the session has ended, as in the README. */
+// deno-lint-ignore explicit-function-return-type -- Elysia infers it
 export const createApp = (options: ConstructorParameters<typeof Elysia>[0] = {}) =>
   new Elysia(options)
     .use(plugin)
@@ -33,7 +33,7 @@ export const createApp = (options: ConstructorParameters<typeof Elysia>[0] = {})
       },
     })
 
-/** Signs in, says something, signs out, says something again. @returns what was heard, and the code that closed the socket */
+/** Signs in, sends a message, signs out and sends another. @returns the received messages, and the code that closed the socket */
 export async function walk(url: string): Promise<readonly unknown[]> {
   const login = await fetch(`${url}login`, { method: "POST", redirect: "manual" })
   const headers = { cookie: login.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ") }

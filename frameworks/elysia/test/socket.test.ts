@@ -27,7 +27,7 @@ const app = new Elysia({ adapter: node() })
   })
   .ws("/macro", { auth: true, open: (socket) => void socket.send(socket.data.user.name ?? ""), message: () => {} })
 
-/** Node's own client sends headers, and tells the status of a refusal only by its error. */
+/** Returns the first message, or "refused". Node's client can send headers, but reports a refusal only as an error. */
 const firstWord = (url: string, headers: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
     const socket = new WebSocket(url, { headers } as unknown as string[])
@@ -35,7 +35,7 @@ const firstWord = (url: string, headers: Record<string, string> = {}): Promise<s
     socket.onerror = () => resolve("refused")
   })
 
-test("a WebSocket is opened for whoever may have its path, from the app's own pages, and for nobody else", async () => {
+test("a WebSocket opens only for users whom the guard lets pass, and has a session only from the app's own pages", async () => {
   const server = await new Promise<{ raw: { ready(): Promise<{ url: string }> }; stop(): unknown }>((resolve) =>
     app.listen({ port: 0, hostname: "127.0.0.1" }, (given) => resolve(given as unknown as never))
   )
@@ -56,7 +56,7 @@ test("a WebSocket is opened for whoever may have its path, from the app's own pa
   await server.stop()
 })
 
-test("a WebSocket that asks again is closed when its session has ended, on Node", async () => {
+test("on Node, a WebSocket that reads the session again is closed after a sign-out", async () => {
   const server = await new Promise<{ raw: { ready(): Promise<{ url: string }> }; stop(): unknown }>((resolve) =>
     createApp({ adapter: node() }).listen(
       { port: 0, hostname: "127.0.0.1" },
@@ -68,7 +68,7 @@ test("a WebSocket that asks again is closed when its session has ended, on Node"
   await server.stop()
 })
 
-test("a WebSocket that asks again is closed when its session has ended, on Bun", async () => {
+test("on Bun, a WebSocket that reads the session again is closed after a sign-out", async () => {
   const script = fileURLToPath(new URL("socket-bun.ts", import.meta.url))
   const { stdout } = await promisify(execFile)("bun", ["--conditions=@svc-auth/source", script])
   expect(JSON.parse(stdout)).toEqual(["first", 4401])

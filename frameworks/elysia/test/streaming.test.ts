@@ -27,25 +27,25 @@ test.each([
   expect(isStreamed(new Response(null, { headers: headers as HeadersInit }))).toBe(expected)
 })
 
-test("each part of an answer is made within the request, text and bytes alike", async () => {
+test("each part of a stream is read inside the request, whether it is text or bytes", async () => {
   within.length = 0
   const answer = { body: toStream(["ä", new Uint8Array([98])]), status: 200, statusText: "", headers: new Headers() }
   expect(await streamWithin(answer as Response, run).text()).toBe("äb")
   expect(within.length, "two parts and the end").toBe(3)
 })
 
-test("an answer keeps its status and headers", () => {
+test("a streamed response keeps its status and headers", () => {
   const given = new Response("text", { status: 201, statusText: "Made", headers: { "x-app": "1" } })
   const { status, statusText, headers } = streamWithin(given, run)
   expect([status, statusText, headers.get("x-app")]).toEqual([201, "Made", "1"])
 })
 
-test("an answer without a body stays as it is", () => {
+test("a response without a body is returned unchanged", () => {
   const given = new Response(null, { status: 204 })
   expect(streamWithin(given, run)).toBe(given)
 })
 
-test("cancelling an answer cancels the stream that makes its parts, with the same reason", async () => {
+test("cancelling the response cancels its source stream with the same reason", async () => {
   let told: unknown
   const given = new Response(toStream([], { cancel: (reason) => void (told = reason) }))
   await streamWithin(given, run).body!.cancel("gone")

@@ -15,14 +15,14 @@ const createPlugin = () =>
 type Plugin = ReturnType<typeof createPlugin>
 
 const handler = () => "open"
-// typed loosely, as JavaScript is: the types tell where a macro is unknown
+// loosely typed, as in JavaScript: the types would reject an unknown macro
 const signedIn = (): object => ({ auth: true })
 const part = () => new Elysia().get("/x", handler, signedIn())
 
 const ask = async (app: AnyElysia) =>
   await app.handle(new Request("http://localhost/x", { headers: { accept: "application/json" } }))
 
-describe("a route with { auth: true } that Elysia would leave open", () => {
+describe("a route with { auth: true } that Elysia would not guard", () => {
   const orders: Readonly<Record<string, (plugin: Plugin) => AnyElysia>> = {
     "before the plugin": (plugin) => part().use(plugin),
     "before the plugin, in an app with hooks": (plugin) =>
@@ -47,11 +47,13 @@ describe("a route with { auth: true } that Elysia would leave open", () => {
       new Elysia({ adapter: node() }).ws("/x", { ...signedIn(), message: () => {} }).use(plugin),
     "in an app that is mounted without the plugin": (plugin) => new Elysia().use(plugin).mount("/", part()),
   }
-  test.each(Object.entries(orders))("throws when the app is put together: %s", (_, create) => {
-    expect(() => create(createPlugin())).toThrow(/auth: true.*would be open: write new Elysia\(\)\.use\(plugin\) first/)
+  test.each(Object.entries(orders))("throws when the app is created: %s", (_, create) => {
+    expect(() => create(createPlugin())).toThrow(
+      /auth: true.*would not be guarded; write new Elysia\(\)\.use\(plugin\) first/,
+    )
   })
 
-  test("is answered with 500 if the plugin is loaded lazily, and the log says why", async () => {
+  test("is answered with 500 if the plugin is loaded lazily, and the reason is logged", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {})
     const app = part().use(Promise.resolve(createPlugin()))
     await app.modules
@@ -62,7 +64,7 @@ describe("a route with { auth: true } that Elysia would leave open", () => {
   })
 })
 
-describe("an app that is put together correctly is guarded, and throws nothing", () => {
+describe("an app that uses the plugin before its routes is guarded and throws nothing", () => {
   const foreign = { auth: { beforeHandle: () => new Response(null, { status: 401 }) } }
   test.each<[string, (plugin: Plugin) => AnyElysia]>([
     ["a route", (plugin) => new Elysia().use(plugin).get("/x", handler, { auth: true })],

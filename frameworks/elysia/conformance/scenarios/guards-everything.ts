@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Every kind of route under `/protected`, and every spelling that leads there. */
+/** Every kind of route under `/protected`, in every spelling that the router accepts. */
 const ways = [
   ["GET", "/protected"],
   ["HEAD", "/protected"],
@@ -26,7 +26,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:
-    "the guard is asked for every route of the app, wherever and however it is written, and however its path is spelled",
+    "the guard is called for every route of the app, wherever the route is declared and however its path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [method, path] of ways) {

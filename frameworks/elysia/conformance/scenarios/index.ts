@@ -10,7 +10,7 @@ import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as thrownAnswers } from "./thrown-answers.ts"
 
-/** What only Elysia has: the macro, routes before and after the plugin, apps in apps, generators, `@elysiajs/node`'s cookies. */
+/** Features that only Elysia has: the macro, routes before and after the plugin, apps in apps, generators, the cookies of `@elysiajs/node`. */
 export const scenarios: readonly Scenario[] = [
   derivedAuth,
   eventStream,

@@ -5,20 +5,20 @@ export const scenario: Scenario = {
   id: "elysia/macro",
   spec: ["2.8/authorized", "4.3/auth-route-handler"],
   cases: [97],
-  name: "a route with the macro runs for whoever is signed in: programs get 401, people the sign-in page",
+  name: "a route with the macro runs for signed-in users only: programs get 401, browsers go to the sign-in page",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const api = await agent.get("/members/me", byScript(agent))
     expect(api.status, "a script").toBe(401)
     const { error, signInUrl } = api.json as Record<string, string>
-    expect([error, new URL(signInUrl ?? "").pathname], "what it is told").toBe(["SignInRequired", "/auth/signin"])
+    expect([error, new URL(signInUrl ?? "").pathname], "the error").toBe(["SignInRequired", "/auth/signin"])
     const posted = await agent.postJson("/members/me", {})
     expect([posted.status, posted.body.includes("changed")], "a script's post").toBe([401, false])
     const page = await agent.get("/members/page")
-    expect([page.status, page.location?.pathname], "a person").toBe([303, "/auth/signin"])
+    expect([page.status, page.location?.pathname], "a browser").toBe([303, "/auth/signin"])
     expect(page.location?.searchParams.get("callbackUrl"), "back to").toBe(`${agent.origin}/members/page`)
     await logIn(agent)
-    expect((await agent.get("/members/page")).text, "a person, signed in").toContain("Alice")
+    expect((await agent.get("/members/page")).text, "a browser, signed in").toContain("Alice")
     const { json } = await agent.get("/members/me", byScript(agent))
     expect((json as { name?: string }).name, "a script, signed in").toBe("Alice")
     const broken = await agent.use("broken-session").get("/members/me", byScript(agent))

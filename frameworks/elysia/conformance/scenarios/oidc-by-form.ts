@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "elysia/oidc-by-form",
   spec: ["4.3/signIn"],
   cases: [],
-  name: "a handler signs in with an identity provider and the person comes back to the form's page",
+  name: "a handler signs in with an identity provider, and the user returns to the form's page",
   needs: ["app", "verbs", "fixtures", "oidc"],
   async run({ agent, expect }) {
     const page = await agent.submit(await agent.get("/login"), "Log in with Test Identity")

@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Paths that the router takes for something below `/protected`, and that a URL, read once more, would take for somewhere else. */
+/** Paths that the router finds below `/protected`, and that parsing as a URL again would move elsewhere. */
 const ways = [
   "/protected/files/%5C..%5C..%5C..%5Cabout",
   "/protected/files/%5c%2e%2e%5c%2e%2e%5clogin",
@@ -9,16 +9,16 @@ const ways = [
   "/protected/files/%C3%A4%25",
   "/protected/files/a%2fb",
 ]
-/** The same where the server hands paths on as they were sent: Deno does. */
+/** The same for servers that do not normalise paths, such as Deno's. */
 const raw = ["/protected/files/../../about", "/protected/files/%2e%2e/%2e%2e/about"]
-/** What cannot be decoded, or leads out of its path where parameters are read. */
+/** Paths that cannot be decoded, or whose parameters lead out of the path. */
 const refused = ["/protected/files/%zz", "/protected/files/%ff", "/protected/files/..%2f..%2f..%2fabout"]
 
 export const scenario: Scenario = {
   id: "elysia/path-of-two-meanings",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a path that router and guard might read differently is guarded as the router reads it, or refused",
+  name: "a path that router and guard could read differently is guarded as the router reads it, or rejected",
   needs: ["app", "guard", "fixtures", "credentials", "socket"],
   async run({ agent, expect }) {
     for (const path of [...ways, ...raw]) {
@@ -30,8 +30,8 @@ export const scenario: Scenario = {
     await logIn(agent)
     for (const path of ways) expect((await agent.get(path)).body, `${path}, signed in`).toContain("for members")
     const elsewhere = await agent.get("/xx/protected/api", { headers: { host: "a" }, kind: "program" })
-    expect(elsewhere.status, "behind a host name that Elysia cuts wrongly").toBe(400)
+    expect(elsewhere.status, "with a host name so short that Elysia cuts the path wrongly").toBe(400)
     const short = await agent.get("/about", { headers: { host: "a.io" }, kind: "program" })
-    expect(short.status, "behind the shortest host name that Elysia reads").toBe(200)
+    expect(short.status, "with the shortest host name that Elysia reads").toBe(200)
   },
 }

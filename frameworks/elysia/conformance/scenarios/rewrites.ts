@@ -1,14 +1,14 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Addresses at which something below `/protected` answers: by what the app wraps, by prefixes, and by apps that are mounted. */
+/** Paths that lead to routes below `/protected`: by the app's wrappers, by prefixes, and by mounted apps. */
 const ways = ["/moved", "/moved?x", "/moved-before", "/protected/group/api", "/protected/mounted/me"]
 
 export const scenario: Scenario = {
   id: "elysia/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "the guard also judges the route to which the app's own wrapper rewrites, and a mounted app by its whole path",
+  name: "the guard also checks the route to which the app's own wrapper rewrites, and the whole path of a mounted app",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

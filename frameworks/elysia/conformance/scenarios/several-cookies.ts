@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "elysia/several-cookies",
   spec: ["4.3/signIn", "4.3/signOut", "1/6"],
   cases: [],
-  name: "all cookies of an answer arrive, the app's own too, where Elysia maps every Response",
+  name: "all cookies of a response arrive, including the app's own, where Elysia maps every Response",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "big-session",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "elysia/thrown-answers",
   spec: ["4.3/signIn", "3/authorize-throws"],
   cases: [],
-  name: "signIn leaves though the app answers whatever is thrown, and a wrong password stays the app's to answer",
+  name: "signIn redirects even if the app handles every thrown value, and the app answers a wrong password itself",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const wrong = await agent.post("/strict/login", { ...alice, password: "wrong" })

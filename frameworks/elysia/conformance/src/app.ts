@@ -12,12 +12,12 @@ type Options = NonNullable<ConstructorParameters<typeof Elysia>[0]>
 type Next = (request: Request) => unknown
 type Wrapper = Parameters<Elysia["wrap"]>[0]
 
-/** What a form or a program has sent; of a text, or of nothing, nothing: its letters would be fields. */
+/** Returns the fields of a parsed body, and none for a string or no body. */
 const toFields = (body: unknown): Fields => typeof body === "object" && body !== null ? body as Fields : {}
 
 const toCode = (error: AuthError) => error instanceof CredentialsSignin ? error.code : ""
 
-/** Two parts of the app, which use the plugin too, for its types: that moves neither its routes nor its guard. */
+/** Two parts of the app. They use the plugin too, for its types; its routes and its guard stay those of the app. */
 const members = new Elysia({ prefix: "/members" })
   .use(plugin)
   .get("/me", ({ user, session }) => ({ name: user.name, expires: session.expires }), { auth: true })
@@ -26,19 +26,19 @@ const members = new Elysia({ prefix: "/members" })
 const everyone = new Elysia({ prefix: "/everyone" })
   .use(plugin)
   .get("/me", async ({ auth }) => ({ name: (await auth())?.user?.name ?? null }))
-/** A part that answers whatever is thrown in it. */
+/** A part that answers everything that is thrown in it. */
 const strict = new Elysia({ prefix: "/strict" })
   .onError(() => Response.json({ error: "handled" }, { status: 500 }))
   .post("/login", ({ body }) => signIn("credentials", toFields(body)))
 
-/** An app of its own that is mounted in this one. */
+/** A separate app that is mounted in this one. */
 const mounted = new Elysia().get("/me", async () => Response.json({ name: (await auth())?.user?.name ?? null }))
 
-/** What was noted can be asked for also where the configuration that the request names is broken. */
+/** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 const beforeAll = (next: Next) => (request: Request) =>
   URL.parse(request.url)?.pathname.endsWith("/__seen") ? seen(request) : next(request)
 
-/** The request for `/protected/api` in place of one for `path`. */
+/** Returns a request for `/protected/api` in place of one for `path`. */
 function move(request: Request, path: string, base: string): Request {
   const url = URL.parse(request.url)
   if (url?.pathname !== base + path) return request
@@ -46,16 +46,16 @@ function move(request: Request, path: string, base: string): Request {
   return new Request(url, request)
 }
 
-/** The fixture app. @param base path that it is mounted under */
-// deno-lint-ignore explicit-function-return-type -- its type is what clients are typed by
+/** Creates the fixture app. @param base path that it is mounted under */
+// deno-lint-ignore explicit-function-return-type -- clients are typed by the inferred type
 export const createApp = (options: Options, base = "") =>
   new Elysia({ ...options, prefix: base })
-    // from then on @elysiajs/node maps every `Response`, and keeps one of its cookies
+    // with default headers, @elysiajs/node maps every `Response` and keeps only one of its cookies
     .headers({ "x-fixture": "elysia" })
     .get("/protected/before", () => ({ secret: "for members" }))
     .use(openapi())
     .use(cors({ origin: "https://front.test" }))
-    // inside of the plugin, and around it: Elysia takes wrappers of one text for the same one
+    // one wrapper inside the plugin and one around it; they differ in a path, because Elysia skips a wrapper with the same source text
     .wrap(((next: Next) => (request: Request) => next(move(request, "/moved", base))) as unknown as Wrapper)
     .use(plugin)
     .wrap(((next: Next) => (request: Request) => next(move(request, "/moved-before", base))) as unknown as Wrapper)
@@ -150,7 +150,7 @@ export const createApp = (options: Options, base = "") =>
       const [session] = all.map((one) => JSON.stringify(one))
       return { same: all.every((one) => JSON.stringify(one) === session), session: all[0] }
     })
-    // the session is asked for when the answer has begun to leave
+    // reads the session after the response has started
     .get("/streamed", async function* ({ set }) {
       set.headers["content-type"] = "text/html; charset=utf-8"
       yield `${toHead("Streamed")}<p>…</p>`
@@ -166,7 +166,7 @@ export const createApp = (options: Options, base = "") =>
 
 const toHome = (base: string) => new Response(null, { status: 303, headers: { location: `${base}/` } })
 
-/** What the first gives, or the second where the first meets an error of ours. What else is thrown leaves the handler. */
+/** Returns what `first` returns, or what `second` returns for an `AuthError`. Other errors are thrown. */
 async function tried(first: () => Promise<Response>, second: (error: AuthError) => Response): Promise<Response> {
   try {
     return await first()

@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Markup, made by {@link html} alone. */
+/** Markup. Only {@link html} creates it. */
 class Html {
   readonly text: string
   constructor(text: string) {
@@ -11,7 +11,7 @@ class Html {
 const toText = (value: string | Html): string =>
   value instanceof Html ? value.text : value.replace(/[&<>"]/g, (character) => escapes[character] ?? "")
 
-/** Markup, in which all values but markup are escaped. */
+/** Returns markup. All values that are not markup are escaped. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | Html)[]): Html =>
   new Html(parts.map((part, index) => part + toText(values[index] ?? "")).join(""))
 

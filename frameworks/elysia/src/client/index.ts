@@ -1,5 +1,5 @@
 /**
- * The browser's half, for pages that the app serves: the session, signing in and signing out.
+ * The client for browsers: reads the session, signs in and out by script.
  * @module
  */
 export * from "@svc-auth/core/client"

@@ -1,17 +1,17 @@
 import { type Cookie, toSetCookie, withHeaders } from "@svc-auth/core/kit"
 import type { ElysiaEvent } from "./types.ts"
 
-/** One request on its way through the app: the hook has it before Elysia makes a context of it. */
-export class Journey implements ElysiaEvent {
+/** One request while the app handles it. It exists before Elysia creates a context, because the hook runs around the app. */
+export class ElysiaRequest implements ElysiaEvent {
   readonly request: Request
-  /** Whether the app has it now, not the hook around the app. */
+  /** Whether the app has been called. Before that the hook answers by itself. */
   inApp = false
-  /** Whether the app is called only for the headers that its CORS plugin sets. */
+  /** Whether the app is called only for the headers that its CORS plugin sets. No handler runs then. */
   asksCors = false
-  /** The headers that the app's hooks had set by then. */
+  /** The headers that the app's CORS plugin set. */
   corsHeaders: Headers | undefined
-  /** Where `signIn`, `signOut` or a route's macro sent the person. */
-  leavesFor: string | undefined
+  /** The URL to which `signIn` or `signOut` redirected the user. */
+  redirectUrl: string | undefined
   readonly #cookies = new Map<string, Cookie>()
   #hasEnded = false
 
@@ -19,13 +19,13 @@ export class Journey implements ElysiaEvent {
     this.request = request
   }
 
-  /** @throws {Error} when the answer has left */
+  /** Adds a cookie to the response. @throws {Error} if the response has already started */
   setCookie(cookie: Cookie): void {
-    if (this.#hasEnded) throw new Error("the answer has left")
+    if (this.#hasEnded) throw new Error("The response has already started")
     this.#cookies.set(cookie.name, cookie)
   }
 
-  /** The answer with the cookies. They are added last: `@elysiajs/node` keeps one `Set-Cookie` of an answer that it maps. */
+  /** Returns the response with the cookies. They are added last, because `@elysiajs/node` keeps only one `Set-Cookie` of a `Response` that it maps. */
   end(answer: Response): Response {
     this.#hasEnded = true
     if (this.#cookies.size === 0) return answer
@@ -35,20 +35,21 @@ export class Journey implements ElysiaEvent {
   }
 }
 
+/** Returns a redirect, 303. */
 export const toRedirect = (location: string): Response => new Response(null, { status: 303, headers: { location } })
 
 const bodyHeaders = ["content-type", "content-length", "content-encoding", "transfer-encoding"]
 
-/** The redirect in place of the answer, whose other headers it keeps: an app's `onError` may have made another of what was thrown. */
-export function toLeaving(answer: Response, location: string): Response {
+/** Returns a redirect with the response's other headers: the app's `onError` may have turned the thrown redirect into another response. */
+export function replaceByRedirect(answer: Response, location: string): Response {
   const headers = new Headers(answer.headers)
   for (const name of bodyHeaders) headers.delete(name)
   headers.set("location", location)
   return new Response(null, { status: 303, headers })
 }
 
-/** Returns the answer with what a CORS plugin has set: who may read it, and that it differs by that. */
-export function toShared(answer: Response, set: Headers): Response {
+/** Returns the response with the CORS headers of `set`, and with its `Vary`. */
+export function copyCorsHeaders(answer: Response, set: Headers): Response {
   return withHeaders(answer, (headers) => {
     for (const [name, value] of set) {
       if (name === "vary") headers.append(name, value)

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type AnyElysia, Elysia } from "elysia"
-import type { Journey } from "./journey.ts"
+import type { ElysiaRequest } from "./elysia-request.ts"
 import { toRoutedUrl } from "./routed-url.ts"
 
 type Handler = (context: object) => unknown
 
-/** Elysia takes plugins of one name and seed for the same one. */
+/** Elysia treats plugins with the same name and seed as one plugin, so each gets its own seed. */
 let seed = 0
 
-/** Where one plugin stands: the app that uses it, and the requests that are on their way through. */
-export class Place {
+/** One plugin, the app that uses it, and the requests that the app is handling. */
+export class Installation {
   readonly plugin: Elysia = new Elysia({ name: "@svc-auth/elysia", seed: seed++ })
-  readonly journeys: AsyncLocalStorage<Journey> = new AsyncLocalStorage()
+  readonly requests: AsyncLocalStorage<ElysiaRequest> = new AsyncLocalStorage()
 
-  /** The prefix of the whole app. A part's own does not count: every part may use the plugin, for the types. */
+  /** The prefix of the outermost app. Prefixes of parts do not count: parts may use the plugin too, for its types. */
   get base(): string {
     const prefix = this.#app.config.prefix?.replace(/\/$/, "") ?? ""
     return prefix === "" || prefix.startsWith("/") ? prefix : `/${prefix}`
   }
 
-  /** @throws {AmbiguousPath} if the router and path rules would see different paths */
-  toRouted(request: Request): URL {
+  /** Returns the request's URL as handlers read it. @throws {AmbiguousPath} if the router and path rules would see different paths */
+  routedUrl(request: Request): URL {
     const app = this.#app
     return toRoutedUrl(request.url, {
       standardHostname: app.config.handler?.standardHostname ?? true,
@@ -29,8 +29,8 @@ export class Place {
   }
 
   /**
-   * Returns the handler of the app's CORS plugin for the preflight of this path. It is known by its routes: one function for `OPTIONS` of a
-   * folder and of all below it. The router is not asked, because it might choose a route of the app's own.
+   * Returns the handler of the app's CORS plugin for the preflight of this path. The plugin is recognised by its routes: one function
+   * handles `OPTIONS` of a folder and of everything below it. The router itself could return a route of the app.
    */
   findCors(pathname: string): Handler | undefined {
     const { routes } = this.#app
