@@ -2,27 +2,29 @@ import { claim, confirm, drop, dropStale } from "./scripts.ts"
 import { toOwner } from "./record.ts"
 import type { Store } from "./store.ts"
 
-/** How long a claim stands by itself, and what was claimed may be acted on: less, so that servers' clocks may differ. */
+/** How long an unconfirmed claim lasts. */
 export const lapsesMs = 30_000
+/** How long the holder may act on a claim. It is shorter than the claim itself, because the servers' clocks may differ. */
 const actsMs = 20_000
 
-/** A name that nobody else can have until it lapses or is given back. */
+/** A name that no other caller can claim until the claim lapses or is released. */
 export interface Claim {
-  /** When it was made, by the server's clock. */
+  /** When the claim was made, by the server's clock. */
   readonly madeMs: number
   readonly actBeforeMs: number
-  /** Makes it last, with this text. @throws {Error} when it has lapsed */
+  /** Makes the claim permanent, with this text. @throws {Error} if the claim has lapsed */
   confirm(text: string): Promise<void>
-  /** Gives it back, with whatever it has become. */
+  /** Releases the name, confirmed or not. */
   release(): Promise<void>
 }
 
 export const toNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
 
 /**
- * Claims the name under this key for an owner. What stands there binds only if `isBound` says so of its owner: what a crash has
- * left goes.
- * @throws {Error} with this message when it is taken
+ * Claims the name under this key for an owner. A crash can leave a claim behind, so an existing one counts only if `isBound` returns
+ * `true` for its owner.
+ * @param taken the message of the error for a name that is taken
+ * @throws {Error} if the name is taken
  */
 export async function makeClaim(
   store: Store,
@@ -53,7 +55,7 @@ function toClaim(store: Store, key: string, claimed: string): Claim {
     async confirm(lasting) {
       text = lasting
       if (!await store.run<number>(confirm, [key], claimed, lasting)) {
-        throw new Error("Redis was too slow: the claim has lapsed")
+        throw new Error("Redis was too slow: the claim has lapsed; try again")
       }
     },
     async release() {

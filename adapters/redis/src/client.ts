@@ -30,7 +30,7 @@ export interface BunClient {
   send(command: string, args: string[]): Promise<unknown>
 }
 
-/** A client of any of these libraries; any other with one of these methods will do. */
+/** A client of one of these libraries. Any other client with one of these methods works, too. */
 export type RedisClient =
   | UpstashClient
   | IoRedisClient
@@ -39,10 +39,10 @@ export type RedisClient =
   | NodeRedisCluster
   | BunClient
 
-/** Sends one command to where its first key is. Never to a replica: it may not have heard yet of who signed in or out. */
+/** Sends one command to the primary that has its first key. A replica might not know yet who has signed in or out. */
 export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
 
-/** @throws {TypeError} when it is no client that is known */
+/** @throws {TypeError} if the client has none of the known methods */
 export function toSend(client: RedisClient): Send {
   const can = (method: string) => typeof Reflect.get(client, method) === "function"
   if (can("call")) return (_key, [name, ...args]) => (client as IoRedisClient).call(name, ...args)
@@ -55,5 +55,5 @@ export function toSend(client: RedisClient): Send {
   if (can("sendCommand")) return (_key, command) => (client as NodeRedisClient).sendCommand([...command])
   if (can("send")) return (_key, [name, ...args]) => (client as BunClient).send(name, args)
   if (can("exec")) return (_key, [name, ...args]) => (client as UpstashClient).exec([name, ...args])
-  throw new TypeError("The Redis client is of no known kind: pass one of redis, ioredis, @upstash/redis or Bun")
+  throw new TypeError("Unknown kind of Redis client; pass a client of redis, ioredis, @upstash/redis or Bun")
 }

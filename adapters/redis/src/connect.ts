@@ -8,16 +8,16 @@ import { createClient } from "redis"
 export type ConnectedClient = ReturnType<typeof createClient>
 
 /**
- * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails at once (`disableOfflineQueue`), and the
- * client connects again by itself; the reason is printed once for each outage. Resolves when the first attempt to connect has succeeded or
- * failed, so the app starts while Redis is down.
+ * Returns a client for `RedisAdapter` and `redisLimits`. While Redis is down, each command fails at once (`disableOfflineQueue`), and
+ * the client reconnects by itself. It prints the reason once per outage. The promise resolves when the first attempt to connect has
+ * succeeded or failed, so the app also starts while Redis is down.
  * @param url `redis://` or, for TLS, `rediss://`, with user and password if Redis requires them
  * @throws {TypeError} if the URL is of another kind; the error does not contain the password
  */
 export async function connect(url: string): Promise<ConnectedClient> {
-  // the error of `new URL` contains the text, and without a text the client would connect to this machine
+  // the error of `new URL` would contain the password, and with an empty URL the client would connect to this machine
   if (!/^rediss?:/i.test(url) || !URL.canParse(url)) {
-    throw new TypeError('connect(url): this is not a URL such as "redis://127.0.0.1:6379", or with TLS "rediss://…"')
+    throw new TypeError('connect(url): invalid URL; expected "redis://127.0.0.1:6379" or, for TLS, "rediss://…"')
   }
   const client: ConnectedClient = createClient({ url, disableOfflineQueue: true })
   let isDown = false

@@ -1,10 +1,10 @@
 import type { Hit, HitBound } from "@svc-auth/core/adapters"
 import { toNonce } from "./claims.ts"
 import type { Keys } from "./keys.ts"
-import { giveBack, hit } from "./scripts.ts"
+import { giveBack, hit } from "./counter-scripts.ts"
 import type { Store } from "./store.ts"
 
-/** The methods that count: those of the adapter, and all methods of a store that only counts. */
+/** The methods that count attempts: a part of the adapter, and the whole of a store that only counts. */
 export interface Counters {
   hit(key: string, windowSeconds: number): Promise<number>
   hit(key: string, windowSeconds: number, bound: HitBound): Promise<Hit>

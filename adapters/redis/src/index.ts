@@ -8,7 +8,7 @@ import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
 import { createOwned } from "./owned.ts"
 import { fromText } from "./record.ts"
-import { count } from "./scripts.ts"
+import { raiseCounter } from "./scripts.ts"
 import { createSessions } from "./sessions.ts"
 import { createStore } from "./store.ts"
 import { createTokens } from "./tokens.ts"
@@ -27,19 +27,19 @@ export type { Counters } from "./counters.ts"
 
 /** Options of {@link redisLimits}. */
 export interface RedisLimitsOptions {
-  /** What all keys begin with; default `svc`. Two apps on one Redis need two. */
+  /** The start of all keys; default `svc`. Two apps on one Redis need two prefixes. */
   prefix?: string | undefined
-  /** How long one request may take until it counts as failed; default 5. */
+  /** Seconds that one request may take before it fails; default 5. */
   timeoutSeconds?: number | undefined
 }
 
 /** Options of {@link RedisAdapter}. */
 export interface RedisAdapterOptions extends RedisLimitsOptions {
-  /** Tells what has expired, besides Redis's own clock; default the system's. */
+  /** Decides what has expired, together with the clock of the Redis server; default the system's clock. */
   clock?: (() => Date) | undefined
 }
 
-/** An adapter with every method, each of which gives a promise. */
+/** An adapter with every method. Each method returns a promise. */
 export type RedisAdapter =
   & Counters
   & {
@@ -49,8 +49,9 @@ export type RedisAdapter =
   }
 
 /**
- * A store in Redis, through a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session is one request.
- * @throws {TypeError} when the client is none of these
+ * Returns an adapter for Redis that uses a connected client of `@upstash/redis`, `redis`, `ioredis` or Bun. Reading a session takes
+ * one request.
+ * @throws {TypeError} if the client is of another kind
  */
 export function RedisAdapter(
   client: RedisClient,
@@ -79,7 +80,11 @@ export function RedisAdapter(
     updateAuthenticator: ({ credentialID, ...changes }) => passkeys.change(toPasskeyMember(credentialID), changes),
     listAuthenticatorsByUserId: (userId) => passkeys.list(userId),
     async updateAuthenticatorCounter(credentialID, counter) {
-      const text = await store.run<string | 0 | null>(count, [keys.owned(toPasskeyMember(credentialID))], counter)
+      const text = await store.run<string | 0 | null>(
+        raiseCounter,
+        [keys.owned(toPasskeyMember(credentialID))],
+        counter,
+      )
       if (text === 0) return null
       const passkey = fromText<AdapterAuthenticator>(text)
       if (!passkey) throw new Error("no passkey has this id")
@@ -89,8 +94,8 @@ export function RedisAdapter(
 }
 
 /**
- * Returns a store for the option `limits.store` that counts in Redis, for apps whose adapter has no `hit`. It counts as {@link RedisAdapter} does,
- * through the same clients.
+ * Returns a store for the option `limits.store` that counts in Redis, for apps whose adapter has no `hit`. It counts like
+ * {@link RedisAdapter} and takes the same clients.
  * @throws {TypeError} if the client is not of a known kind
  */
 export const redisLimits = (

@@ -1,9 +1,9 @@
-/** Names what is kept for whom. Parts are encoded, so that none can reach into another's names or choose a slot. */
+/** Returns the key of each record. The parts of a key are encoded, so that no value can name another record or choose a slot. */
 export interface Keys {
   readonly email: (email: string) => string
   readonly token: (identifier: string, token: string) => string
   readonly hits: (key: string) => string
-  /** An account or passkey, by the name it has in its owner's set. */
+  /** An account or passkey. `member` is its name in the owner's set. */
   readonly owned: (member: string) => string
   readonly ownedBy: (owner: string) => string
   readonly user: (owner: string) => string
@@ -11,7 +11,7 @@ export interface Keys {
   readonly session: (bucket: string, token: string) => string
 }
 
-/** Without what separates the parts of a key and a record, what marks a slot, and what patterns are made of. */
+/** Escapes every character that separates the parts of a key or a record, marks a slot, or has a meaning in a pattern. */
 export const encode = (part: unknown): string =>
   String(part).replace(/[^\w.@-]/gu, (sign) => `%${sign.codePointAt(0)!.toString(16)}.`)
 
@@ -23,7 +23,7 @@ export const toPasskeyMember = (id: string): string => `k:${encode(id)}`
 
 const letters = "abcdefghijklmnopqrstuvwxyz234567"
 
-/** One of 1,024, by FNV-1a: a user's keys share it as their hash tag, and his session tokens carry it. */
+/** Returns one of 1,024 buckets (FNV-1a). A user's keys share it as hash tag, and the user's session tokens begin with it. */
 export function toBucket(owner: string): string {
   let hash = 0x811c9dc5
   for (let at = 0; at < owner.length; at++) hash = Math.imul(hash ^ owner.charCodeAt(at), 0x01000193)
@@ -33,20 +33,20 @@ export function toBucket(owner: string): string {
 
 export const toToken = (bucket: string, token: string): string => `${bucket}.${token}`
 
-/** `undefined` for what no session of this adapter is called. */
+/** Returns the parts of a session token, or `undefined` if this adapter cannot have issued it. */
 export function fromToken(sessionToken: string): readonly [bucket: string, token: string] | undefined {
   const found = /^([a-z2-7]{2})\.(.+)$/s.exec(sessionToken)
   return found ? [found[1]!, found[2]!] : undefined
 }
 
-/** The number is the layout's version: another layout is another set of keys. */
+/** The number after the prefix is the version of the layout. */
 export function createKeys(prefix: string): Keys {
   const all = `${encode(prefix)}:1:`
   const of = (owner: string, kind: string) => `${all}{${toBucket(owner)}}:${kind}:${owner}`
   return {
     email: (email) => `${all}e:${encode(email)}`,
     token: (identifier, token) => `${all}t:${encode(identifier)}:${encode(token)}`,
-    // all counters share a slot, because a hit may be counted under another key of its group
+    // all counters share a slot, because a hit may count under the shared key of its group
     hits: (key) => `${all}{h}:h:${encode(key)}`,
     owned: (member) => all + member,
     ownedBy: (owner) => of(owner, "o"),

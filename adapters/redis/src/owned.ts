@@ -5,14 +5,14 @@ import { attach, change, detach, ownerOf, take } from "./scripts.ts"
 import type { Store } from "./store.ts"
 
 /**
- * Records with a name that only one can have, each in a slot of its own, and listed with the user whose they are. The list decides: a
- * record that it does not have, because it was removed while it was added again, is none.
+ * Accounts or passkeys. Each has a unique name, lies in a slot of its own, and is listed with its user. A record that is missing in
+ * the list does not count: it was removed while another request added it again.
  */
 export interface Owned<T extends { userId: string }> {
-  /** The text of the user whose it is. */
+  /** Returns the text of the user who owns the record. */
   getUser(member: string): Promise<string | null>
   get(member: string): Promise<T | null>
-  /** @throws {Error} when the name is taken, or there is no such user */
+  /** @throws {Error} if the name is taken or no user has this id */
   add(member: string, row: T): Promise<T>
   change(member: string, changes: Partial<T>): Promise<T | null>
   remove(member: string): Promise<T | null>
@@ -28,7 +28,7 @@ export function createOwned<T extends { userId: string }>(
   const read = async (member: string) => await store.get(keys.owned(member))
   const readUser = (owner: string, member: string) =>
     store.run<string | null>(ownerOf, [keys.ownedBy(owner), keys.user(owner)], member)
-  /** The record, and the user whose it is. */
+  /** Returns the record and the text of its user. */
   async function find(member: string): Promise<readonly [row: T, user: string] | null> {
     const text = await read(member)
     const row = fromText<T>(text)
@@ -42,7 +42,7 @@ export function createOwned<T extends { userId: string }>(
       const owner = encode(row.userId)
       const text = toText(owner, row)
       const isListed = async (other: string) => await readUser(other, member) !== null
-      const claimed = await makeClaim(store, keys.owned(member), owner, isListed, `this ${what} is there already`)
+      const claimed = await makeClaim(store, keys.owned(member), owner, isListed, `${what} already exists`)
       if (!await store.run<number>(attach, [keys.user(owner), keys.ownedBy(owner)], member)) {
         await claimed.release()
         throw new Error("no user has this id")

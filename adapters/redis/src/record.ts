@@ -1,13 +1,13 @@
-/** Column → its value, typed by the first letter: `s` text, `d` a date, `j` JSON. */
+/** The value of each column. The first letter is the type: `s` for text, `d` for a date, `j` for JSON. */
 type Columns = Readonly<Record<string, string>>
 
-/** @throws {RangeError} for a date that is none: what expires then would stay */
+/** @throws {RangeError} if the value is an invalid date, because a row with it would never expire */
 export function toTyped(value: unknown): string | undefined {
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) throw new RangeError("this date is none")
+    if (Number.isNaN(value.getTime())) throw new RangeError("invalid date")
     return `d${value.getTime()}`
   }
-  // half a surrogate pair would not survive as UTF-8
+  // UTF-8 cannot encode a lone surrogate
   if (typeof value === "string" && value.isWellFormed()) return `s${value}`
   const json = JSON.stringify(value) as string | undefined
   return json === undefined ? undefined : `j${json}`
@@ -25,16 +25,16 @@ function fromTyped(typed: string): unknown {
   }
 }
 
-/** The columns that have a value, as JSON of nothing but texts: Lua's JSON would round numbers and lose empty lists. */
+/** Returns the columns that have a value, as JSON with strings only: Lua's JSON would round numbers and lose empty lists. */
 export function toColumns(row: object): string {
   const columns = Object.entries(row).map(([name, value]) => [name, toTyped(value)])
   return JSON.stringify(Object.fromEntries(columns.filter(([, typed]) => typed !== undefined)) as Columns)
 }
 
-/** A record as stored: whose it is, then the columns. It is never JSON itself, so that no client takes it for some. */
+/** Returns a record as it is stored: the owner, then the columns. The text is not valid JSON, so that no client parses it. */
 export const toText = (owner: string, row: object): string => `${owner}|${toColumns(row)}`
 
-/** Where a claim stands, or nothing at all, there is no record. */
+/** Returns the row of a record, or `null` if the key is missing or holds an unconfirmed claim. */
 export function fromText<T extends object>(text: string | null): T | null {
   const columns = text?.slice(text.indexOf("|") + 1)
   if (columns?.[0] !== "{") return null
@@ -42,7 +42,7 @@ export function fromText<T extends object>(text: string | null): T | null {
   return Object.fromEntries(typed.map(([name, value]) => [name, fromTyped(value)])) as T
 }
 
-/** The copy that a caller gets of what he gave. */
+/** Returns the copy of the row that a later read would return. */
 export const toRow = <T extends object>(row: T): T => fromText<T>(toText("", row))!
 
 export const toOwner = (text: string): string => text.slice(0, text.indexOf("|"))

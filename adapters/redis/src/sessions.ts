@@ -14,7 +14,7 @@ import { isCrossSlot, type Store } from "./store.ts"
 
 type Stored = Omit<AdapterSession, "sessionToken">
 type SessionAndUser = { session: AdapterSession; user: AdapterUser }
-/** Returns the session, its end as the list of its user's sessions has it, and the user. */
+/** The session, its expiry in the user's list of sessions, and the user. */
 type Found = readonly [text: string, expires: string | null, user: string | null] | null
 
 export interface Sessions {
@@ -40,7 +40,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
     ...fromText<Stored>(text)!,
   })
 
-  /** While a slot moves, a server has some of a user's keys and not others: each is asked for where it is. */
+  /** Reads the list and the user one by one: while a slot moves, no server has all keys of a user. */
   async function lookAgain(text: string, token: string): Promise<string | null> {
     const owner = toOwner(text)
     const listed = await store.score(keys.sessionsOf(owner), token)
@@ -63,7 +63,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
     return key === undefined ? null : await toSessionAndUser(sessionToken, await store.run<Found>(readSession, [key]))
   }
 
-  /** Reads the sessions one by one: a cluster answers only for keys of one slot. */
+  /** Returns the sessions, or `undefined` on a cluster, which refuses keys of several slots. */
   async function findTogether(keys: readonly [string, ...string[]]): Promise<readonly Found[] | undefined> {
     try {
       return await store.run<readonly Found[]>(readSessions, keys)
@@ -81,7 +81,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
       const slot = [keys.session(bucket, sessionToken), keys.user(owner), keys.sessionsOf(owner)] as const
       const done = await store.run<number>(insertSession, [...slot], toText(owner, row), row.expires.getTime())
       if (done === 0) throw new Error("no user has this id")
-      if (done < 0) throw new Error("this session is there already")
+      if (done < 0) throw new Error("session already exists")
       return { ...toRow(session), sessionToken: toToken(bucket, sessionToken) }
     },
     getSessionAndUser,
@@ -108,7 +108,7 @@ export function createSessions(store: Store, keys: Keys, clock: () => Date): Ses
       if (!changed) return null
       if (changed[1] !== null) return toSession(sessionToken, changed[0])
       if (await lookAgain(changed[0], encode(fromToken(sessionToken)![1])) === null) return null
-      throw new Error("Redis is moving this session to another server")
+      throw new Error("Redis is moving this session to another server; try again")
     },
     async deleteSession(sessionToken) {
       const key = toKey(sessionToken)

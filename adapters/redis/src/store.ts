@@ -1,22 +1,22 @@
 import type { RedisClient } from "./client.ts"
 import { toSend } from "./client.ts"
-import type { Script } from "./scripts.ts"
+import type { Script } from "./lua.ts"
 
-/** What the parts of the adapter ask Redis for. */
+/** The commands that the adapter uses. */
 export interface Store {
-  /** Runs a script, in one request. A cluster refuses keys of several slots. */
+  /** Runs a script in one request. A cluster refuses keys of several slots. */
   run<T>(script: Script, keys: readonly [string, ...string[]], ...args: readonly (string | number)[]): Promise<T>
   get(key: string): Promise<string | null>
   members(key: string): Promise<string[]>
-  /** `null` if it is no member. */
+  /** Returns `null` if the set does not have the member. */
   score(key: string, member: string): Promise<string | number | null>
 }
 
 const toMessage = (error: unknown) => error instanceof Error ? error.message : String(error)
 
-/** Only servers older than Redis 7 lack the commands for scripts that only read; they run them as any other. */
+/** Whether the server is older than Redis 7 and has no commands for scripts that only read. */
 const isUnknown = (error: unknown) => /unknown command|command is not available/i.test(toMessage(error))
-/** Whether a cluster refuses a command because its keys are not all of one slot, or not all at one server yet. */
+/** Whether a cluster refused a command because its keys are in several slots, or not all on one server yet. */
 export const isCrossSlot = (error: unknown): boolean => /CROSSSLOT|TRYAGAIN/.test(toMessage(error))
 const isMissing = (error: unknown) => toMessage(error).includes("NOSCRIPT")
 
@@ -25,10 +25,13 @@ async function toSha1(text: string): Promise<string> {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")
 }
 
-/** A reply that comes late is not waited for: clients would wait for a server that is gone. */
+/** Rejects when no reply has come within this time. By themselves, clients wait forever for a server that is gone. */
 async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`Redis gave no answer within ${seconds} s`)), seconds * 1000)
+  const timer = setTimeout(
+    () => late.reject(new Error(`Redis did not reply within ${seconds} s (timeoutSeconds)`)),
+    seconds * 1000,
+  )
   try {
     return await Promise.race([reply, late.promise])
   } finally {

@@ -14,7 +14,7 @@ export function createTokens(store: Store, keys: Keys, clock: () => Date): Token
     async createVerificationToken(row) {
       const [key, text] = [keys.token(row.identifier, row.token), toText(encode(row.identifier), row)]
       if (!await store.run<number>(insert, [key], text, "PEXPIREAT", row.expires.getTime())) {
-        throw new Error("this verification token is there already")
+        throw new Error("verification token already exists")
       }
       return toRow(row)
     },

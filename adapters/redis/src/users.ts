@@ -17,8 +17,8 @@ export interface Users {
 }
 
 /**
- * An address is an entry of its own that names its user, and counts only while that user's record has the address. It is there before
- * the record says so, so no address is without its entry.
+ * Each e-mail address has an entry that names its user. The entry counts only while the user's record has the same address. It is
+ * written before the record, so that no address is without its entry.
  */
 export function createUsers(store: Store, keys: Keys): Users {
   const read = async (owner: string) => fromText<AdapterUser>(await store.get(keys.user(owner)))
@@ -34,10 +34,12 @@ export function createUsers(store: Store, keys: Keys): Users {
     const email = user.email ? await claimEmail(user.email, owner) : undefined
     try {
       if (!await store.run<number>(insert, [key], text, "PEXPIRE", lapsesMs)) {
-        throw new Error("this user is there already")
+        throw new Error("user already exists")
       }
       await email?.confirm(toEntry(owner, email))
-      if (!await store.run<number>(keep, [key])) throw new Error("Redis was too slow: the user has lapsed")
+      if (!await store.run<number>(keep, [key])) {
+        throw new Error("Redis was too slow: the new user has expired; try again")
+      }
     } catch (error) {
       await store.run(drop, [key], text).then(() => giveBack(owner, user.email, email)).catch(() => {})
       throw error
@@ -45,12 +47,15 @@ export function createUsers(store: Store, keys: Keys): Users {
     return toRow(user)
   }
 
-  /** Whom somebody has changed already lapses, or stays if only a reply was lost: with his address. */
+  /**
+   * Releases the address, unless the record still has it. The record is still there if another request has changed it: it expires by
+   * itself, or stays if only a reply was lost.
+   */
   async function giveBack(owner: string, email: string, claimed: Claim | undefined): Promise<void> {
     if (claimed && (await read(owner))?.email !== email) await claimed.release()
   }
 
-  /** `expected` is the address that the record has to have; empty, it may have any. */
+  /** @param expected the address that the record must have; empty for any */
   async function change(owner: string, columns: string, expected: string, beforeMs: number | ""): Promise<Changed> {
     const reply = await store.run<[0 | 1, string] | null>(changeUser, [keys.user(owner)], columns, expected, beforeMs)
     return reply && { isDone: reply[0] === 1, user: fromText<AdapterUser>(reply[1])! }
@@ -72,13 +77,13 @@ export function createUsers(store: Store, keys: Keys): Users {
     const changed = await change(owner, columns, toTyped(from) ?? "-", claimed?.actBeforeMs ?? "")
     if (!changed?.isDone) {
       await claimed?.release()
-      throw new Error("this user was changed or deleted by someone else just now")
+      throw new Error("another request has changed or deleted this user; try again")
     }
     if (entry !== null && toOwner(entry) === owner) await store.run(drop, [keys.email(from!)], entry)
     return changed.user
   }
 
-  /** What is elsewhere goes first: who fails half-way finds the rest the next time. */
+  /** Deletes the records in other slots first, so that a call after a failure still finds the rest. */
   async function deleteUser(id: string): Promise<AdapterUser | null> {
     const owner = encode(id)
     const [user, owned] = await Promise.all([read(owner), store.members(keys.ownedBy(owner))])
@@ -89,7 +94,7 @@ export function createUsers(store: Store, keys: Keys): Users {
     const slot = [keys.user(owner), keys.ownedBy(owner), keys.sessionsOf(owner)] as const
     const [late, text] = await store.run<[string[], string | null]>(removeUser, [...slot])
     await forget(late.filter((name) => !owned.includes(name)))
-    // he may have been moved to another address since he was read
+    // another request may have changed the address since it was read
     const last = fromText<AdapterUser>(text) ?? user
     const emails = new Set([user.email, last.email].filter(Boolean))
     await Promise.all([...emails].map((email) => store.run(dropOwned, [keys.email(email)], owner)))

@@ -3,6 +3,7 @@ import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { createClient } from "redis"
 import { afterEach, describe, expect, it } from "vitest"
 import { RedisAdapter, type RedisClient } from "../src/index.ts"
+import * as counterScripts from "../src/counter-scripts.ts"
 import * as scripts from "../src/scripts.ts"
 import { clusterOpeners, type Opened, openers, openNodeRedis, openPool } from "./clients.ts"
 import { type Ask, startCluster } from "./cluster.ts"
@@ -16,7 +17,7 @@ const setUser = ["ACL", ...line.replaceAll(/\\\n|'/g, "").split(/\s+/)]
 const granted = setUser.filter((word) => word.startsWith("+")).map((word) => word.slice(1))
 const [, , user, , password] = setUser
 
-/** What the adapter sends by itself, and what clients send when they connect or in a cluster. */
+/** Commands that the adapter sends outside of scripts, and commands that clients send when they connect or use a cluster. */
 const outsideScripts = ["eval", "evalsha", "eval_ro", "evalsha_ro", "get", "smembers", "zscore"]
 const ofClients = ["hello", "info", "client|setname", "cluster|slots", "cluster|shards", "cluster|info", "asking"]
 
@@ -25,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 const toUrl = (port: number) => `redis://${user}:${password!.slice(1)}@127.0.0.1:${port}`
-/** What the server refused, and to whom. */
+/** Returns the commands that the server refused, each with its user. */
 const refusalsOf = async (ask: Ask) => (await ask(["ACL", "LOG"]) as unknown[][]).map((entry) => entry.join(" "))
 
 async function startWithUser(): Promise<{ readonly port: number; readonly ask: Ask }> {
@@ -40,7 +41,7 @@ async function startWithUser(): Promise<{ readonly port: number; readonly ask: A
   return { port: server.port, ask: (command) => admin.sendCommand([...command]) }
 }
 
-/** Signs a user in: scripts that read and write, and commands without a script. */
+/** Signs a user in. This runs scripts that read, scripts that write, and commands without a script. */
 async function walk(client: RedisClient): Promise<void> {
   const store = RedisAdapter(client)
   await store.createUser(toUser("ada"))
@@ -59,15 +60,15 @@ async function open(opening: Promise<Opened> | Opened): Promise<RedisClient> {
 
 describe("the user that docs/redis.md describes", () => {
   it("has the commands of the scripts, the adapter and the clients, and no others", () => {
-    const ofScripts = Object.values(scripts).flatMap(({ lua }) =>
+    const ofScripts = Object.values({ ...scripts, ...counterScripts }).flatMap(({ lua }) =>
       [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)].map(([, name]) => name!.toLowerCase())
     )
-    // the name of the command is an argument of `insert`
+    // `insert` gets the names of these commands as an argument
     const wanted = new Set([...ofScripts, "pexpire", "pexpireat", ...outsideScripts, ...ofClients])
     expect(granted.toSorted()).toEqual([...wanted].toSorted())
   })
 
-  it.skipIf(lackingServer)(`may do all that the adapter does${why}`, async () => {
+  it.skipIf(lackingServer)(`may run every command of the adapter${why}`, async () => {
     const { port, ask } = await startWithUser()
     const client = await open(openNodeRedis(toUrl(port)))
     const suite = adapterScenarios(() => ({ adapter: RedisAdapter(client) }))
@@ -84,7 +85,7 @@ describe("the user that docs/redis.md describes", () => {
     },
   )
 
-  it.skipIf(lackingServer)(`may do so on a cluster${why}`, async () => {
+  it.skipIf(lackingServer)(`may use and connect to a cluster${why}`, async () => {
     const cluster = await startCluster()
     closing.push(() => cluster.close())
     for (const { ask } of cluster.masters) await ask(setUser)

@@ -1,5 +1,5 @@
 /**
- * Clients made as docs/redis.md makes them: while Redis is down, their commands fail at once.
+ * Clients with the options that docs/redis.md asks for: while Redis is down, their commands fail at once.
  * @module
  */
 import { Redis as Upstash } from "@upstash/redis"
@@ -9,7 +9,7 @@ import { connect } from "../src/connect.ts"
 import type { RedisClient } from "../src/index.ts"
 import { type Gateway, startGateway } from "./gateway.ts"
 
-/** A client, and how to let go of it. */
+/** A client, and the function that closes it. */
 export interface Opened {
   readonly client: RedisClient
   close(): Promise<void> | void
@@ -36,7 +36,7 @@ export async function openIoRedis(url: string): Promise<Opened> {
   return { client, close: () => client.disconnect() }
 }
 
-/** Through a gateway of its own. */
+/** Opens an Upstash client with a gateway of its own. */
 export async function openUpstash(url: string, retries = 1): Promise<Opened & { readonly gateway: Gateway }> {
   const gateway = await startGateway(url)
   const retry = { retries, backoff: () => 0 }
@@ -50,7 +50,7 @@ export const openers: Readonly<Record<string, (url: string) => Promise<Opened> |
   "@upstash/redis": (url) => openUpstash(url),
 }
 
-/** Whom the servers know the client as. */
+/** The user that the client signs in as. */
 export interface Login {
   readonly username: string
   readonly password: string
@@ -81,7 +81,7 @@ export const clusterOpeners: Readonly<Record<string, typeof openNodeRedisCluster
   "ioredis": openIoRedisCluster,
 }
 
-/** @param name under which the sentinel on this port knows the primary */
+/** @param name the name of the primary in the sentinel's configuration */
 export async function openNodeRedisSentinel(port: number, name: string): Promise<Opened> {
   const client = createSentinel({
     name,
@@ -93,7 +93,7 @@ export async function openNodeRedisSentinel(port: number, name: string): Promise
   return { client, close: () => client.destroy() }
 }
 
-/** @param name under which the sentinel on this port knows the primary */
+/** @param name the name of the primary in the sentinel's configuration */
 export async function openIoRedisSentinel(port: number, name: string): Promise<Opened> {
   const client = new IoRedis({
     sentinels: [{ host: "127.0.0.1", port }],

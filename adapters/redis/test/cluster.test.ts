@@ -9,7 +9,7 @@ import { until } from "./until.ts"
 
 const why = lackingServer ? ` (${lackingServer})` : ""
 
-/** How often the masters ran this command. */
+/** Returns how often the masters ran this command. */
 async function countCalls(nodes: readonly ClusterNode[], command: string): Promise<number> {
   const stats = await Promise.all(nodes.map(async ({ ask }) => String(await ask(["INFO", "commandstats"]))))
   return stats.reduce(
@@ -32,7 +32,7 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       await cluster?.close()
     })
 
-    it("reads a session and its user in one request, at the one server that has both", async () => {
+    it("a session and its user are read in one request, from the one server that has both", async () => {
       const store = RedisAdapter(opened.client)
       const tokens: string[] = []
       for (let many = 0; many < 60; many++) {
@@ -42,7 +42,7 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       }
       await store.getSessionAndUser(tokens[0]!)
       for (const { ask } of cluster.masters) await ask(["CONFIG", "RESETSTAT"])
-      // once more for each server that has not seen the script
+      // the first read on each server also sends the script
       for (const token of tokens) expect((await store.getSessionAndUser(token))?.session.sessionToken).toBe(token)
       for (const { ask } of cluster.masters) await ask(["CONFIG", "RESETSTAT"])
       for (const token of tokens) expect(await store.getSessionAndUser(token)).not.toBeNull()
@@ -52,7 +52,7 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       expect(shares.every((share) => share > 5), String(shares)).toBe(true)
     })
 
-    it("reads sessions from several servers in one call", async () => {
+    it("one call reads sessions from several servers", async () => {
       const store = RedisAdapter(opened.client, { prefix: "together" })
       const tokens: string[] = []
       for (let many = 0; many < 8; many++) {
@@ -66,7 +66,7 @@ describe.skipIf(lackingServer).each(Object.entries(clusterOpeners))(
       expect(await store.getSessionsAndUsers([tokens[0]!, tokens[0]!])).toHaveLength(2)
     })
 
-    it("says that a session is there, or nothing, at each step of a slot's way to another server", async () => {
+    it("at each step of a slot's move to another server, a session is found or the read fails", async () => {
       const store = RedisAdapter(opened.client, { prefix: "moving" })
       await store.createUser(toUser("mover"))
       await store.linkAccount(toAccount("mover"))

@@ -1,5 +1,5 @@
 /**
- * A Redis Cluster on the loopback interface: three that share the slots, and replicas as wanted.
+ * A Redis Cluster on the loopback interface: three masters that share the slots, and any number of replicas.
  * @module
  */
 import { createClient } from "redis"
@@ -17,7 +17,7 @@ export interface ClusterNode {
 }
 
 export interface Cluster {
-  /** The three that began with slots. */
+  /** The three servers that had slots at the start. */
   readonly masters: readonly ClusterNode[]
   readonly replicas: readonly ClusterNode[]
   readonly ports: readonly number[]
@@ -62,7 +62,7 @@ const isWhole = async ({ ask }: ClusterNode, size: number) => {
   return info.includes("cluster_state:ok") && info.includes(`cluster_known_nodes:${size}`)
 }
 
-/** With one replica of each of the first `replicas` masters. */
+/** Starts a cluster. Each of the first `replicas` masters gets one replica. */
 export async function startCluster(replicas = 0): Promise<Cluster> {
   const starts = await Promise.allSettled(Array.from({ length: 3 + replicas }, startNode))
   const nodes = starts.flatMap((start) => start.status === "fulfilled" ? [start.value] : [])

@@ -33,8 +33,8 @@ async function open(opening: Promise<Opened> | Opened): Promise<Opened> {
   closing.push(() => opened.close())
   return opened
 }
-/** People at work until the test is over. */
-function people(store: RedisAdapter): Load {
+/** Starts users who sign in and out until the test ends. */
+function startUsers(store: RedisAdapter): Load {
   const load = startLoad(store)
   closing.push(() => load.stop().then(() => {}, () => {}))
   return load
@@ -42,64 +42,73 @@ function people(store: RedisAdapter): Load {
 const answers = (call: () => Promise<unknown>) => call().then(() => true, () => false)
 
 describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
-  everyClient("through %s: killed and started again under load, it has what it said it has", async (name, opener) => {
-    const server = await start(...durable)
-    const { client } = await open(opener(server.url))
-    const store = RedisAdapter(client)
-    const load = people(RedisAdapter(client, { timeoutSeconds: 1 }))
-    // those under way are denied, unless none is at that moment; ioredis asks again by itself
-    const isDenied = () => name === "ioredis" || load.denied() > 0
-    for (let round = 0; round < 3 || !isDenied(); round++) {
+  everyClient(
+    "through %s: a server that is killed and restarted under load has every write that it confirmed",
+    async (name, opener) => {
+      const server = await start(...durable)
+      const { client } = await open(opener(server.url))
+      const store = RedisAdapter(client)
+      const load = startUsers(RedisAdapter(client, { timeoutSeconds: 1 }))
+      // the calls in flight fail, if there are any at that moment; ioredis repeats them by itself
+      const isDenied = () => name === "ioredis" || load.denied() > 0
+      for (let round = 0; round < 3 || !isDenied(); round++) {
+        await load.answered(150)
+        await server.kill()
+        await server.start()
+      }
       await load.answered(150)
+      const seen = await load.stop()
+      await until(() => answers(() => store.getUser("x")))
+      await assertTrue(store, seen)
+
+      // only the entries of addresses may be left, and they block no other user
+      const corner = await openCorner(server.url)
+      closing.push(corner.close)
+      for (const id of seen.ids) await store.deleteUser(id)
+      const left = await corner.send(["KEYS", "*"]) as string[]
+      for (const key of left.filter((one) => !one.includes(":t:") && !one.includes(":e:"))) {
+        expect(Number(await corner.send(["PTTL", key])), key).toBeGreaterThan(0)
+      }
+    },
+  )
+
+  everyClient(
+    "through %s: a call to a server that does not reply fails after timeoutSeconds",
+    async (_name, opener) => {
+      const server = await start()
+      const { client } = await open(opener(server.url))
+      const store = RedisAdapter(client)
+      await store.createUser(toUser("ada"))
+      const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
+      server.freeze(true)
+      const impatient = RedisAdapter(client, { timeoutSeconds: 0.2 })
+      await expect(impatient.getSessionAndUser(sessionToken)).rejects.toThrow("Redis did not reply within 0.2 s")
+      server.freeze(false)
+      await until(() => answers(() => store.getSessionAndUser(sessionToken)))
+      expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
+    },
+  )
+
+  everyClient(
+    "through %s: calls fail while the server is gone, and the user is still signed in afterwards",
+    async (_name, opener) => {
+      const server = await start(...durable)
+      const { client } = await open(opener(server.url))
+      const store = RedisAdapter(client)
+      await store.createUser(toUser("ada"))
+      const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
       await server.kill()
+      const impatient = RedisAdapter(client, { timeoutSeconds: 2 })
+      await expect(impatient.getSessionAndUser(sessionToken)).rejects.toThrow()
+      await expect(impatient.updateSession({ sessionToken, expires: inSeconds(90) })).rejects.toThrow()
       await server.start()
-    }
-    await load.answered(150)
-    const seen = await load.stop()
-    await until(() => answers(() => store.getUser("x")))
-    await assertTrue(store, seen)
+      // the restarted server does not have the scripts
+      await until(() => answers(() => store.getSessionAndUser(sessionToken)))
+      expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
+    },
+  )
 
-    // nothing of anybody is left, but for entries of addresses, which bind nobody
-    const corner = await openCorner(server.url)
-    closing.push(corner.close)
-    for (const id of seen.ids) await store.deleteUser(id)
-    const left = await corner.send(["KEYS", "*"]) as string[]
-    for (const key of left.filter((one) => !one.includes(":t:") && !one.includes(":e:"))) {
-      expect(Number(await corner.send(["PTTL", key])), key).toBeGreaterThan(0)
-    }
-  })
-
-  everyClient("through %s: one that answers nothing is not waited for", async (_name, opener) => {
-    const server = await start()
-    const { client } = await open(opener(server.url))
-    const store = RedisAdapter(client)
-    await store.createUser(toUser("ada"))
-    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
-    server.freeze(true)
-    const impatient = RedisAdapter(client, { timeoutSeconds: 0.2 })
-    await expect(impatient.getSessionAndUser(sessionToken)).rejects.toThrow("Redis gave no answer within 0.2 s")
-    server.freeze(false)
-    await until(() => answers(() => store.getSessionAndUser(sessionToken)))
-    expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
-  })
-
-  everyClient("through %s: one that is gone denies, and is no sign-out", async (_name, opener) => {
-    const server = await start(...durable)
-    const { client } = await open(opener(server.url))
-    const store = RedisAdapter(client)
-    await store.createUser(toUser("ada"))
-    const { sessionToken } = await store.createSession({ sessionToken: "s", userId: "ada", expires: inSeconds(60) })
-    await server.kill()
-    const impatient = RedisAdapter(client, { timeoutSeconds: 2 })
-    await expect(impatient.getSessionAndUser(sessionToken)).rejects.toThrow()
-    await expect(impatient.updateSession({ sessionToken, expires: inSeconds(90) })).rejects.toThrow()
-    await server.start()
-    // the scripts are gone with the server that knew them
-    await until(() => answers(() => store.getSessionAndUser(sessionToken)))
-    expect((await store.getSessionAndUser(sessionToken))?.user.id).toBe("ada")
-  })
-
-  it("READONLY: a replica is read and refuses to be written", async () => {
+  it("READONLY: a replica can be read and rejects writes", async () => {
     const [primary, replica] = [await start("--repl-diskless-sync-delay", "0"), await start()]
     const [first, second] = [await open(openNodeRedis(primary.url)), await open(openNodeRedis(replica.url))]
     const [store, copy] = [RedisAdapter(first.client), RedisAdapter(second.client)]
@@ -115,13 +124,13 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     expect((await store.getSessionAndUser(sessionToken))?.user.name).toBe("Ada")
   })
 
-  it("LOADING: a server that still reads its file denies", async () => {
+  it("LOADING: calls fail while a server still loads its file", async () => {
     const server = await start(...durable)
     const first = await open(openNodeRedis(server.url))
     await RedisAdapter(first.client).createUser(toUser("ada"))
     const corner = await openCorner(server.url)
     closing.push(corner.close)
-    // half a millisecond for each, and every 1,024 of them it looks whether somebody asks
+    // the server sleeps half a millisecond per key, and serves clients after every 1,024 keys
     await Promise.all(Array.from({ length: 6_000 }, (_, many) => corner.send(["SET", `filler:${many}`, "x"])))
     await server.kill()
     const ready = server.start("--key-load-delay", "500")
@@ -137,7 +146,7 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     expect((await RedisAdapter(client).getUser("ada"))?.id).toBe("ada")
   })
 
-  it("MOVED: a client that knows nothing of clusters is told so, and nothing is written", async () => {
+  it("MOVED: a client without cluster support gets an error, and nothing is written", async () => {
     const cluster = await startCluster()
     closing.push(() => cluster.close())
     const plain = await Promise.all(cluster.masters.map(({ server }) => open(openNodeRedis(server.url))))
@@ -151,7 +160,7 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
     expect((await RedisAdapter(clustered.client).getUser("ada"))?.id).toBe("ada")
   }, 60_000)
 
-  it("a server from before Redis 7 reads sessions too", async () => {
+  it("sessions can be read from a server that is older than Redis 7", async () => {
     const server = await start("--rename-command", "EVALSHA_RO", "", "--rename-command", "EVAL_RO", "")
     const { client } = await open(openNodeRedis(server.url))
     const store = RedisAdapter(client)
@@ -163,7 +172,7 @@ describe.skipIf(lackingServer)(`when Redis fails${why}`, () => {
 })
 
 describe.skipIf(lackingServer)(`on Upstash${why}`, () => {
-  it("each request names the newest state of the database that was seen, so that what was written is read", async () => {
+  it("each request names the newest known state of the database, so that reads see earlier writes", async () => {
     const server = await start()
     const { client, gateway } = await openUpstash(server.url)
     closing.push(() => gateway.close())
@@ -183,7 +192,7 @@ describe.skipIf(lackingServer)(`on Upstash${why}`, () => {
     expect(gateway.requests.at(-1)!.commands.map(([name]) => name)).toEqual(["EVALSHA_RO"])
   })
 
-  it("what the client sends again, because the answer was lost, is done once", async () => {
+  it("a command that the client repeats after a lost reply takes effect once", async () => {
     const server = await start()
     const { client, gateway } = await openUpstash(server.url, 5)
     closing.push(() => gateway.close())
@@ -203,26 +212,26 @@ describe.skipIf(lackingServer)(`on Upstash${why}`, () => {
   })
 })
 
-/** How much of what was written this one has. */
+/** Returns the replication offset: how much of the written data this server has. */
 const offsetOf = async ({ ask }: ClusterNode, role: "master" | "slave") =>
   new RegExp(`${role}_repl_offset:(\\d+)`).exec(String(await ask(["INFO", "replication"])))![1]
 
 describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis", openIoRedisCluster]] as const)(
   `on a cluster through %s, when a server hands over${why}`,
   (_name, opener) => {
-    it("a replica has what it was told in time, mixes nobody up, and people can sign in again", async () => {
+    it("the promoted replica has all replicated writes, mixes up no users, and accepts new sign-ins", async () => {
       const cluster: Cluster = await startCluster(1)
       closing.push(() => cluster.close())
       const { client } = await open(opener(cluster.ports))
       const [store, impatient] = [RedisAdapter(client), RedisAdapter(client, { timeoutSeconds: 2 })]
-      const before = people(store)
+      const before = startUsers(store)
       await before.answered(300)
       const told = await before.stop()
       await until(async () =>
         await offsetOf(cluster.masters[0]!, "master") === await offsetOf(cluster.replicas[0]!, "slave")
       )
 
-      const during = people(impatient)
+      const during = startUsers(impatient)
       await during.answered(100)
       await cluster.masters[0]!.server.kill()
       await until(async () => String(await cluster.replicas[0]!.ask(["ROLE"])).startsWith("master"))

@@ -1,5 +1,5 @@
 /**
- * Upstash's REST protocol in front of a Redis server, as far as its client speaks it.
+ * The part of Upstash's REST protocol that its client uses, in front of a Redis server.
  * @module
  */
 import { once } from "node:events"
@@ -7,11 +7,11 @@ import { createServer, type IncomingMessage } from "node:http"
 import { text } from "node:stream/consumers"
 import { createClient } from "redis"
 
-/** What a request asked for, and which state of the database it said it had seen. */
+/** The commands of a request, and the state of the database that it names as seen. */
 export interface GatewayRequest {
   readonly commands: readonly string[][]
   readonly seen: string | undefined
-  /** The state it was answered with; none if it was refused, which changes nothing. */
+  /** The state in the response; absent if the request was rejected, because that changes nothing. */
   state?: string
 }
 
@@ -19,14 +19,14 @@ export interface Gateway {
   readonly url: string
   readonly token: string
   readonly requests: readonly GatewayRequest[]
-  /** Called once a request has been done, before it is answered; one that throws costs the answer. */
+  /** Called after a request has run and before its response. If it throws, the response is lost. */
   intercept: () => void
   close(): Promise<void>
 }
 
 type Item = { readonly result: unknown } | { readonly error: string }
 
-/** The client asks for base64, so that every byte survives, and leaves only a plain `OK` as it is. */
+/** Encodes replies as base64, because the client asks for it to keep every byte. A plain `OK` stays as it is. */
 function encode(value: unknown, depth = 0): unknown {
   if (Array.isArray(value)) return value.map((item) => encode(item, depth + 1))
   if (typeof value !== "string" || (value === "OK" && depth === 0)) return value

@@ -1,5 +1,5 @@
 /**
- * A Redis to look into, and clients that fail as networks do.
+ * Access to a Redis server, and clients with the faults of networks.
  * @module
  */
 import type { AdapterAccount, AdapterAuthenticator, AdapterUser } from "@svc-auth/core/adapters"
@@ -9,15 +9,15 @@ import { type BunClient, RedisAdapter, type RedisAdapterOptions } from "../src/i
 export type Command = readonly [name: string, ...args: string[]]
 export type Send = (command: Command) => Promise<unknown>
 
-/** One scenario's own corner of a Redis. */
+/** The keys of one scenario, apart from all others by their prefix. */
 export interface Corner {
   readonly prefix: string
   readonly send: Send
-  /** An adapter whose commands go through this. */
+  /** Returns an adapter whose commands pass through this function. */
   adapter(through?: (command: Command, send: Send) => Promise<unknown>, options?: RedisAdapterOptions): RedisAdapter
-  /** All keys, with the milliseconds they have left; -1: they stay. */
+  /** Returns all keys with their time to live in milliseconds; -1 for permanent keys. */
   keys(): Promise<Map<string, number>>
-  /** Half a minute goes by for what is there: claims lapse, and entries grow old. */
+  /** Changes the existing keys as if half a minute had passed: claims lapse, and entries get older. */
   wait(): Promise<void>
   close(): void
 }
@@ -53,20 +53,20 @@ export async function openCorner(url: string): Promise<Corner> {
   }
 }
 
-/** The process is gone after so many commands. */
+/** Simulates a process that ends after this number of commands. */
 export const cutAfter = (many: number) => {
   let sent = 0
   return (command: Command, send: Send): Promise<unknown> =>
     sent++ < many ? send(command) : Promise.reject(new Error("the process is gone"))
 }
 
-/** Every reply is lost, and the client sends each command again. */
+/** Loses the first reply to each command, so that the client repeats it. */
 export async function sendTwice(command: Command, send: Send): Promise<unknown> {
   await send(command).catch(() => {})
   return await send(command)
 }
 
-/** The reply to this command is lost, and nobody sends it again. */
+/** Loses the reply to one command, which is not repeated. */
 export const loseReply = (which: number) => {
   let sent = 0
   return async (command: Command, send: Send): Promise<unknown> => {

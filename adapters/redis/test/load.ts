@@ -1,5 +1,5 @@
 /**
- * People who come, sign in, change their address and leave, while things break; and what must hold of them.
+ * Users who sign up, sign in and change their address while Redis fails, and the checks on the stored data afterwards.
  * @module
  */
 import assert from "node:assert/strict"
@@ -7,23 +7,23 @@ import type { RedisAdapter } from "../src/index.ts"
 import { inSeconds, toAccount, toUser } from "./harness.ts"
 
 export interface Load {
-  /** Resolves when so many calls have been answered. @throws {Error} when an answer was wrong */
+  /** Resolves when this number of calls has succeeded. @throws {Error} if a result was wrong */
   answered(many: number): Promise<void>
-  /** How many calls have been denied so far. */
+  /** Returns how many calls have failed so far. */
   denied(): number
-  /** Lets those under way finish. @throws {Error} when an answer was wrong */
+  /** Resolves when the calls in flight have finished. @throws {Error} if a result was wrong */
   stop(): Promise<Seen>
 }
 
-/** What was answered, and so must be true. */
+/** The results of the successful calls. The store must agree with them. */
 export interface Seen {
-  /** Everyone who was tried to be made. */
+  /** All users, also those whose creation failed. */
   readonly ids: readonly string[]
-  /** Session → its user, of those that have not been ended. */
+  /** The user of each session. */
   readonly sessions: ReadonlyMap<string, string>
-  /** User → his address, where the last change was answered. */
+  /** The address of each user whose last change succeeded. */
   readonly emails: ReadonlyMap<string, string>
-  /** How often each mailed link was good. */
+  /** How often each mailed link was accepted. */
   readonly uses: ReadonlyMap<string, number>
 }
 
@@ -56,7 +56,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     if (created) {
       sessions.set(created.value.sessionToken, id)
       const read = await attempt(() => store.getSessionAndUser(created.value.sessionToken))
-      // an answer is the truth: an outage is no sign-out
+      // a read that succeeds must find the session: an outage does not sign users out
       if (read) assert.equal(read.value?.user.id, id)
     }
     emails.delete(id)
@@ -68,7 +68,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     uses.set(id, used.filter((use) => use?.value).length)
   }
   const running = Array.from({ length: workers }, async () => {
-    // a client that is closed denies at once, and would leave no turn to anything else
+    // a closed client rejects at once, so without this pause no other task would run
     for (; !isOver; await new Promise((resolve) => setImmediate(resolve))) await live()
   })
   const failed = Promise.all(running).then(() => {}, (error: unknown) => {
@@ -91,15 +91,15 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
   }
 }
 
-/** Holds what was answered against what is stored. */
+/** Asserts that the store agrees with the results. */
 export async function assertTrue(store: RedisAdapter, { ids, sessions, emails, uses }: Seen): Promise<void> {
   for (const [sessionToken, id] of sessions) assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, id)
-  for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by his address")
+  for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by their address")
   await assertUnmixed(store, ids, sessions)
-  for (const [id, many] of uses) assert.ok(many <= 1, `the link of ${id} was good ${many} times`)
+  for (const [id, many] of uses) assert.ok(many <= 1, `the link of ${id} was accepted ${many} times`)
 }
 
-/** Nobody is anybody else, and who is there is there as a whole. */
+/** Asserts that no session, address or account leads to the wrong user. */
 export async function assertUnmixed(
   store: RedisAdapter,
   ids: readonly string[],

@@ -14,10 +14,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A command that waited for Redis would only fail after this hour: what is answered while Redis is down did not wait. */
+/** A command that waits for Redis fails after this hour only, so a response during the outage proves that no command waited. */
 const timeoutSeconds = 3600
 
-/** An app with its users in Redis, and a browser. */
+/** Creates an app with its users in Redis, and a browser. */
 function createApp(client: RedisClient) {
   const config: AuthConfig = {
     secret: "outage-0123456789abcdef0123456789abcdef",
@@ -48,7 +48,7 @@ function createApp(client: RedisClient) {
   }
   return {
     session: () => send("/auth/session"),
-    /** Signs in and tells whether it worked. */
+    /** Signs in. Returns whether it succeeded. */
     async signIn(username: string): Promise<boolean> {
       cookies.clear()
       const { csrfToken } = await (await send("/auth/csrf")).json() as { csrfToken: string }
@@ -62,7 +62,7 @@ const statusesOf = (responses: readonly Response[]) => [...new Set(responses.map
 
 describe.skipIf(lackingServer)(`while Redis is down${why}`, () => {
   it.each([["redis", openNodeRedis], ["a pool of redis", openPool], ["ioredis", openIoRedis]] as const)(
-    "through %s, requests are answered at once, and users sign in when it is back",
+    "through %s, requests are answered at once, and users can sign in when Redis is back",
     async (_, open) => {
       vi.spyOn(console, "error").mockImplementation(() => {})
       const server = await startRedis("--appendonly", "yes", "--appendfsync", "always")
@@ -74,12 +74,12 @@ describe.skipIf(lackingServer)(`while Redis is down${why}`, () => {
       await server.kill()
       expect(statusesOf(await Promise.all(Array.from({ length: 100 }, app.session)))).toEqual([503])
       await server.start()
-      // of a pool some clients are back before others
+      // the clients of a pool reconnect one by one
       await until(async () => JSON.stringify(await (await app.session()).json()).includes('"name":"Ada"'))
       await server.kill()
       expect(await app.signIn("grace")).toBe(false)
       await server.start()
-      // another name each time: an attempt is counted even if a later command fails
+      // a new name for each attempt, because an attempt counts even if a later command fails
       let attempts = 0
       await until(() => app.signIn(`grace-${attempts++}`))
     },
@@ -105,7 +105,7 @@ describe.skipIf(lackingServer)(`while Redis is down${why}`, () => {
 })
 
 describe.skipIf(lackingServer)(`connect${why}`, () => {
-  it("returns a client while Redis is down, tells why once, and the client connects when Redis is there", async () => {
+  it("returns a client while Redis is down, prints the reason once, and the client connects when Redis is back", async () => {
     const printed = vi.spyOn(console, "error").mockImplementation(() => {})
     const server = await startRedis()
     closing.push(() => server.close())
@@ -125,10 +125,10 @@ describe.skipIf(lackingServer)(`connect${why}`, () => {
     await until(() => app.signIn(`ada-${attempts++}`))
   })
 
-  it("refuses what is no URL of Redis", async () => {
+  it("rejects a URL that is not a Redis URL", async () => {
     await expect(connect("https://redis.test")).rejects.toThrow(TypeError)
     await expect(connect("localhost:6379")).rejects.toThrow(TypeError)
-    // without a URL the client of `redis` would connect to this machine
+    // with an empty URL, the client of `redis` would connect to this machine
     await expect(connect("")).rejects.toThrow("redis://")
   })
 

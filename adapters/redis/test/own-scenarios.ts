@@ -1,5 +1,5 @@
 /**
- * What must hold of this adapter beyond the suite for all: its keys, its round trips, and what is left when things go wrong.
+ * Scenarios for the Redis adapter only: its keys, its number of requests, and the data that remains after failures.
  * @module
  */
 import assert from "node:assert/strict"
@@ -27,7 +27,7 @@ type Call = (store: RedisAdapter) => unknown
 const token = { identifier: "ada@app.test", token: "t" }
 const session = (sessionToken: string, seconds = 60) => ({ sessionToken, userId: "ada", expires: inSeconds(seconds) })
 
-/** What has to be there first, for each kind of row. */
+/** Creates the rows that the calls need, one of each kind. */
 async function furnish(store: RedisAdapter): Promise<string> {
   await store.createUser(toUser("ada"))
   await store.linkAccount(toAccount("ada"))
@@ -37,12 +37,12 @@ async function furnish(store: RedisAdapter): Promise<string> {
   return (await store.createSession(session("one"))).sessionToken
 }
 
-/** Requests per call, those at once counted each. */
+/** The number of requests of each call. Parallel requests count each. */
 const trips: Readonly<
   Record<string, readonly [requests: number, call: (store: RedisAdapter, token: string) => unknown]>
 > = {
   getSessionAndUser: [1, (store, token) => store.getSessionAndUser(token)],
-  "getSessionsAndUsers, of several users'": [
+  "getSessionsAndUsers, of several users": [
     1,
     (store, token) => store.getSessionsAndUsers([token, `aa.${token.slice(3)}`, `zz.${token.slice(3)}`, "none"]),
   ],
@@ -79,7 +79,7 @@ const trips: Readonly<
   "deleteUser, with one account and two passkeys": [7, (store) => store.deleteUser("ada")],
 }
 
-/** Calls that several commands make up, what they need, and what is to be seen of them when they are done. */
+/** Calls that send several commands, the rows they need, and the check that the call is complete. */
 const composed: Readonly<Record<string, { before?: Call; call: Call; isDone: Call }>> = {
   "createUser": {
     call: (store) => store.createUser(toUser("ada")),
@@ -115,7 +115,7 @@ const composed: Readonly<Record<string, { before?: Call; call: Call; isDone: Cal
   },
 }
 
-/** A user is found by his address or is not there; the same address has never two. */
+/** Asserts that a user can be found by their address and accounts, and that no address leads to another user. */
 async function assertWhole(store: RedisAdapter): Promise<void> {
   const user = await store.getUser("ada")
   if (user) assert.deepEqual(await store.getUserByEmail(user.email), user)
@@ -126,7 +126,7 @@ async function assertWhole(store: RedisAdapter): Promise<void> {
   }
 }
 
-/** Nothing is left of him, and what was his can be had by the next. */
+/** Asserts that nothing is left of a deleted user, and that another user can take their address and accounts. */
 async function assertForgotten({ adapter, keys, wait }: Corner): Promise<void> {
   const store = adapter()
   await store.deleteUser("ada")
@@ -144,7 +144,7 @@ async function assertForgotten({ adapter, keys, wait }: Corner): Promise<void> {
 
 const crashes: readonly OwnScenario[] = Object.entries(composed).map(([name, { before, call, isDone }]) => ({
   id: `crash/${name}`,
-  name: `${name}, stopped after any of its commands, is done, or undone half a minute later, and can be done again`,
+  name: `${name} that stops after any of its commands is complete, or undone half a minute later and can be repeated`,
   async run(corner) {
     for (let many = 0, cut = true; cut; many++) {
       await before?.(corner.adapter())
@@ -154,7 +154,7 @@ const crashes: readonly OwnScenario[] = Object.entries(composed).map(([name, { b
       await assertWhole(corner.adapter())
       if (!await isDone(corner.adapter())) {
         await call(corner.adapter())
-        assert.ok(await isDone(corner.adapter()), `after ${many} commands: done when called again`)
+        assert.ok(await isDone(corner.adapter()), `after ${many} commands, the repeated call is complete`)
       }
       await assertForgotten(corner)
       assert.ok(many < 20)
@@ -164,7 +164,7 @@ const crashes: readonly OwnScenario[] = Object.entries(composed).map(([name, { b
 
 const lost: readonly OwnScenario[] = Object.entries(composed).map(([name, { before, call }]) => ({
   id: `lost-reply/${name}`,
-  name: `${name}, with any one of its replies lost, leaves nothing half-written`,
+  name: `${name} leaves nothing half-written if any one of its replies is lost`,
   async run(corner) {
     for (let which = 0, failed = true; failed; which++) {
       await before?.(corner.adapter())
@@ -181,13 +181,13 @@ const lost: readonly OwnScenario[] = Object.entries(composed).map(([name, { befo
 export const ownScenarios: readonly OwnScenario[] = [
   {
     id: "trips/table",
-    name: "each call costs the requests that are written down",
+    name: "each call sends the expected number of requests",
     async run({ adapter }) {
       let sent = 0
       const store = adapter((command, send) => (sent++, send(command)))
       const sessionToken = await furnish(store)
       for (const [, call] of Object.values(trips)) await call(store, sessionToken)
-      // every script is known from here on
+      // from here on the server has every script
       const again = await furnish(store)
       const counted: Record<string, number> = {}
       for (const [name, [, call]] of Object.entries(trips)) {
@@ -200,7 +200,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/no-scan",
-    name: "nothing looks through the keys, and all of them begin with prefix and version",
+    name: "no command scans the keys, and every key begins with the prefix and the version",
     async run({ adapter, keys, prefix, send: look }) {
       await look(["SCRIPT", "FLUSH"])
       const sent: Command[] = []
@@ -216,7 +216,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/time-to-live",
-    name: "what expires has a time to live that follows its expiry; what stays has none",
+    name: "a row that expires has a time to live that follows its expiry, and a permanent row has none",
     async run({ adapter, keys }) {
       const store = adapter()
       const sessionToken = await furnish(store)
@@ -233,7 +233,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/bounded",
-    name: "ten thousand guesses at made-up names leave no more keys than their group may open and share",
+    name: "ten thousand attempts under invented names leave at most the keys that their group may open and share",
     async run({ adapter, keys }) {
       const store = adapter()
       const guess = (number: number) => {
@@ -250,7 +250,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/list-shrinks",
-    name: "a user's list loses sessions that have expired, and is as long as he has sessions",
+    name: "expired sessions disappear from the user's list, and the others stay in it",
     async run({ adapter, keys, send }) {
       const store = adapter()
       await store.createUser(toUser("ada"))
@@ -260,7 +260,7 @@ export const ownScenarios: readonly OwnScenario[] = [
       let next = 0
       const read = async () => await send(["ZRANGE", list, "0", "-1"]) as string[]
       while ((await read()).some((token) => token.startsWith("short"))) {
-        assert.ok(next < 500, "who has expired is still listed")
+        assert.ok(next < 500, "an expired session is still listed")
         await store.createSession(session(`next-${next++}`))
       }
       assert.equal((await read()).length, 1 + next)
@@ -268,7 +268,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/nothing-left",
-    name: "of a user who is deleted no key is left",
+    name: "a deleted user leaves no key behind",
     async run(corner) {
       const store = corner.adapter()
       await furnish(store)
@@ -282,7 +282,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "keys/apart",
-    name: "case 103: no part of a key reaches into another's, whatever it holds",
+    name: "case 103: keys of different values never collide, whatever characters the values contain",
     async run({ adapter, keys }) {
       const store = adapter()
       const odd = [
@@ -322,7 +322,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   {
     id: "sessions/list-decides",
     name:
-      "a session that its user's list does not have is none: who has signed out everywhere is out, whatever Redis has evicted",
+      "a session that is missing in its user's list has ended, even if Redis evicted the list after the user signed out everywhere",
     async run({ adapter, keys, send }) {
       const store = adapter()
       const sessionToken = await furnish(store)
@@ -334,7 +334,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "sessions/evicted-user",
-    name: "case 102: a session whose user was evicted is none",
+    name: "case 102: a session whose user was evicted is rejected",
     async run({ adapter, keys, send }) {
       const store = adapter()
       const sessionToken = await furnish(store)
@@ -346,7 +346,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "sessions/strangers",
-    name: "what no session is called asks Redis nothing",
+    name: "a malformed session token is rejected without a request to Redis",
     async run({ adapter }) {
       const store = adapter(() => Promise.reject(new Error("asked")))
       for (const sessionToken of ["", "x", "ab", "ab.", "AB.c", "a1.c", "{a}.c", crypto.randomUUID()]) {
@@ -358,7 +358,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "resent/once",
-    name: "what a client sends twice, having lost the reply, is done once",
+    name: "a command that a client repeats after a lost reply takes effect once",
     async run(corner) {
       const { adapter, keys } = corner
       const store = adapter(sendTwice)
@@ -382,10 +382,10 @@ export const ownScenarios: readonly OwnScenario[] = [
       assert.equal((await store.getUserByEmail("countess@app.test"))?.id, "ada")
       assert.equal(await store.getUserByEmail("ada@app.test"), null)
       assert.equal((await store.updateAccount({ ...toAccount("ada"), access_token: "next" }))?.access_token, "next")
-      // taken by the first: the second gives nothing, and nobody has it twice
+      // the first command has taken the token, so the second returns nothing, and no caller gets it twice
       assert.equal(await store.useVerificationToken(token), null)
       assert.equal(await adapter().useVerificationToken(token), null)
-      // so with a count: whoever cannot tell whether it was his is not let in
+      // the same holds for a passkey's counter: a caller that cannot know whether it raised the counter is rejected
       assert.equal(await store.updateAuthenticatorCounter("ada", 7), null)
       assert.equal((await adapter().getAuthenticator("ada"))?.counter, 7)
       await store.deleteUser("ada")
@@ -394,7 +394,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "taken/still",
-    name: "what is taken stays so, also for who asks with the same row again",
+    name: "a name that is taken stays taken, also for a caller that repeats the same row",
     async run({ adapter, wait }) {
       const store = adapter()
       await furnish(store)
@@ -412,7 +412,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "races/same-user",
-    name: "of fifty who make, link or move the same at once one does",
+    name: "exactly one of fifty parallel calls creates, links or moves the same user",
     async run(corner) {
       const store = corner.adapter()
       const attempt = async (call: (number: number) => unknown) =>
@@ -435,7 +435,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "races/delete-and-link",
-    name: "who links while the user is deleted leaves no account behind",
+    name: "an account that is linked while its user is deleted leaves nothing behind",
     async run(corner) {
       for (let round = 0; round < 20; round++) {
         const store = corner.adapter()
@@ -456,7 +456,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   ...lost,
   {
     id: "moved-while-deleted",
-    name: "a user who gets another address while he is deleted leaves neither behind",
+    name: "a user whose address changes during their deletion leaves neither address behind",
     async run(corner) {
       const store = corner.adapter()
       await store.createUser(toUser("ada"))
@@ -474,7 +474,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "sessions/listed-token",
-    name: "a session is listed by the token that it was given, whatever that holds",
+    name: "a session is listed under the token that was issued for it, whatever characters that contains",
     async run({ adapter }) {
       const store = adapter()
       await store.createUser(toUser("ada"))
@@ -491,7 +491,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   },
   {
     id: "linked-while-unlinked",
-    name: "an account that is linked again while it is unlinked is listed, or it is none and can be linked",
+    name: "an account that is linked again during its unlinking is listed, or does not exist and can be linked",
     async run(corner) {
       const store = corner.adapter()
       const [account, heir] = [toAccount("ada"), toAccount("bob", "ada")]
@@ -502,7 +502,7 @@ export const ownScenarios: readonly OwnScenario[] = [
         if (sent++ === 1) await store.linkAccount(account)
         return await send(command)
       })
-      // every script is known from here on
+      // from here on the server has every script
       await store.linkAccount(toAccount("ada", "other"))
       await store.unlinkAccount(toAccount("ada", "other"))
       await late.unlinkAccount(account)
@@ -519,7 +519,7 @@ export const ownScenarios: readonly OwnScenario[] = [
     ["before", "after"].map((when): OwnScenario => ({
       id: `changed-while-made/${when}-${at}`,
       name:
-        `a user who is changed ${when} step ${at} of being made, is sent again or is lost has his address to himself`,
+        `a user who changes ${when} step ${at} of their creation, which is repeated or whose reply is lost, has their own address`,
       async run(corner) {
         const store = corner.adapter()
         for (const isLost of [false, true]) {
@@ -538,11 +538,11 @@ export const ownScenarios: readonly OwnScenario[] = [
             if (isLost) throw new Error("the connection was lost")
             return await send(command)
           })
-          // every script is known from here on
+          // from here on the server has every script
           await store.createUser(toUser("known"))
           await store.deleteUser("known")
           const isMade = await slow.createUser(toUser(id, "same@app.test")).then(() => true, () => false)
-          // sent again, the record's insertion finds another text, and cannot tell whose it is
+          // the repeated insertion finds another text and cannot know that the record is its own
           assert.equal(isMade, !isLost && !(at === 1 && when === "after"))
           const user = await store.getUser(id)
           if (user) assert.equal((await store.getUserByEmail("same@app.test"))?.id, id)
@@ -558,7 +558,7 @@ export const ownScenarios: readonly OwnScenario[] = [
   ),
   {
     id: "values/invalid-date",
-    name: "a date that is none is refused, and nothing is written",
+    name: "an invalid date is rejected, and nothing is written",
     async run(corner) {
       const store = corner.adapter()
       await store.createUser(toUser("ada"))

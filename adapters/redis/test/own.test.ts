@@ -3,7 +3,7 @@ import { openCorner } from "./harness.ts"
 import { ownScenarios } from "./own-scenarios.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
-describe.skipIf(lacking)(`what only this adapter promises${lacking ? ` (${lacking})` : ""}`, () => {
+describe.skipIf(lacking)(`the Redis adapter${lacking ? ` (${lacking})` : ""}`, () => {
   let server: Pick<RedisServer, "url" | "close"> | undefined
   beforeAll(async () => {
     server = await findRedis()

@@ -29,7 +29,7 @@ async function play(
 const onNode = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
 
 describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
-  it("the suite for adapters passes", async () => {
+  it("every scenario for adapters passes", async () => {
     const ids = adapterScenarios(() => ({ adapter: MemoryAdapter() })).map(({ id }) => id)
     const outcomes = await play(bun, ["--conditions=@svc-auth/source"])
     expect(outcomes).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
@@ -38,7 +38,7 @@ describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
 
 describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
   const patches = readPatches("redis.json")
-  it("is noticed only because it is there: every scenario it names passes without it", async () => {
+  it("is the only reason for failures: every scenario that a patch names passes without it", async () => {
     const ids = [...new Set(patches.map(({ scenario }) => scenario))]
     expect(await play(process.execPath, onNode, ids.join(","))).toEqual(
       Object.fromEntries(ids.map((id) => [id, "passed"])),

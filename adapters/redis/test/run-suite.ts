@@ -1,7 +1,7 @@
 /**
- * Plays scenarios in a process of its own and prints `{ [id]: "passed" or what was wrong }` as JSON. Arguments: the server's URL; the ids,
- * separated by commas, or nothing for the whole suite for adapters; then, if there is one, the index of a fault in
- * conformance/sabotage/redis.json. On Bun the client is Bun's.
+ * Runs scenarios in a process of its own and prints `{ [id]: "passed" or the error }` as JSON. Arguments: the server's URL; the ids,
+ * separated by commas, or an empty string for all scenarios for adapters; then, optionally, the index of a fault in
+ * conformance/sabotage/redis.json. On Bun, the adapter uses Bun's own client.
  * @module
  */
 import { adapterScenarios } from "@svc-auth/conformance/adapter"

@@ -1,5 +1,5 @@
 /**
- * A primary, its replica, and a sentinel that makes the replica primary when the primary is gone.
+ * A primary, its replica, and a sentinel that promotes the replica when the primary is gone.
  * @module
  */
 import { createClient } from "redis"
@@ -11,12 +11,12 @@ export interface Watched {
   readonly primary: RedisServer
   /** The sentinel's port. */
   readonly port: number
-  /** Speaks to the replica. */
+  /** Sends a command to the replica. */
   readonly ask: Ask
   close(): Promise<void>
 }
 
-/** The name under which the sentinel knows the primary. */
+/** The name of the primary in the sentinel's configuration. */
 export const watched = "svc"
 
 export async function startWatched(): Promise<Watched> {
@@ -39,7 +39,7 @@ export async function startWatched(): Promise<Watched> {
     closing.push(() => sentinel.close())
     const toSentinel = createClient({ url: sentinel.url, RESP: 2 })
     await toSentinel.connect()
-    // it cannot hand over to a replica that it has not found yet
+    // the sentinel can only promote a replica that it has found
     await until(async () => (await toSentinel.sendCommand(["SENTINEL", "REPLICAS", watched]) as unknown[]).length === 1)
     toSentinel.destroy()
     return { primary, port: sentinel.port, ask, close }

@@ -1,5 +1,5 @@
 /**
- * Redis servers of the tests' own, on free ports of the loopback interface, with folders that go when they stop.
+ * Redis servers that the tests start, on free ports of the loopback interface. Their folders are deleted when they stop.
  * @module
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -14,26 +14,26 @@ const onPath = (process.env.PATH ?? "").split(delimiter).map((folder) => join(fo
 
 const given = process.env.REDIS_URL
 
-/** Why no server can be started, or `undefined`. */
+/** The reason why the tests cannot start a server, or `undefined`. */
 export const lackingServer: string | undefined = onPath === undefined
   ? "skipped: redis-server is not on PATH (Debian: apt-get install redis-server)"
   : undefined
 
-/** Why there is nothing at all to test with, or `undefined`. */
+/** The reason why there is no server to test with, or `undefined`. */
 export const lacking: string | undefined = given === undefined && lackingServer !== undefined
-  ? `${lackingServer}, and REDIS_URL names none`
+  ? `${lackingServer}, and REDIS_URL is not set`
   : undefined
 
 export interface RedisServer {
   readonly port: number
   readonly url: string
-  /** Leaves its connections open and answers nothing, or goes on. */
+  /** Stops the process with its connections open, or continues it. */
   freeze(isFrozen: boolean): void
-  /** Kills it at once, as a crash would. */
+  /** Kills the process, like a crash. */
   kill(): Promise<void>
-  /** Starts it again on the same port and folder, with these options besides. */
+  /** Starts the server again on the same port and folder, with these additional options. */
   start(...more: string[]): Promise<void>
-  /** Stops it for good. */
+  /** Stops the server and deletes its folder. */
   close(): Promise<void>
 }
 
@@ -56,7 +56,7 @@ async function launch(
   return child
 }
 
-/** A server; `--appendonly yes` among the options makes it keep what it has when it is killed. */
+/** Starts a server. With the option `--appendonly yes` its data survives `kill`. */
 export const startRedis = (...options: string[]): Promise<RedisServer> => onFreePort((port) => startOn(port, options))
 
 async function startOn(port: number, options: readonly string[]): Promise<RedisServer> {
@@ -89,7 +89,7 @@ async function startOn(port: number, options: readonly string[]): Promise<RedisS
   }
 }
 
-/** A sentinel that watches the primary on this port, and takes it for gone after half a second. */
+/** Starts a sentinel that watches the primary on this port. Half a second without a reply counts as down. */
 export const startSentinel = (
   name: string,
   primaryPort: number,
@@ -98,7 +98,7 @@ export const startSentinel = (
     const folder = mkdtempSync(join(tmpdir(), "svc-auth-sentinel-"))
     const remove = () => rmSync(folder, { recursive: true, force: true })
     const file = join(folder, "sentinel.conf")
-    // a sentinel writes what it finds out into its file
+    // a sentinel writes its state into its configuration file
     writeFileSync(
       file,
       `sentinel monitor ${name} 127.0.0.1 ${primaryPort} 1
@@ -122,6 +122,6 @@ sentinel failover-timeout ${name} 2000
     }
   })
 
-/** The one that `REDIS_URL` names, or one of our own. */
+/** Returns the server of `REDIS_URL`, or starts one. */
 export const findRedis = (): Promise<Pick<RedisServer, "url" | "close">> =>
   given === undefined ? startRedis() : Promise.resolve({ url: given, close: () => Promise.resolve() })

@@ -1,5 +1,5 @@
 /**
- * Prints how many bytes of Redis's memory users and sessions take, for docs/redis.md. Run it with
+ * Prints how many bytes of Redis's memory users and sessions take, for docs/redis.md. Run:
  * `node -C @svc-auth/source adapters/redis/test/sizes.ts`.
  * @module
  */
@@ -25,14 +25,14 @@ async function measure(what: string, add: (id: string, at: number) => Promise<un
 
 const ids = Array.from({ length: many }, () => crypto.randomUUID())
 const row = (userId: string) => ({ sessionToken: crypto.randomUUID(), userId, expires: inSeconds(30 * 86_400) })
-// what does not grow with the number of rows: scripts, buffers of the connection
+// loads what does not grow with the number of rows: scripts and the buffers of the connection
 await measure("warming", (id) => store.hit(id.slice(0, 2), 60))
 await measure("user", (id, at) =>
   store.createUser({
     id,
     name: "Ada Lovelace",
     email: `ada.lovelace.${at}@mail.example`,
-    image: `https://images.example/people/${at}.png`,
+    image: `https://images.example/users/${at}.png`,
     emailVerified: new Date(),
   }))
 await measure(

@@ -5,7 +5,7 @@ import { type Opened, openers } from "./clients.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
 describe.skipIf(lacking).each(Object.entries(openers))(
-  `the suite for adapters, through %s${lacking ? ` (${lacking})` : ""}`,
+  `the scenarios for adapters, through %s${lacking ? ` (${lacking})` : ""}`,
   (_name, open) => {
     let server: Pick<RedisServer, "url" | "close"> | undefined
     let opened: Opened | undefined

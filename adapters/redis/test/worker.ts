@@ -7,7 +7,7 @@ interface Env {
   readonly UPSTASH_REDIS_REST_TOKEN: string
 }
 
-/** A Worker that plays the scenario whose id is the path: 204, or what was wrong. */
+/** A Worker that runs the scenario whose id is the path. It responds with 204, or with the error. */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const id = new URL(request.url).pathname.slice(1)

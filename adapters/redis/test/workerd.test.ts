@@ -8,7 +8,7 @@ import { type Gateway, startGateway } from "./gateway.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
 describe.skipIf(lacking)(
-  `the suite for adapters, through @upstash/redis/cloudflare in workerd${lacking ? ` (${lacking})` : ""}`,
+  `the scenarios for adapters, through @upstash/redis/cloudflare in workerd${lacking ? ` (${lacking})` : ""}`,
   () => {
     let server: Pick<RedisServer, "url" | "close"> | undefined
     let gateway: Gateway | undefined
