@@ -6,11 +6,11 @@ import { toFault } from "./faults.ts"
 import { versions } from "./schema.ts"
 import type { Row, Value } from "./values.ts"
 
-/** One database, opened when it is first asked. What its methods throw is an `AdapterError` that names the file. */
+/** One database, opened by the first call. All methods throw `AdapterError`, whose message names the file. */
 export interface Connection {
-  /** All rows that the statement gives: it has run to its end, and what it wrote is on the disk. */
+  /** Runs the statement to its end and returns all its rows. What it wrote is on the disk. */
   run(sql: string, ...values: readonly Value[]): Row[]
-  /** All that `work` writes, or nothing of it. No other connection writes meanwhile. */
+  /** Runs `work` in a transaction. No other connection can write meanwhile. */
   atomically<T>(work: () => T): T
   close(): void
 }
@@ -20,11 +20,13 @@ interface Opened {
   readonly statements: Map<string, StatementSync>
 }
 
-/** @param busyTimeoutSeconds how long to wait for other connections that write; a database that was given keeps its own */
+/** @param busyTimeoutSeconds how long to wait while another connection writes; a given database keeps its own time-out */
 export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number): Connection {
   const source = typeof given === "string" && isPath(given) ? resolve(given) : given
   const file = typeof source === "string" ? source : source.location?.() ?? "the database"
-  if (file === "") throw new AdapterError("SqliteAdapter: the path of the file is empty")
+  if (file === "") {
+    throw new AdapterError('SqliteAdapter: the path is empty; pass the path of a file such as "data/auth.db"')
+  }
   let opened: Opened | undefined
   const guard = <T>(call: () => T): T => {
     try {
@@ -40,7 +42,7 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
         const { database, statements } = get()
         const statement = statements.get(sql) ?? toStatement(database, sql)
         statements.set(sql, statement)
-        // `get` would stop at the first row, before the end, whose failure tells that nothing was written
+        // `get` would stop after the first row and miss an error at the end of the statement
         return statement.all(...values) as Row[]
       }),
     atomically: (work) => guard(() => transact(get().database, work)),
@@ -51,28 +53,29 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
   }
 }
 
-/** SQLite knows other names that are no paths. */
+/** Whether the source is a path. SQLite also takes `:memory:` and `file:` URIs. */
 const isPath = (source: string): boolean => source !== "" && source !== ":memory:" && !source.startsWith("file:")
 
-/** Rows are objects with plain numbers, whatever the app has set for its own statements. */
+/** Returns a statement whose rows are objects with plain numbers, whatever defaults the app has set on its database. */
 function toStatement(database: DatabaseSync, sql: string): StatementSync {
   const statement = database.prepare(sql)
   statement.setReadBigInts(false)
-  // Node 22.13 has neither this nor the option that it undoes
+  // Node 22.13 has neither this method nor the database option that it overrides
   statement.setReturnArrays?.(false)
   return statement
 }
 
 /**
- * SQLite would let everybody on the machine read a file that it makes. What it puts beside the file is as private as the file.
+ * Creates the file with mode 600. SQLite itself would create a file that all users of the machine can read. The files that
+ * SQLite adds beside it get the same mode.
  *
- * A file that is there is not touched: to close it would take away the locks that other connections of this process hold.
+ * An existing file is not opened here, because closing it would release the locks of other connections in this process.
  */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch {
-    // it is there, or SQLite tells why it cannot be
+    // the file exists, or SQLite will report why it cannot be created
   }
 }
 
@@ -83,7 +86,7 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
   try {
     database.exec(`pragma busy_timeout = ${Math.round(busyTimeoutSeconds * 1000)}`)
     toWal(database, busyTimeoutSeconds)
-    // a used link or an ended session must not be back after a power failure
+    // a used link or an ended session must not come back after a power failure
     database.exec("pragma synchronous = full")
     return prepare(database)
   } catch (thrown) {
@@ -92,7 +95,7 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
   }
 }
 
-/** Lets readers go on while one writes. SQLite does not wait where several processes ask for it at once: it fails. */
+/** Turns WAL on, so that readers do not wait for a writer. SQLite fails instead of waiting if several processes do so at once. */
 function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
   const until = Date.now() + busyTimeoutSeconds * 1000
   for (;;) {
@@ -100,7 +103,7 @@ function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
       return database.exec("pragma journal_mode = wal")
     } catch (thrown) {
       if (Date.now() >= until || !String(thrown).includes("database is locked")) throw thrown
-      database.exec("begin exclusive; rollback") // waits until the others are done
+      database.exec("begin exclusive; rollback") // waits for the other processes
     }
   }
 }
@@ -108,7 +111,9 @@ function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
 function prepare(database: DatabaseSync): DatabaseSync {
   database.exec("pragma foreign_keys = on")
   if (toStatement(database, "pragma foreign_keys").get()?.["foreign_keys"] !== 1) {
-    throw new Error("foreign keys cannot be turned on inside a transaction: make the first call outside of it")
+    throw new Error(
+      "foreign keys cannot be turned on inside a transaction; make the first call to the adapter outside of it",
+    )
   }
   migrate(database)
   return database
@@ -124,7 +129,7 @@ function transact<T>(database: DatabaseSync, work: () => T): T {
     try {
       database.exec("rollback")
     } catch {
-      // SQLite has done so itself, as after a full disk
+      // SQLite has already rolled back, for example after a full disk
     }
     throw thrown
   }
@@ -135,13 +140,13 @@ function readVersion(database: DatabaseSync): number {
   return made ? Number(toStatement(database, "select version from svc_schema").get()?.["version"]) : 0
 }
 
-/** Brings the schema to this version, one process at a time. */
+/** Updates the schema to the current version, in one process at a time. */
 function migrate(database: DatabaseSync): void {
   if (readVersion(database) === versions.length) return
   transact(database, () => {
     const version = readVersion(database)
     if (version > versions.length) {
-      throw new Error("it was made by a newer version of @svc-auth/sqlite: update the package")
+      throw new Error("a newer version of @svc-auth/sqlite created this file; update the package")
     }
     for (const step of versions.slice(version)) database.exec(step)
     database.exec("create table if not exists svc_schema (version integer not null) strict; delete from svc_schema")

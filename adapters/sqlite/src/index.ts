@@ -1,5 +1,5 @@
 /**
- * Users, accounts, sessions, mailed links and passkeys in one SQLite file, by the SQLite that Node, Deno and Bun bring along.
+ * Users, accounts, sessions, mailed links and passkeys in one SQLite file, through the SQLite that comes with Node, Deno and Bun.
  *
  * ```ts
  * import { SqliteAdapter } from "@svc-auth/sqlite"
@@ -28,28 +28,28 @@ import { fromRow, toText } from "./values.ts"
 
 /** Options of {@link SqliteAdapter}. */
 export interface SqliteAdapterOptions {
-  /** Seconds to wait while another process writes; default 5. Nothing else runs here meanwhile. A database that is given keeps its own. */
+  /** Seconds to wait while another process writes; default 5. The wait blocks this process. A given database keeps its own time-out. */
   busyTimeoutSeconds?: number | undefined
-  /** Tells what has expired; default the system's clock. */
+  /** Decides what has expired; default the system's clock. */
   clock?: (() => Date) | undefined
 }
 
 /** An adapter with every method. */
 export type SqliteAdapter = Required<Adapter> & {
-  /** Closes the file, which the next call would open again. A database that was given stays open. */
+  /** Closes the file. The next call opens it again. A given database stays open. */
   close(): void
 }
 
-/** What the methods share. */
+/** The connection and clock that the methods share. */
 interface Store {
   readonly connection: Connection
   readonly now: () => number
 }
 
 /**
- * A store in an SQLite file, which is made if it is not there, or in a database of the app's own, beside its tables. The file is opened
- * at the first call. What a method throws is an `AdapterError`; where the file is at fault, its message names it.
- * @param source path of the file, `":memory:"` for none, or an open database
+ * Returns an adapter for an SQLite file, or for the app's own open database. The first call opens the file and creates it if it does
+ * not exist. All methods throw `AdapterError`, whose message names the file if the file is the cause.
+ * @param source the path of the file, `":memory:"`, or an open database
  */
 export function SqliteAdapter(
   source: string | DatabaseSync,

@@ -2,15 +2,15 @@ import type { Connection } from "./connection.ts"
 import type { Table } from "./tables.ts"
 import { fromRow, type Row, toText, toValues } from "./values.ts"
 
-/** What can be done with the rows of one table. Misses are `null`. */
+/** The operations on the rows of one table. */
 export interface Rows<T extends object> {
   insert(row: T): T
-  /** Rows with these values, oldest first; `after`: only those that expire later, in milliseconds. */
+  /** Returns the rows with these values, oldest first. `after` limits them to rows that expire later, in milliseconds. */
   find(where: Partial<T>, after?: number): T[]
-  /** The row of this key with the changes; a member that is `undefined` stays as it is. */
+  /** Returns the changed row, or `null` if the key has none. `undefined` values are ignored. */
   change(changes: Partial<T>, after?: number): T | null
   remove(where: Partial<T>, after?: number): T[]
-  /** Takes out a few that have expired: as every row that is added does so, those that nobody asks for again do not pile up. */
+  /** Deletes a few expired rows. Each insertion calls it, so that expired rows do not pile up. */
   sweep(now: number): void
 }
 

@@ -1,8 +1,8 @@
 /**
- * What each version of the schema adds to the one before; a version that was released is never edited. The tables have a prefix, and the
- * version a table of its own, because the file may be the app's, with tables and a `user_version` of its own.
+ * The statements that lead from each version of the schema to the next. A released version is never edited. The tables have a prefix,
+ * and the version has its own table, because the file may be the app's, with its own tables and `user_version`.
  *
- * `more` is a JSON object of what the columns cannot hold as it was given, `dates` names the members of it that are dates.
+ * `more` is a JSON object with the members that no column can hold. `dates` is the list of those members that are dates.
  */
 export const versions: readonly string[] = [
   `

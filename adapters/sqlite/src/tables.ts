@@ -6,10 +6,10 @@ import type {
   VerificationToken,
 } from "@svc-auth/core/adapters"
 
-/** How a column holds its member. A `proof` is a date whose absence is `null`. */
+/** How a column stores its member. A `proof` is a date or `null`. */
 export type Kind = "text" | "integer" | "boolean" | "date" | "proof"
 
-/** Where rows of one kind are, and what of them has a column. */
+/** The name, key and columns of one table. */
 export interface Table<T extends object> {
   readonly name: string
   readonly key: readonly (keyof T & string)[]

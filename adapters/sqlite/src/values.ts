@@ -1,20 +1,20 @@
 import type { Kind, Table } from "./tables.ts"
 
-/** What SQLite gives and takes here. */
+/** The values that the adapter reads and writes. */
 export type Value = string | number | null
 
 /** The columns of one row. */
 export type Row = Readonly<Record<string, Value>>
 
 const mark = "\u001a"
-// deno-lint-ignore no-control-regex -- exactly those characters
+// deno-lint-ignore no-control-regex -- exactly these characters
 const unsafe = /[\u0000\u001a\p{Surrogate}]/gu
-// deno-lint-ignore no-control-regex -- exactly those characters
+// deno-lint-ignore no-control-regex -- exactly these characters
 const escaped = /\u001a([0-9a-f]{4})/g
 
 /**
- * Text that SQLite gives back as it is, on every runtime: half a surrogate pair would become U+FFFD, so that two keys are one, and what
- * follows a NUL is lost on some. Each of these is a mark and four digits; other text is what it was.
+ * Returns text that SQLite stores unchanged on every runtime. Lone surrogates would become U+FFFD, so that two keys collide, and
+ * some runtimes cut the text at a NUL. Each such character becomes a mark and four hexadecimal digits.
  */
 export const toText = (value: unknown): string | null =>
   typeof value !== "string"
@@ -29,7 +29,7 @@ const fromText = (value: Value): unknown =>
 const toTime = (value: unknown): number | null =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value.getTime() : null
 
-/** What goes into a column of each kind: `null` where the column could not give back what was given. */
+/** Returns the value for a column of each kind, or `null` if the column could not return the same value. */
 const writers: Readonly<Record<Kind, (value: unknown) => Value>> = {
   text: toText,
   integer: (value) => Number.isSafeInteger(value) ? value as number : null,
@@ -46,7 +46,7 @@ const readers: Readonly<Record<Kind, (value: Value) => unknown>> = {
   proof: (value) => value === null ? null : new Date(value as number),
 }
 
-/** What goes into the columns of this table, in their order, then into `more` and `dates`. */
+/** Returns the values of the table's columns in their order, then those of `more` and `dates`. */
 export function toValues<T extends object>({ columns }: Table<T>, given: T): Value[] {
   const members = given as Readonly<Record<string, unknown>>
   const values = Object.entries(columns).map(([name, kind]) => writers[kind](members[name]))
@@ -64,7 +64,7 @@ export function toValues<T extends object>({ columns }: Table<T>, given: T): Val
   ]
 }
 
-/** The row as it was given. The names of the columns begin with `prefix`. */
+/** Returns the row as it was inserted. The names of the columns begin with `prefix`. */
 export function fromRow<T extends object>({ columns }: Table<T>, row: Row, prefix = ""): T {
   const read = Object.entries(columns).flatMap(([name, kind]) => {
     const value = row[prefix + name] ?? null

@@ -1,6 +1,6 @@
 /**
- * One process on a file, told by its arguments what to do. It says `ready`, and begins when its input ends; each line after that is one
- * result, printed when it is had.
+ * A process that does one task on a file, as its arguments say. It prints `ready` and starts when its input ends. Each later line of
+ * its output is one result.
  * @module
  */
 import { SqliteAdapter } from "@svc-auth/sqlite"
@@ -11,7 +11,7 @@ import process from "node:process"
 
 const [file = "", task = "", count = "0"] = process.argv.slice(2)
 const adapter = SqliteAdapter(file)
-const say = (result: unknown) => writeSync(1, `${JSON.stringify(result)}\n`)
+const print = (result: unknown) => writeSync(1, `${JSON.stringify(result)}\n`)
 
 const hour = 3_600_000
 const tryTo = async (call: () => unknown) => {
@@ -23,7 +23,7 @@ const tryTo = async (call: () => unknown) => {
 }
 
 const tasks: Readonly<Record<string, (number: number) => unknown>> = {
-  // who opens the file first makes the tables
+  // the first process that opens the file creates the tables
   open: () => adapter.getUser("ada"),
   hit: () => adapter.hit("ada", 60),
   use: (number) => adapter.useVerificationToken({ identifier: "ada", token: `${number}` }),
@@ -38,29 +38,29 @@ const tasks: Readonly<Record<string, (number: number) => unknown>> = {
   },
 }
 
-say("ready")
+print("ready")
 if (task === "lock") {
   const database = new DatabaseSync(file)
   database.exec("pragma busy_timeout = 5000; begin immediate")
-  say("locked")
+  print("locked")
   await text(process.stdin)
   database.exec("commit")
-  say("released")
+  print("released")
 } else if (task === "keep") {
   process.umask(0o022)
   await adapter.hit("ada", 60)
-  say("open")
+  print("open")
   await text(process.stdin)
 } else if (task === "app") {
-  // an app's own transaction, which takes its time
+  // a long transaction of the app
   const database = new DatabaseSync(file)
   await text(process.stdin)
   database.exec("create table notes (id integer primary key); begin immediate; insert into notes default values")
-  say("writing")
+  print("writing")
   database.exec(`insert into notes select max(n) from (
     with recursive numbers (n) as (select 2 union all select n + 1 from numbers limit 3000000) select n from numbers)`)
   database.exec("commit")
 } else {
   await text(process.stdin)
-  for (let number = 0; number < Number(count); number++) say(await tryTo(() => tasks[task]!(number)))
+  for (let number = 0; number < Number(count); number++) print(await tryTo(() => tasks[task]!(number)))
 }

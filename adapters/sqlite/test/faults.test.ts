@@ -20,14 +20,14 @@ import { child, createFolder, start } from "./processes.ts"
 
 const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: null }
 
-/** What the call throws, which must be typed. */
+/** Returns the error that the call throws. It must be an `AdapterError`. */
 async function faultOf(call: () => unknown): Promise<AdapterError> {
   const thrown = await Promise.resolve().then(call).then(() => undefined, (error: unknown) => error)
   expect(thrown).toBeInstanceOf(AdapterError)
   return thrown as AdapterError
 }
 
-/** A file with one user, and enough rows to fill some pages. */
+/** Creates a file with enough users to fill several pages. */
 async function createFile(): Promise<string> {
   const file = join(createFolder(), "auth.db")
   const store = SqliteAdapter(file)
@@ -39,17 +39,17 @@ async function createFile(): Promise<string> {
   return file
 }
 
-describe("an error names the file", () => {
-  test("when it is no database", async () => {
+describe("the error names the file and the cause", () => {
+  test("if the file is not a database", async () => {
     const file = join(createFolder(), "notes.txt")
     writeFileSync(file, "Dear diary, today I learnt that a file is a file. ".repeat(50))
     const fault = await faultOf(() => SqliteAdapter(file).getUser("ada"))
-    expect(fault.message).toBe(`${file}: it is not an SQLite database, or is damaged (file is not a database)`)
+    expect(fault.message).toBe(`${file}: it is not an SQLite database, or it is damaged (file is not a database)`)
     expect(fault.cause?.err).toBeInstanceOf(Error)
     expect(readFileSync(file, "utf8")).toContain("Dear diary")
   })
 
-  test("when its pages are damaged", async () => {
+  test("if pages of the file are damaged", async () => {
     const file = await createFile()
     const handle = openSync(file, "r+")
     for (let at = 4096; at < 60_000; at += 4096) writeSync(handle, "garbage!".repeat(100), at)
@@ -57,23 +57,23 @@ describe("an error names the file", () => {
     expect((await faultOf(() => SqliteAdapter(file).getUser("ada"))).message).toMatch(`${file}: it is damaged`)
   })
 
-  test("when it was cut short", async () => {
+  test("if the file was truncated", async () => {
     const file = await createFile()
     truncateSync(file, 8192)
     expect((await faultOf(() => SqliteAdapter(file).getUser("ada"))).message).toMatch(`${file}: it is damaged`)
   })
 
-  test("when its folder is not there", async () => {
+  test("if the folder does not exist", async () => {
     const file = join(createFolder(), "nowhere", "auth.db")
     expect((await faultOf(() => SqliteAdapter(file).getUser("ada"))).message).toMatch(`${file}: it cannot be opened`)
   })
 
-  test("when it is a folder", async () => {
+  test("if the path is a folder", async () => {
     const file = createFolder()
     expect((await faultOf(() => SqliteAdapter(file).getUser("ada"))).message).toMatch(`${file}: it cannot be opened`)
   })
 
-  test("when another process holds it; nothing of the call is written, and reading goes on", async () => {
+  test("if another process has locked the file; nothing is written, and reads still work", async () => {
     const file = await createFile()
     const other = start("node", [child, file, "lock"])
     await other.until(2)
@@ -81,7 +81,7 @@ describe("an error names the file", () => {
     const bob = { id: "bob", email: "bob@app.test", emailVerified: null }
     const session = { sessionToken: "s", userId: "ada", expires: new Date(Date.now() + 60_000) }
     for (const call of [() => store.createUser(bob), () => store.createSession(session), () => store.hit("k", 60)]) {
-      expect((await faultOf(call)).message).toMatch(`${file}: another connection has been holding it for too long`)
+      expect((await faultOf(call)).message).toMatch(`${file}: another connection has locked it`)
     }
     expect(await store.getUser("ada")).toEqual(user)
     other.begin()
@@ -92,58 +92,58 @@ describe("an error names the file", () => {
     store.close()
   })
 
-  // whoever is root may write everything, so the process is somebody else's
-  test.each(["node", "deno", "bun"])("when %s may only read it", async (runtime) => {
+  // root may write everything, so the process runs as another user
+  test.each(["node", "deno", "bun"])("if %s has read-only access to the file", async (runtime) => {
     const file = await createFile()
     const folder = join(file, "..")
     chmodSync(file, 0o444)
     chmodSync(folder, 0o555)
     const script = fileURLToPath(new URL("faults.ts", import.meta.url))
     const reader = start(runtime, [script, file], process.getuid?.() === 0 ? { uid: 65_534 } : {})
-    const [said] = await reader.ended as { typed: boolean; message: string }[]
+    const [printed] = await reader.ended as { typed: boolean; message: string }[]
     chmodSync(folder, 0o755)
-    expect(said?.typed).toBe(true)
-    expect(said?.message).toMatch(/auth\.db: it (may only be read|cannot be opened)/)
-    expect(said?.message).toContain(file)
+    expect(printed?.typed).toBe(true)
+    expect(printed?.message).toMatch(/auth\.db: it (is read-only|cannot be opened)/)
+    expect(printed?.message).toContain(file)
   })
 
-  test("when a database that was given may only be read", async () => {
+  test("if the given database is read-only", async () => {
     const file = await createFile()
     const store = SqliteAdapter(new DatabaseSync(file, { readOnly: true }))
     expect(await store.getUser("ada")).toEqual(user)
-    expect((await faultOf(() => store.deleteUser("ada"))).message).toMatch(`${file}: it may only be read`)
+    expect((await faultOf(() => store.deleteUser("ada"))).message).toMatch(`${file}: it is read-only`)
   })
 
-  test("when there is no room left; nothing of the call is written, and later ones are as before", async () => {
+  test("if the disk is full; nothing is written, and later calls work again", async () => {
     const file = await createFile()
     const database = new DatabaseSync(file)
     const store = SqliteAdapter(database)
     const pages = Number(database.prepare("pragma page_count").get()?.["page_count"])
     database.exec(`pragma max_page_count = ${pages}`)
     const session = { sessionToken: "s".repeat(50_000), userId: "ada", expires: new Date(Date.now() + 60_000) }
-    expect((await faultOf(() => store.createSession(session))).message).toMatch(`${file}: there is no room left`)
+    expect((await faultOf(() => store.createSession(session))).message).toMatch(`${file}: the disk is full`)
     expect(await store.listSessions("ada")).toEqual([])
     database.exec(`pragma max_page_count = ${pages * 100}`)
     expect(await store.createSession(session)).toEqual(session)
   })
 
-  test("when a newer version of the package made it", async () => {
+  test("if a newer version of the package created the file", async () => {
     const file = await createFile()
     const later = new DatabaseSync(file)
     later.exec("update svc_schema set version = 999")
     later.close()
     const { message } = await faultOf(() => SqliteAdapter(file).getUser("ada"))
-    expect(message).toBe(`${file}: it was made by a newer version of @svc-auth/sqlite: update the package`)
+    expect(message).toBe(`${file}: a newer version of @svc-auth/sqlite created this file; update the package`)
   })
 })
 
-test("a path that is empty is refused at once: SQLite would take it for a database that nobody finds again", () => {
+test("an empty path is rejected at once, because SQLite would use a temporary database", () => {
   expect(() => SqliteAdapter("")).toThrow(AdapterError)
 })
 
-test("a file that could not be opened is opened by a later call, when it can be", async () => {
+test("a call opens the file even if an earlier call could not", async () => {
   const [good, file] = [await createFile(), join(createFolder(), "auth.db")]
-  writeFileSync(file, "not yet a database, for the copy is still under way".repeat(20))
+  writeFileSync(file, "not yet a database, because the copy is not complete".repeat(20))
   const store = SqliteAdapter(file)
   await faultOf(() => store.getUser("ada"))
   copyFileSync(good, file)
@@ -151,7 +151,7 @@ test("a file that could not be opened is opened by a later call, when it can be"
   store.close()
 })
 
-test("while the file is damaged nobody is signed out: the session's route answers 503, and the log names the file", async () => {
+test("a damaged file signs no user out: the session route responds with 503, and the log names the file", async () => {
   const file = join(createFolder(), "auth.db")
   writeFileSync(file, "garbage".repeat(500))
   const logged: Error[] = []

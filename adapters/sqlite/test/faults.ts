@@ -1,5 +1,5 @@
 /**
- * What a process hears that may only read: the message of each call's error.
+ * A process with read-only access. It prints the error of a call that writes.
  * @module
  */
 import { AdapterError } from "@svc-auth/core/errors"

@@ -9,13 +9,13 @@ const user = { id: "ada", name: "Ada", email: "ada@app.test", emailVerified: nul
 const hour = 3_600_000
 
 describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
-  test("open a new file at once: each finds the tables, made once", async () => {
+  test("can open a new file at the same time: the tables are created once", async () => {
     const file = join(createFolder(), "auth.db")
     const results = await race([...all, ...all], file, "open", "1")
     expect(results).toEqual(results.map(() => [null]))
   })
 
-  test("open a file to which an app is writing, and which is not in WAL mode yet", async () => {
+  test("can open a file that an app is writing to and that is not in WAL mode yet", async () => {
     const file = join(createFolder(), "app.db")
     const app = start("node", [child, file, "app"])
     const openers = all.map((runtime) => start(runtime, [child, file, "open", "1"]))
@@ -27,7 +27,7 @@ describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
     await app.ended
   })
 
-  test("give a verification token to one of them each (cases 61, 62)", async () => {
+  test("use each verification token once (cases 61, 62)", async () => {
     const file = join(createFolder(), "auth.db")
     const store = SqliteAdapter(file)
     const expires = new Date(Date.now() + hour)
@@ -42,7 +42,7 @@ describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
     store.close()
   })
 
-  test("make one user of each address", async () => {
+  test("create one user for each address", async () => {
     const file = join(createFolder(), "auth.db")
     const results = await race(all, file, "sign", "40")
     for (let number = 0; number < 40; number++) {
@@ -59,7 +59,7 @@ describe("processes of three runtimes on one file", { timeout: 60_000 }, () => {
     expect(results.flat().sort((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 120 }, (_, at) => at + 1))
   })
 
-  test.each(all)("%s, killed while it writes, loses nothing that was committed", async (runtime) => {
+  test.each(all)("keep all committed writes when %s is killed while it writes", async (runtime) => {
     const file = join(createFolder(), "auth.db")
     const store = SqliteAdapter(file)
     await store.createUser(user)

@@ -14,7 +14,7 @@ const account = { userId: "ada", provider: "idp", providerAccountId: "1", type: 
 const at = (seconds: number) => new Date(start + seconds * 1000)
 const session = (sessionToken: string, seconds: number) => ({ sessionToken, userId: "ada", expires: at(seconds) })
 
-test("the file is made at the first call, not before: building an app makes none", async () => {
+test("the first call creates the file, so that building an app does not", async () => {
   const file = join(createFolder(), "auth.db")
   const store = SqliteAdapter(file)
   expect(existsSync(file)).toBe(false)
@@ -23,7 +23,7 @@ test("the file is made at the first call, not before: building an app makes none
   store.close()
 })
 
-test("what is stored is there when the file is opened again, also by the adapter that closed it", async () => {
+test("stored rows are found after the file was closed, by the same adapter and by another", async () => {
   const file = join(createFolder(), "auth.db")
   const store = SqliteAdapter(file)
   await store.createUser(user)
@@ -37,7 +37,7 @@ test("what is stored is there when the file is opened again, also by the adapter
 })
 
 test.each(["node", "deno", "bun"])(
-  "a file that %s makes is for its owner only, also what is beside it",
+  "a file that %s creates is private to its owner, and so are the WAL files",
   async (runtime) => {
     const file = join(createFolder(), "auth.db")
     const other = startProcess(runtime, [child, file, "keep"])
@@ -48,7 +48,7 @@ test.each(["node", "deno", "bun"])(
   },
 )
 
-test("a file that is there keeps its mode", async () => {
+test("an existing file keeps its mode", async () => {
   const file = join(createFolder(), "auth.db")
   new DatabaseSync(file).close()
   chmodSync(file, 0o640)
@@ -58,7 +58,7 @@ test("a file that is there keeps its mode", async () => {
   store.close()
 })
 
-test("a relative path is meant from where the adapter was made", async () => {
+test("a relative path is resolved when the adapter is created", async () => {
   const [folder, elsewhere, before] = [createFolder(), createFolder(), process.cwd()]
   onTestFinished(() => process.chdir(before))
   process.chdir(folder)
@@ -69,14 +69,14 @@ test("a relative path is meant from where the adapter was made", async () => {
   expect([folder, elsewhere].map((made) => existsSync(join(made, "auth.db")))).toEqual([true, false])
 })
 
-test("an app's database that gives rows as lists gives this store objects", async () => {
+test("an app's database that returns rows as arrays works with the adapter", async () => {
   const database = new DatabaseSync(":memory:", { returnArrays: true })
   await SqliteAdapter(database).createUser(user)
   expect(await SqliteAdapter(database).getUserByEmail("ada@app.test")).toEqual(user)
   expect(database.prepare("select id from svc_users").get()).toEqual(["ada"])
 })
 
-test("a first call inside an app's transaction is refused where foreign keys would stay off", async () => {
+test("a first call inside an app's transaction is rejected if foreign keys are off", async () => {
   const file = join(createFolder(), "app.db")
   const maker = SqliteAdapter(file)
   await maker.getUser("ada")
@@ -94,7 +94,7 @@ test("a first call inside an app's transaction is refused where foreign keys wou
   database.close()
 })
 
-test("an app's database keeps its tables, its version and its settings, and stays open", async () => {
+test("an app's database keeps its tables, version and settings, and stays open", async () => {
   const database = new DatabaseSync(":memory:", { enableForeignKeyConstraints: false, timeout: 1234 })
   database.exec("create table users (id integer primary key); insert into users values (7); pragma user_version = 42")
   const store = SqliteAdapter(database)
@@ -108,7 +108,7 @@ test("an app's database keeps its tables, its version and its settings, and stay
   expect(database.prepare("pragma busy_timeout").get()).toEqual({ timeout: 1234 })
 })
 
-test("columns can be read by whoever else looks into the file; what has none is JSON", async () => {
+test("members of a row are columns that other programs can read, and the rest is JSON", async () => {
   const database = new DatabaseSync(":memory:")
   const joined = new Date(start)
   await SqliteAdapter(database).createUser({ ...user, emailVerified: joined, role: "admin", joined } as AdapterUser)
@@ -123,7 +123,7 @@ test("columns can be read by whoever else looks into the file; what has none is 
   })
 })
 
-test("rows come back as they were given, whatever is in them", async () => {
+test("a row is read as it was inserted, whatever values it has", async () => {
   const store = SqliteAdapter(":memory:")
   const odd = {
     ...user,
@@ -145,11 +145,11 @@ test("rows come back as they were given, whatever is in them", async () => {
 })
 
 test.each([
-  ["halves of pairs", "\ud800", "\udbff"],
-  ["what follows a NUL", "1\0a", "1\0b"],
+  ["lone surrogates", "\ud800", "\udbff"],
+  ["the text after a NUL", "1\0a", "1\0b"],
   ["a NUL at the end", "1", "1\0"],
-  ["what stands for a NUL", "\0", "\u001a0000"],
-])("keys are told apart that differ only in %s (case 54)", async (_what, one, two) => {
+  ["a NUL and its escape sequence", "\0", "\u001a0000"],
+])("keys that differ only in %s are different keys (case 54)", async (_what, one, two) => {
   const store = SqliteAdapter(":memory:")
   await store.createUser({ ...user, id: one, email: one })
   expect(await store.getUser(two)).toBeNull()
@@ -166,14 +166,14 @@ test.each([
   }
 })
 
-test("a row whose key is missing or not text is refused", () => {
+test("a row whose key is missing or not text is rejected", () => {
   const store = SqliteAdapter(":memory:")
   for (const id of [undefined, null, 7]) {
-    expect(() => store.createUser({ ...user, id: id as never })).toThrow("a value is missing")
+    expect(() => store.createUser({ ...user, id: id as never })).toThrow("a required value is missing")
   }
 })
 
-test("rows that have expired go as new ones come, also those that nobody asks for again", async () => {
+test("insertions delete expired rows, also those that are never read again", async () => {
   let now = start
   const database = new DatabaseSync(":memory:")
   const store = SqliteAdapter(database, { clock: () => new Date(now) })
@@ -195,7 +195,7 @@ test("rows that have expired go as new ones come, also those that nobody asks fo
   expect(["svc_sessions", "svc_verification_tokens", "svc_hits"].map(count)).toEqual([8, 8, 8])
 })
 
-test("twenty thousand guesses at made-up names leave no more rows than their group may open and share", async () => {
+test("twenty thousand attempts under invented names leave at most the rows that their group may open and share", async () => {
   const database = new DatabaseSync(":memory:")
   const store = SqliteAdapter(database)
   for (let number = 0; number < 20_000; number++) {
@@ -203,11 +203,11 @@ test("twenty thousand guesses at made-up names leave no more rows than their gro
     await store.hit(`g:name-${number}`, 900, bound)
   }
   const { rows, hits } = database.prepare("select count(*) as rows, sum(count) as hits from svc_hits").get()!
-  // what the group has opened is counted, too
+  // the counter of the group has counted the opened windows
   expect([rows, hits]).toEqual([1_024 + 4_096 + 1, 20_000 + 1_024])
 })
 
-test("hits that are given back, and keys that share a counter, follow the windows of the store's clock", async () => {
+test("given-back hits and shared counters follow the windows of the adapter's clock", async () => {
   let now = 0
   const store = SqliteAdapter(":memory:", { clock: () => at(now / 1000) })
   const hit = async (name: string) =>
@@ -226,20 +226,20 @@ test("hits that are given back, and keys that share a counter, follow the window
     key: "g:s",
     opened: false,
   })
-  expect(await hit("c"), "so others share it").toEqual({ count: 3, takenAt: at(10), key: "g:s", opened: false })
+  expect(await hit("c"), "other keys share it").toEqual({ count: 3, takenAt: at(10), key: "g:s", opened: false })
   now = 29_999
   expect(await hit("b")).toEqual({ count: 1, takenAt: at(29.999), key: "b", opened: true })
 })
 
-test("no call looks through a table: each finds its rows by an index", async () => {
-  const asked = new Set<string>()
-  class Listening extends DatabaseSync {
+test("every call finds its rows by an index, without a table scan", async () => {
+  const prepared = new Set<string>()
+  class RecordingDatabase extends DatabaseSync {
     override prepare(sql: string): StatementSync {
-      if (/\bsvc_(?!schema)/.test(sql)) asked.add(sql)
+      if (/\bsvc_(?!schema)/.test(sql)) prepared.add(sql)
       return super.prepare(sql)
     }
   }
-  const store = SqliteAdapter(new Listening(":memory:"), { clock: () => at(0) })
+  const store = SqliteAdapter(new RecordingDatabase(":memory:"), { clock: () => at(0) })
   const passkey = {
     ...{ credentialID: "c", userId: "ada", providerAccountId: "c", credentialPublicKey: "k", counter: 0 },
     ...{ credentialDeviceType: "singleDevice", credentialBackedUp: true },
@@ -277,9 +277,9 @@ test("no call looks through a table: each finds its rows by an index", async () 
   for (const call of Object.values(calls)) await call()
   const plans = new DatabaseSync(":memory:")
   SqliteAdapter(plans).getUser("ada")
-  for (const sql of asked) {
+  for (const sql of prepared) {
     const steps = plans.prepare(`explain query plan ${sql}`).all().map(({ detail }) => String(detail))
     expect(steps.filter((step) => /^SCAN/.test(step)), sql).toEqual([])
   }
-  expect(asked.size).toBeGreaterThan(20)
+  expect(prepared.size).toBeGreaterThan(20)
 })

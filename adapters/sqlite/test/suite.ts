@@ -1,5 +1,5 @@
 /**
- * The adapter suite on a file, on whatever runtime runs this; one line for each scenario: its id, and why it failed.
+ * Runs the scenarios for adapters on a file, on the runtime that runs this. Each line of its output is a scenario's id and its error.
  * @module
  */
 import { adapterScenarios, runAdapterScenario } from "@svc-auth/conformance/adapter"
