@@ -8,17 +8,17 @@ import type {
 } from "../model/adapter.ts"
 import { copyRow, mergeRow } from "../model/row.ts"
 
-/** What the memory adapter holds. */
+/** The tables of the memory adapter. */
 export interface Tables {
   readonly now: () => number
   readonly users: Map<string, AdapterUser>
-  /** Address → user's id. */
+  /** The id of the user with each e-mail address. */
   readonly emails: Map<string, string>
   readonly accounts: Map<string, AdapterAccount>
   readonly sessions: Map<string, AdapterSession>
   readonly tokens: Map<string, VerificationToken>
   readonly authenticators: Map<string, AdapterAuthenticator>
-  /** The windows of `hit`, also those that have ended. */
+  /** The windows of `hit`, including those that have ended. */
   readonly counters: CounterTable
 }
 
@@ -33,16 +33,16 @@ export const createTables = (clock: () => Date): Tables => ({
   counters: new Map(),
 })
 
-/** Returns a copy, because rows go in and out as copies. */
+/** Returns a copy of the row: callers cannot change stored rows. */
 export const copyOf = <T extends object>(row: T | undefined): T | null => row ? copyRow(row) : null
 
-/** The rows of one user, with their keys. */
+/** Returns the rows of one user, with their keys. */
 export const rowsOf = <T extends { userId: string }>(rows: ReadonlyMap<string, T>, userId: string): [string, T][] =>
   [...rows].filter(([, row]) => row.userId === userId)
 
-/** @throws {Error} when the key is taken */
+/** @throws {Error} if the key is taken */
 export function insert<T extends object>(rows: Map<string, T>, key: string, row: T, what: string): T {
-  if (rows.has(key)) throw new Error(`this ${what} is there already`)
+  if (rows.has(key)) throw new Error(`${what} already exists`)
   rows.set(key, copyRow(row))
   return copyRow(row)
 }
@@ -56,7 +56,7 @@ export function change<T extends object>(rows: Map<string, T>, key: string, chan
   return copyRow(row)
 }
 
-/** Takes the row out. */
+/** Deletes the row and returns it, or `null` if it does not exist. */
 export function remove<T extends object>(rows: Map<string, T>, key: string): T | null {
   const row = rows.get(key) ?? null
   rows.delete(key)

@@ -1,5 +1,5 @@
 /**
- * A store in the memory of one process: for development, tests and demonstrations. Everything is gone when the process ends.
+ * A store in the memory of one process, for development, tests and demos. All data is lost when the process ends.
  * @module
  */
 import type {
@@ -20,7 +20,7 @@ export type { MemoryLimits, MemoryLimitsOptions } from "./memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
-  /** Tells what has expired; default the system's clock. */
+  /** Decides what has expired; default the system's clock. */
   clock?: (() => Date) | undefined
 }
 
@@ -42,13 +42,13 @@ export interface MemoryCounter {
   readonly expires: Date
 }
 
-/** An adapter with every method, and a look at what it holds. */
+/** An adapter with every method, and `snapshot`, which returns its rows. */
 export type MemoryAdapter = Required<Adapter> & { snapshot(): MemorySnapshot }
 
 const toKey = (...parts: readonly string[]): string => JSON.stringify(parts)
 const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, providerAccountId)
 
-/** A store with all that the library can use. Every method is done when it returns, so that none is caught half-way. */
+/** Returns an adapter with every method that the library can use. The methods are synchronous, so each call is atomic. */
 export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions = {}): MemoryAdapter {
   const tables = table.createTables(clock)
   return {
@@ -70,7 +70,7 @@ function toUsers({ users, emails, accounts, sessions, authenticators }: table.Ta
   }
   return {
     createUser(user: AdapterUser) {
-      if (users.has(user.id)) throw new Error("this user is there already")
+      if (users.has(user.id)) throw new Error("user already exists")
       claim(user.email, user.id)
       return table.insert(users, user.id, user, "user")
     },

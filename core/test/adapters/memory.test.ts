@@ -48,7 +48,7 @@ describe("the memory adapter", () => {
     expect(() => store.createUser({ ...user, id: "u2" })).toThrow("another user has this e-mail address")
     store.createUser({ ...user, id: "u2", email: "bob@app.test" })
     expect(() => store.updateUser({ id: "u2", email: "ada@app.test" })).toThrow("another user has this e-mail address")
-    expect(() => store.linkAccount({ ...account, userId: "u2" })).toThrow("this account is there already")
+    expect(() => store.linkAccount({ ...account, userId: "u2" })).toThrow("account already exists")
     expect(store.getUserByAccount(account)).toEqual(user)
   })
 
