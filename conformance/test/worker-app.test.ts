@@ -27,7 +27,7 @@ async function startDriver(page: string, store: string, env: Readonly<Record<str
   return { ...driver, store }
 }
 
-conformLater("core, worker", () => startDriver("docs/runtimes.md", "jwt"), walks)
+conformLater("core, worker", () => startDriver("docs/cloudflare-workers.md", "jwt"), walks)
 
 describe("with people in Redis, through @upstash/redis/cloudflare", () => {
   let redis: Pick<RedisServer, "url" | "close"> | undefined

@@ -30,7 +30,7 @@ const tables: readonly [page: string, heading: string, type: string][] = [
   ["client", "Functions", 'import("@svc-auth/core/client").Client'],
   ["client", "Options", 'import("@svc-auth/core/client").ClientOptions'],
   ["client", "What signIn resolves with", 'import("@svc-auth/core/client").SignInResponse'],
-  ["redis", "Options", 'import("@svc-auth/redis").RedisAdapterOptions'],
+  ["redis-reference", "Options", 'import("@svc-auth/redis").RedisAdapterOptions'],
   ["adapters", "Methods", 'import("@svc-auth/core/adapters").Adapter'],
 ]
 
