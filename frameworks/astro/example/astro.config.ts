@@ -6,6 +6,6 @@ export default defineConfig({
   output: "server",
   adapter: node({ mode: "standalone" }),
   integrations: [svcAuth()],
-  // behind a proxy that speaks https for the app, name the host that people see:
+  // behind a proxy that ends https, name the host that users see:
   // security: { allowedDomains: [{ hostname: "app.example", protocol: "https" }] },
 })

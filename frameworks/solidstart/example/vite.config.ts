@@ -4,15 +4,15 @@ import { existsSync } from "node:fs"
 import process from "node:process"
 import { defineConfig } from "vite"
 
-// Vite alone would keep .env from process.env, where the server reads it
+// Vite itself does not load .env into process.env, where the server reads it
 if (existsSync(".env")) process.loadEnvFile(".env")
 
 export default defineConfig({
-  // what verifies passkeys has parts that must run in their order
+  // the package that verifies passkeys depends on the order of its modules
   plugins: [
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({ rolldownConfig: { output: { strictExecutionOrder: true } } }),
   ],
-  // what Start shows errors with in development needs it as an ES module
+  // Start's error page in development needs it as an ES module
   optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
 })

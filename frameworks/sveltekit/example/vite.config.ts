@@ -4,7 +4,7 @@ import { existsSync } from "node:fs"
 import process from "node:process"
 import { defineConfig } from "vite"
 
-// Vite alone would keep .env from process.env, where the server reads it
+// Vite itself does not load .env into process.env, where the server reads it
 if (existsSync(".env")) process.loadEnvFile(".env")
 const { AUTH_URL } = process.env
 
@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [
     sveltekit({
       adapter: adapter(),
-      // without it the built server takes itself for https, and refuses forms that come over http
+      // without it the built server assumes https, and rejects forms sent over http
       paths: AUTH_URL ? { origin: new URL(AUTH_URL).origin } : {},
     }),
   ],

@@ -1,6 +1,6 @@
 declare namespace App {
   interface Locals {
-    /** What was typed into the form that is shown again, but for the password. */
+    /** What the user typed into the form that is shown again. Never the password. */
     typed?: { username?: string; email?: string }
   }
 }

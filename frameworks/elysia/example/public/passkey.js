@@ -3,7 +3,7 @@ import { isSupported, PasskeyError, registerPasskey, signInWithPasskey } from "/
 for (const place of document.querySelectorAll("[data-passkey]")) {
   const [button, alert] = [place.querySelector("button"), place.querySelector("p")]
   const { passkey: verb, redirectTo } = place.dataset
-  // without a script, or in a browser that knows no passkeys, there is nothing to press
+  // the button stays hidden without JavaScript and in browsers without passkeys
   place.hidden = !isSupported()
   button.addEventListener("click", async () => {
     alert.hidden = true
@@ -12,8 +12,8 @@ for (const place of document.querySelectorAll("[data-passkey]")) {
     } catch (thrown) {
       const isThere = thrown instanceof PasskeyError && thrown.type === "Registered"
       alert.textContent = isThere
-        ? "This device has a passkey of yours already."
-        : "No passkey was used. Try again, or choose another way."
+        ? "This device already has one of your passkeys."
+        : "No passkey was used. Try again, or sign in another way."
       alert.hidden = false
     }
   })

@@ -8,13 +8,13 @@ import { home, login, members, notFound } from "./pages.ts"
 const asset = (file: URL, type: string) =>
   new Response(readFileSync(file), { headers: { "content-type": type, "cache-control": "max-age=3600" } })
 const toPublic = (name: string) => new URL(`../public/${name}`, import.meta.url)
-// the browser loads the library's client as it is, module by module: nothing has to be bundled
+// serves the library's client modules as they are: the browser needs no bundle
 const client = new URL("./", import.meta.resolve("@svc-auth/core/client/passkey"))
 const modules = new Set(readdirSync(client).filter((name) => name.endsWith(".js")))
 const javaScript = "text/javascript; charset=utf-8"
 const toHome = () => new Response(null, { status: 303, headers: { location: "/" } })
 
-/** A small JSON API: every route of this part is for whoever is signed in, and knows him. */
+/** A small JSON API. `{ auth: true }` requires a session for every route of this part, and adds `user` and `session`. */
 const api = new Elysia({ prefix: "/api" })
   .use(plugin)
   .guard({ auth: true }, (guarded) =>
@@ -27,7 +27,7 @@ const api = new Elysia({ prefix: "/api" })
         body: t.Object({ name: t.String({ minLength: 1, maxLength: 60 }) }),
       }))
 
-/** The app. On Bun leave the adapter out. */
+/** The app. On Bun and Deno, leave the adapter out. */
 export const app = new Elysia({ adapter: node() })
   .use(plugin)
   .onError(async ({ code }) => code === "NOT_FOUND" ? notFound(await auth()) : undefined)
@@ -41,7 +41,7 @@ export const app = new Elysia({ adapter: node() })
       modules.has(module) ? asset(new URL(module, client), javaScript) : notFound(await auth()),
   )
   .get("/", async () => home(await auth()))
-  // the guard in auth.ts has let this request pass; the macro asks again, where it is read what must not leak
+  // the guard in auth.ts has already checked this request; the macro adds the session, and checks again next to the data
   .get("/protected", ({ session, query }) => members(session, "added" in query), { auth: true })
   .get(
     "/login",
@@ -70,5 +70,5 @@ export const app = new Elysia({ adapter: node() })
   }, { body: t.Object({ name: t.String() }) })
   .post("/logout", () => signOut({ redirectTo: "/" }))
 
-/** For clients: `treaty<App>("http://localhost:3000").api.me.get()`. */
+/** The type for clients: `treaty<App>("http://localhost:3000").api.me.get()`. */
 export type App = typeof app

@@ -7,14 +7,14 @@ import { SqliteAdapter } from "@svc-auth/sqlite"
 
 const mailServer = process.env["EMAIL_SERVER"]
 
-// users and sessions, in a file that is made when it is first needed
+// keeps users and sessions in a file, which is created on first use
 const adapter = SqliteAdapter(process.env["AUTH_STORE"] || "auth.db")
 
 export const { plugin, auth, signIn, signOut, unstable_update } = Svc({
   adapter,
   providers: [
-    // client id, secret and issuer come from AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` has people log in
-    // there each time, so that you can try both demo accounts
+    // reads AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` makes the provider ask for a password each time,
+    // so that you can try both demo accounts
     ...(process.env["AUTH_DEMO_ISSUER"]
       ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
       : []),
@@ -26,24 +26,24 @@ export const { plugin, auth, signIn, signOut, unstable_update } = Svc({
         username: { label: "Username", required: true, autocomplete: "username" },
         password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
       },
-      // a real app compares with a slow hash and limits attempts
+      // in your app, compare with a slow hash such as Argon2
       authorize: ({ username, password }) =>
         username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
     }),
   ],
-  // passkeys may change with any version
+  // passkeys are experimental: their options may change in any version
   experimental: { enableWebAuthn: true },
-  // an app with a page of its own says `pages: { signIn: "/login" }`; without it the guard leads to the built-in page, so that
-  // you can see both here
+  // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so
+  // that this example shows both
   callbacks: {
-    // what a client wants changed is only a wish: take the name, if it is one
+    // an update comes from the browser: validate it, and take only the name
     async session({ session, user, trigger, newSession }) {
       const name: unknown = trigger === "update" ? newSession?.user?.name : undefined
       if (typeof name !== "string" || name.trim() === "") return session
       const changed = await adapter.updateUser({ id: user.id, name: name.trim().slice(0, 60) })
       return { ...session, user: { ...session.user, name: changed.name } }
     },
-    // guards every route of the app, pages and API alike
+    // guards every route of the app
     authorized: ({ auth, request }) => auth !== null || !/^\/protected(\/|$)/.test(new URL(request.url).pathname),
   },
 })

@@ -2,7 +2,7 @@ import type { Session } from "@svc-auth/core/types"
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 
-/** Markup, made by {@link html} alone: text is escaped, and cannot pass for it. */
+/** Markup. Only {@link html} creates it, so that text is always escaped. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -13,7 +13,7 @@ export class Html {
 const toText = (value: string | Html | undefined): string =>
   value instanceof Html ? value.text : (value ?? "").replace(/[&<>"]/g, (character) => escapes[character] ?? "")
 
-/** Markup, in which all values but markup are escaped. */
+/** Returns markup. All values that are not markup are escaped. */
 export const html = (parts: TemplateStringsArray, ...values: readonly (string | Html | undefined)[]): Html =>
   new Html(parts.map((part, index) => part + toText(values[index])).join(""))
 
@@ -24,7 +24,7 @@ interface Layout {
   readonly status?: number
 }
 
-/** A page of the app, with the header that all pages have. */
+/** Returns a page of the app with the common header. */
 export function page({ title, path, session, status = 200 }: Layout, main: Html): Response {
   const link = (href: string, text: string) =>
     html`

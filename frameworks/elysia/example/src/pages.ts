@@ -2,7 +2,7 @@ import type { Session } from "@svc-auth/core/types"
 import { html, page } from "./html.ts"
 import { type Mistake, toSentence } from "./mistake.ts"
 
-/** The home page: who is signed in, or how to. */
+/** The home page: the session, or links to sign in. */
 export function home(session: Session | null): Response {
   const layout = { title: "Svc Auth example", path: "/", session }
   const user = session?.user
@@ -10,11 +10,11 @@ export function home(session: Session | null): Response {
     return page(
       layout,
       html`
-        <h1>Sign in, really</h1>
+        <h1>Try a real sign-in</h1>
         <p
-          class="lead">A small app with a page for members, an identity provider and a password. Nothing here knows you yet.</p>
+          class="lead">A small app with a page for members, an identity provider and a password. You are not signed in.</p>
         <ul class="cards">
-          <li><h2>With this app’s own page</h2><p>A form of yours, posting to a route.</p>
+          <li><h2>With this app’s own page</h2><p>Your own form, which posts to a route.</p>
         <a class="button" href="/login">Open the app’s page</a></li>
           <li><h2>With the built-in page</h2><p>It comes with the library and lists every provider.</p>
         <a class="button quiet" href="/auth/signin">Open the built-in page</a></li>
@@ -26,7 +26,7 @@ export function home(session: Session | null): Response {
     layout,
     html`
       <h1>Hello, ${user?.name ?? "you"}</h1>
-      <p class="lead">You are signed in. This is all that the server tells the browser of your session:</p>
+      <p class="lead">You are signed in. This is everything the browser gets of your session:</p>
       <dl>
         <div>
           <dt>Name</dt>
@@ -37,7 +37,7 @@ export function home(session: Session | null): Response {
           <dd>${user?.email ?? "–"}</dd>
         </div>
         <div>
-          <dt>Ends, if not used</dt>
+          <dt>Ends if unused</dt>
           <dd><time datetime="${session.expires}">${session.expires.slice(0, 10)}</time></dd>
         </div>
       </dl>
@@ -50,7 +50,7 @@ export function home(session: Session | null): Response {
   )
 }
 
-/** A button that `public/passkey.js` brings to life. */
+/** A button for which `public/passkey.js` adds the script. */
 const passkeyButton = (verb: "register" | "signIn", redirectTo: string, text: string) =>
   html`
     <div data-passkey="${verb}" data-redirect-to="${redirectTo}" hidden>
@@ -60,30 +60,30 @@ const passkeyButton = (verb: "register" | "signIn", redirectTo: string, text: st
     <script type="module" src="/passkey.js"></script>
   `
 
-/** The page for members. @param added whether one has just added a passkey */
+/** The members' page. @param added whether the user has just added a passkey */
 export const members = (session: Session, added: boolean): Response =>
   page(
     { title: "Members · Svc Auth example", path: "/protected", session },
     html`<h1>Members only</h1>
 <p class="lead">The password of the members’ bar is “${session.user?.name ?? "friend"}”.</p>
-<p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>
+<p>Sign out and open this page again: you sign in and come back here.</p>
 ${passkeyButton("register", "/protected?added", "Add a passkey")}
-${added ? html`<p role="status">From now on you can sign in with this device.</p>` : ""}`,
+${added ? html`<p role="status">You can now sign in with this device.</p>` : ""}`,
   )
 
-/** Where there is no page. */
+/** The 404 page. */
 export const notFound = (session: Session | null): Response =>
   page(
     { title: "404 · Svc Auth example", path: "", session, status: 404 },
     html`
       <h1>404</h1>
-      <p class="lead">There is no such page.</p>
+      <p class="lead">This page does not exist.</p>
     `,
   )
 
-/** What the sign-in page is asked with, or comes back with: never the password. */
+/** What the sign-in page shows again after a failed attempt. Never the password. */
 export interface Attempt extends Mistake {
-  /** The page that people came from; where they may really go, the library judges. */
+  /** The page to return to. It comes from the query; the library checks it. */
   readonly callbackUrl?: string | undefined
   readonly username?: string
   readonly email?: string

@@ -2,11 +2,11 @@ import { A, createAsync, revalidate, Router, type RouteSectionProps } from "@sol
 import { FileRoutes } from "@solidjs/start/router"
 import { createSession } from "@svc-auth/solidstart/client"
 import { Show, Suspense } from "solid-js"
-import { getSession, leave } from "~/session"
+import { getSession, signOutAction } from "~/session"
 import "./app.css"
 
 function Layout(props: RouteSectionProps) {
-  // in step with other tabs: when one signs out, this one asks for its pages anew
+  // when another tab signs in or out, reload this page's data
   const session = createSession(createAsync(() => getSession(), { deferStream: true }), { onChange: revalidate })
   return (
     <Suspense>
@@ -19,7 +19,7 @@ function Layout(props: RouteSectionProps) {
           <A href="/protected">Members</A>
         </nav>
         <Show when={session()} fallback={<A class="button" href="/login">Sign in</A>}>
-          <form method="post" action={leave}>
+          <form method="post" action={signOutAction}>
             <button class="quiet">Sign out</button>
           </form>
         </Show>

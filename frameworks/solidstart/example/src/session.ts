@@ -7,7 +7,7 @@ export const getSession = query(async () => {
   return await auth()
 }, "session")
 
-/** What only members may know: the guard in src/auth.ts does not see calls of server functions, so it asks itself. */
+/** Data for members. The guard in src/auth.ts does not see calls of server functions, so check here. */
 export const getSecret = query(async () => {
   "use server"
   const session = await auth()
@@ -15,14 +15,14 @@ export const getSecret = query(async () => {
   return `The password of the members’ bar is “${session?.user?.name ?? "friend"}”.`
 }, "secret")
 
-export const getWays = query(async () => {
+export const getOffers = query(async () => {
   "use server"
   if (await auth()) throw redirect("/")
   return { byMail: Boolean(process.env["EMAIL_SERVER"]), byDemo: Boolean(process.env["AUTH_DEMO_ISSUER"]) }
-}, "ways")
+}, "offers")
 
-// what went wrong travels in the address: a returned value would travel with what was typed, where there is no JavaScript
-function toForm(thrown: unknown, form: FormData): Response {
+// the error goes into the URL: without JavaScript, Start would send a returned value together with the typed fields
+function redirectToForm(thrown: unknown, form: FormData): Response {
   if (!(thrown instanceof SignInError)) throw thrown
   const query = new URLSearchParams({ error: thrown.type, callbackUrl: String(form.get("redirectTo") ?? "/") })
   if (thrown instanceof CredentialsSignin) query.set("code", thrown.code)
@@ -34,7 +34,7 @@ export const withPassword = action(async (form: FormData) => {
   try {
     await signIn("credentials", form)
   } catch (error) {
-    throw toForm(error, form)
+    throw redirectToForm(error, form)
   }
 }, "withPassword")
 
@@ -43,7 +43,7 @@ export const withEmail = action(async (form: FormData) => {
   try {
     await signIn("nodemailer", form)
   } catch (error) {
-    throw toForm(error, form)
+    throw redirectToForm(error, form)
   }
 }, "withEmail")
 
@@ -58,7 +58,7 @@ export const rename = action(async (form: FormData) => {
   if (typeof name === "string") await unstable_update({ user: { name } })
 }, "rename")
 
-export const leave = action(async () => {
+export const signOutAction = action(async () => {
   "use server"
   await signOut({ redirectTo: "/" })
-}, "leave")
+}, "signOutAction")

@@ -3,7 +3,7 @@ import { ActionError, defineAction } from "astro:actions"
 import { signIn, unstable_update } from "#auth"
 import { toSentence } from "../sentence.ts"
 
-function toActionError(thrown: unknown): ActionError {
+function createActionError(thrown: unknown): ActionError {
   if (!(thrown instanceof SignInError)) throw thrown
   const code = thrown instanceof CredentialsSignin ? thrown.code : undefined
   return new ActionError({ code: "BAD_REQUEST", message: toSentence(thrown.type, code) })
@@ -17,7 +17,7 @@ export const server = {
       try {
         await signIn("credentials", form)
       } catch (error) {
-        throw toActionError(error)
+        throw createActionError(error)
       }
     },
   }),
@@ -28,7 +28,7 @@ export const server = {
       try {
         await signIn("nodemailer", form)
       } catch (error) {
-        throw toActionError(error)
+        throw createActionError(error)
       }
     },
   }),

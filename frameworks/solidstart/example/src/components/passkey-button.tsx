@@ -7,14 +7,14 @@ interface Props {
   children: JSX.Element
 }
 
-const failed = "No passkey was used. Try again, or choose another way."
+const failed = "No passkey was used. Try again, or sign in another way."
 
-/** A button that has the browser ask for a passkey: `run` does, and leads on; where it stays, `done` says that it went well. */
+/** A button that runs `run`, which asks for a passkey. If `run` stays on this page, the button shows `done`. */
 export function PasskeyButton(props: Props) {
   const [offered, setOffered] = createSignal(false)
   const [alert, setAlert] = createSignal("")
   const [status, setStatus] = createSignal("")
-  // without a script, or in a browser that knows no passkeys, there is nothing to press
+  // the button stays hidden without JavaScript and in browsers without passkeys
   onMount(() => setOffered(isSupported()))
   const press = async () => {
     setAlert("")
@@ -25,7 +25,7 @@ export function PasskeyButton(props: Props) {
       else setAlert(failed)
     } catch (thrown) {
       const isThere = thrown instanceof PasskeyError && thrown.type === "Registered"
-      setAlert(isThere ? "This device has a passkey of yours already." : failed)
+      setAlert(isThere ? "This device already has one of your passkeys." : failed)
     }
   }
   return (

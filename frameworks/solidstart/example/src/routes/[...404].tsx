@@ -5,7 +5,7 @@ export default function NotFound() {
     <>
       <HttpStatusCode code={404} />
       <h1>404</h1>
-      <p class="lead">There is no such page.</p>
+      <p class="lead">This page does not exist.</p>
     </>
   )
 }

@@ -7,11 +7,11 @@ export const route = { preload: () => getSession() }
 export default function Home() {
   const session = createAsync(() => getSession(), { deferStream: true })
   return (
-    <Show when={session()} fallback={<Stranger />}>
+    <Show when={session()} fallback={<SignedOut />}>
       {(known) => (
         <>
           <h1>Hello, {known().user?.name ?? "you"}</h1>
-          <p class="lead">You are signed in. This is all that the server tells the browser of your session:</p>
+          <p class="lead">You are signed in. This is everything the browser gets of your session:</p>
 
           <dl>
             <div>
@@ -23,7 +23,7 @@ export default function Home() {
               <dd>{known().user?.email ?? "–"}</dd>
             </div>
             <div>
-              <dt>Ends, if not used</dt>
+              <dt>Ends if unused</dt>
               <dd>
                 <time datetime={known().expires}>{known().expires.slice(0, 10)}</time>
               </dd>
@@ -50,17 +50,17 @@ export default function Home() {
   )
 }
 
-const Stranger = () => (
+const SignedOut = () => (
   <>
-    <h1>Sign in, really</h1>
+    <h1>Try a real sign-in</h1>
     <p class="lead">
-      A small app with a page for members, an identity provider and a password. Nothing here knows you yet.
+      A small app with a page for members, an identity provider and a password. You are not signed in.
     </p>
 
     <ul class="cards">
       <li>
         <h2>With this app’s own page</h2>
-        <p>A form of yours, posting to an action.</p>
+        <p>Your own form, which posts to an action.</p>
         <A class="button" href="/login">Open the app’s page</A>
       </li>
       <li>

@@ -3,14 +3,14 @@ import { signInWithPasskey } from "@svc-auth/solidstart/client/passkey"
 import { Show } from "solid-js"
 import { PasskeyButton } from "~/components/passkey-button"
 import { toSentence } from "~/sentence"
-import { getWays, withDemo, withEmail, withPassword } from "~/session"
+import { getOffers, withDemo, withEmail, withPassword } from "~/session"
 
-export const route = { preload: () => getWays() }
+export const route = { preload: () => getOffers() }
 
 export default function Login() {
-  const ways = createAsync(() => getWays(), { deferStream: true })
+  const offers = createAsync(() => getOffers(), { deferStream: true })
   const [query] = useSearchParams()
-  // the page that people came from; where they may really go, the library judges
+  // the page to return to; it comes from the query, and the library checks it
   const callbackUrl = () => query.callbackUrl ?? "/"
   return (
     <div class="narrow">
@@ -41,7 +41,7 @@ export default function Login() {
         Sign in with a passkey
       </PasskeyButton>
 
-      <Show when={ways()?.byMail}>
+      <Show when={offers()?.byMail}>
         <p class="or">or</p>
 
         <form method="post" action={withEmail}>
@@ -59,7 +59,7 @@ export default function Login() {
         </form>
       </Show>
 
-      <Show when={ways()?.byDemo}>
+      <Show when={offers()?.byDemo}>
         <p class="or">or</p>
 
         <form method="post" action={withDemo}>

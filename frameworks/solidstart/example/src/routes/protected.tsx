@@ -11,10 +11,10 @@ export default function Members() {
     <>
       <h1>Members only</h1>
       <p class="lead">{secret()}</p>
-      <p>Sign out and open this page again: you are asked to sign in, and brought back here.</p>
+      <p>Sign out and open this page again: you sign in and come back here.</p>
       <PasskeyButton
         run={() => registerPasskey({ redirect: false })}
-        done="From now on you can sign in with this device."
+        done="You can now sign in with this device."
       >
         Add a passkey
       </PasskeyButton>

@@ -8,7 +8,7 @@ export const load: PageServerLoad = async ({ url: { searchParams } }) => {
   if (await auth()) redirect(303, "/")
   const error = searchParams.get("error")
   return {
-    // the page that people came from; where they may really go, the library judges
+    // the page to return to; it comes from the query, and the library checks it
     callbackUrl: searchParams.get("callbackUrl") ?? "/",
     alert: error && toSentence(error, searchParams.get("code")),
     byMail: Boolean(process.env["EMAIL_SERVER"]),
@@ -16,8 +16,8 @@ export const load: PageServerLoad = async ({ url: { searchParams } }) => {
   }
 }
 
-/** The form again, without the password: what went wrong, and what was typed. */
-function toFailure(thrown: unknown, form: FormData) {
+/** Returns the form's values without the password, and the error message. */
+function failWith(thrown: unknown, form: FormData) {
   if (!(thrown instanceof SignInError)) throw thrown
   const code = thrown instanceof CredentialsSignin ? thrown.code : undefined
   const [username, email, redirectTo] = ["username", "email", "redirectTo"].map((name) => form.get(name)?.toString())
@@ -30,7 +30,7 @@ export const actions: Actions = {
     try {
       await signIn("nodemailer", form)
     } catch (error) {
-      return toFailure(error, form)
+      return failWith(error, form)
     }
   },
   password: async ({ request }) => {
@@ -38,7 +38,7 @@ export const actions: Actions = {
     try {
       await signIn("credentials", form)
     } catch (error) {
-      return toFailure(error, form)
+      return failWith(error, form)
     }
   },
 }

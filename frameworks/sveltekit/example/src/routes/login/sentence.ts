@@ -1,8 +1,8 @@
-/** What went wrong, in a sentence: `type` and `code` of an error, or `error` and `code` of the query, where they are anyone's text. */
+/** Returns the sentence for an error's `type` and `code`. In a query, anyone can write these, so never show them as they are. */
 export function toSentence(error: string, code?: string | null): string {
   if (code === "too_many_attempts") return "There have been too many attempts. Wait a while, then try again."
-  if (error === "CredentialsSignin") return "This username and password do not belong together. Try demo and demo."
-  if (error === "InvalidEmail") return "That is not an e-mail address to which a link can be sent."
+  if (error === "CredentialsSignin") return "Wrong username or password. Try demo and demo."
+  if (error === "InvalidEmail") return "This is not a valid e-mail address."
   if (error === "EmailSignInError") return "The e-mail could not be sent. Please try again later."
   return "Signing in did not work. Please try again."
 }

@@ -1,7 +1,7 @@
 import { signIn } from "#auth"
 import type { PageServerLoad } from "./$types"
 
-/** The guard in src/auth.server.ts has let this request pass. What must not leak asks again, where it is read. */
+/** The guard in src/auth.server.ts has already checked this request. Check again next to the data that must not leak. */
 export const load: PageServerLoad = async ({ locals }) => {
   const session = await locals.auth()
   if (!session) await signIn()
