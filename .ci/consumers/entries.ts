@@ -37,7 +37,7 @@ const program = `
   const entries = process.argv.slice(1)
   for (const entry of entries) {
     const module = await import(entry)
-    const isProvider = entry.includes("/providers/") && !/\\/(index|oauth|oidc)$/.test(entry)
+    const isProvider = entry.includes("/providers/")
     if (isProvider && typeof module.default !== "function") throw new Error(entry + " exports no provider by default")
   }
   const { Auth } = await import("@svc-auth/core")

@@ -28,7 +28,7 @@ function spellOut(folder: string, key: string, source: string): Exports {
   const files = globSync(`${before}*${after}`, { cwd: join(root, folder) }).map((file) => file.replaceAll("\\", "/"))
   const names = files.map((file) => file.slice(before.length, file.length - after.length)).sort()
   return Object.fromEntries(
-    names.filter((name) => name !== "index").map((name) => [key.replace("*", name), `./${before}${name}${after}`]),
+    names.map((name) => [key.replace("*", name), `./${before}${name}${after}`]),
   )
 }
 

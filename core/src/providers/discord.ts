@@ -1,6 +1,6 @@
 import type { OAuthProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oauth } from "./oauth.ts"
+import { oauth } from "../model/define-provider.ts"
 
 /** The user object (discord.com/developers/docs/resources/user), the most used of it. */
 export interface DiscordProfile extends Omit<Profile, "id"> {

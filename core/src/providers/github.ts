@@ -1,6 +1,6 @@
 import type { OAuthProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oauth } from "./oauth.ts"
+import { oauth } from "../model/define-provider.ts"
 
 /** What `GET /user` gives (docs.github.com/rest/users/users), the most used of it. */
 export interface GitHubProfile extends Omit<Profile, "id"> {

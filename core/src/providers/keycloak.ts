@@ -1,6 +1,6 @@
 import type { OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oidc } from "./oidc.ts"
+import { oidc } from "../model/define-provider.ts"
 
 /** The claims of Keycloak's ID token with the client scopes that a new realm has. */
 export interface KeycloakProfile extends Profile {

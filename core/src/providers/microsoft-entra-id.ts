@@ -1,6 +1,6 @@
 import type { OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oidc } from "./oidc.ts"
+import { oidc } from "../model/define-provider.ts"
 
 /** The claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference), the most used of them. */
 export interface MicrosoftEntraIDProfile extends Profile {

@@ -4,7 +4,7 @@ import { Auth, customFetch } from "../../src/index.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
-import { oauth } from "../../src/providers/oauth.ts"
+import { oauth } from "../../src/model/define-provider.ts"
 
 // the pauses before a look at the store that another tab may have changed take no time here; limits of seconds stay
 const { setTimeout: wait } = globalThis

@@ -7,11 +7,9 @@ import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { toProviderSettings } from "../../src/settings/provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
-/** They make providers and are none. */
-const makers = ["index", "oauth", "oidc"]
-/** They take options that nobody else can know. */
+/** Their options have no defaults. */
 const others = ["credentials", "email", "nodemailer"]
-const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).filter((id) => !makers.includes(id)).sort()
+const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).sort()
 
 /** The default export of each file that is a provider by OAuth or OpenID Connect. */
 const providers: (readonly [id: string, provider: () => OAuthConfig])[] = []
@@ -20,6 +18,13 @@ for (const id of ids) {
   const type = others.includes(id) ? id : provider().type
   if (type === "oauth" || type === "oidc") providers.push([id, provider as () => OAuthConfig])
 }
+
+test("every file of the folder is an entry that exports a provider by default", async () => {
+  for (const id of ids) {
+    const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: unknown }
+    expect(provider, id).toBeTypeOf("function")
+  }
+})
 
 test("BuiltInProviderType names every file, and nothing else", () => {
   const source = readFileSync(new URL("../model/built-in.ts", folder), "utf8")

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/model/symbols.ts"
 import { toProviderSettings } from "../../src/settings/provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { oauth, oidc } from "../../src/providers/index.ts"
+import { oauth, oidc } from "../../src/model/providers.ts"
 
 const Acme = oauth({
   id: "acme",

@@ -1,5 +1,5 @@
 /**
- * Providers: the types, and the two functions that make one of facts.
+ * The types of providers, and two functions that make a provider of its facts.
  *
  * ```ts
  * const Acme = oidc({ id: "acme", name: "Acme", issuer: "https://id.acme.example" })
@@ -7,8 +7,7 @@
  * ```
  * @module
  */
-export { oauth } from "./oauth.ts"
-export { oidc } from "./oidc.ts"
+export { oauth, oidc } from "./define-provider.ts"
 export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
@@ -44,6 +43,6 @@ export type {
   UserinfoEndpoint,
   VerificationRequest,
   WebAuthnConfig,
-} from "../model/provider.ts"
-export type { BuiltInProviderType } from "../model/built-in.ts"
-export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "../model/types.ts"
+} from "./provider.ts"
+export type { BuiltInProviderType } from "./built-in.ts"
+export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
