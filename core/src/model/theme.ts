@@ -39,7 +39,7 @@ const isPath = (logo: string): boolean => /^\/(?![/\\])/.test(logo) && parseUrl(
 function checkColour(option: "brandColor" | "buttonText", colour: string | undefined): void {
   if (!colour || (typeof colour === "string" && toRgb(colour))) return
   throw new InvalidConfig(
-    `\`theme.${option}\` must be #rgb, #rrggbb or the name of a CSS colour, not ${show(colour)}`,
+    `\`theme.${option}\` must be #rgb or #rrggbb, not ${show(colour)}`,
   )
 }
 

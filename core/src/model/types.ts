@@ -117,7 +117,7 @@ export interface Theme {
   colorScheme?: "auto" | "light" | "dark" | undefined
   /** http(s) or same-origin URL of an image. */
   logo?: string | undefined
-  /** `#rgb`, `#rrggbb` or a CSS colour keyword. */
+  /** `#rgb` or `#rrggbb`. */
   brandColor?: string | undefined
   /** Colour of the text on buttons; same grammar as `brandColor`. */
   buttonText?: string | undefined

@@ -133,7 +133,9 @@ describe("every page", () => {
   })
 
   test("case 74: has one style element, and the policy holds its hash", async () => {
-    for (const theme of [{}, { brandColor: "navy" }, { colorScheme: "dark", buttonText: "#fff" }] satisfies Theme[]) {
+    for (
+      const theme of [{}, { brandColor: "#000080" }, { colorScheme: "dark", buttonText: "#fff" }] satisfies Theme[]
+    ) {
       const [sheet, ...others] = toTexts(renderSignIn({ ...look, theme }, { providers: [github] }), "style")
       expect(others).toEqual([])
       const hash = createHash("sha256").update(sheet!).digest("base64")
@@ -171,7 +173,7 @@ describe("the built-in mail", () => {
 
   test("(case 46) its texts hold one link and no address", () => {
     const url = "https://app.example/auth/callback/email?token=t&email=ada%40app.example"
-    const { subject, text, html } = toMail({ url, theme: { brandColor: "navy" } })
+    const { subject, text, html } = toMail({ url, theme: { brandColor: "#000080" } })
     expect(subject).toBe("Sign in to app.example")
     expect(text.match(/https?:\S+/g)).toEqual([url])
     expect(toElements(html).flatMap((element) => toAttribute(element, "href") ?? [])).toEqual([url])

@@ -20,14 +20,19 @@ function toFault(theme: unknown): Error {
 }
 
 describe("colours", () => {
-  test("three digits, six digits and names of any case are read", () => {
+  test("hexadecimal colours of three and six digits are read in any case", () => {
     expect(toRgb("#0aF")).toEqual([0, 170, 255])
     expect(toRgb("#00AAff")).toEqual([0, 170, 255])
-    expect(toRgb("RebeccaPurple")).toEqual([0x66, 0x33, 0x99])
-    expect(toRgb("red")).toEqual([255, 0, 0])
-    expect(toRgb("tan")).toEqual([0xd2, 0xb4, 0x8c])
     expect(toHex([0, 10, 255])).toBe("#000aff")
   })
+
+  test.each(["red", "RebeccaPurple", "#12", "#1234", "#12345678", "0af", "rgb(1 2 3)", "#00aaff "])(
+    "%j is no colour",
+    (text) => {
+      expect(toRgb(text)).toBeUndefined()
+      expect(toFault({ brandColor: text }).message).toContain("must be #rgb or #rrggbb")
+    },
+  )
 
   test("contrast is as WCAG counts it", () => {
     expect(toContrast([0, 0, 0], [255, 255, 255])).toBe(21)
@@ -84,12 +89,12 @@ describe("the logo", () => {
 
 describe("the sheet", () => {
   test("a brand colour gets a readable text unless the theme names one", () => {
-    for (const brandColor of ["navy", "yellow", "#777", "tomato", "white", "black"]) {
+    for (const brandColor of ["#000080", "#ff0", "#777", "#ff6347", "#fff", "#000"]) {
       const { sheet } = toStyle({ brandColor })
       const [text] = toColours(sheet, "button-text")
       expect(toContrast(text!, toRgb(brandColor)!)).toBeGreaterThanOrEqual(4.5)
     }
-    expect(toStyle({ brandColor: "navy", buttonText: "gold" }).sheet).toContain(
+    expect(toStyle({ brandColor: "#000080", buttonText: "#ffd700" }).sheet).toContain(
       "--button:#000080;--button-text:#ffd700",
     )
   })
@@ -104,7 +109,7 @@ describe("the sheet", () => {
   })
 
   test("it is made once per theme", () => {
-    const theme = { brandColor: "navy" }
+    const theme = { brandColor: "#000080" }
     expect(toStyle(theme)).toBe(toStyle(theme))
   })
 })

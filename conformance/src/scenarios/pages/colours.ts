@@ -9,7 +9,6 @@ const table: readonly (readonly [theme: Readonly<Record<string, string>>, ...par
   [{ colorScheme: "dark" }, ":root{color-scheme:dark;--page:#111417"],
   [{ brandColor: "#0a7d4b" }, "--button:#0a7d4b;--button-text:#ffffff"],
   [{ brandColor: "#FC0" }, "--button:#ffcc00;--button-text:#000000"],
-  [{ brandColor: "RebeccaPurple" }, "--button:#663399;--button-text:#ffffff"],
   // on either side of where white and black are equally readable
   [{ brandColor: "#ec0000" }, "--button:#ec0000;--button-text:#ffffff"],
   [{ brandColor: "#ed0000" }, "--button:#ed0000;--button-text:#000000"],
@@ -22,7 +21,7 @@ const table: readonly (readonly [theme: Readonly<Record<string, string>>, ...par
   [{ brandColor: "#ac640b" }, "--button:#ac640b;--button-text:#ffffff"],
   [{ brandColor: "#ad640b" }, "--button:#ad640b;--button-text:#000000"],
   [{ brandColor: "#010203" }, "--button:#010203;--button-text:#ffffff"],
-  [{ brandColor: "black", buttonText: "tan" }, "--button:#000000;--button-text:#d2b48c"],
+  [{ brandColor: "#000", buttonText: "#d2b48c" }, "--button:#000000;--button-text:#d2b48c"],
   [{ buttonText: "#abc" }, "--button:#1c2126;--button-text:#aabbcc"],
 ]
 
