@@ -1,0 +1,48 @@
+import type { APIContext } from "astro"
+import { expect, test, vi } from "vitest"
+import Svc from "../src/index.ts"
+
+vi.mock("../src/host.ts", () => ({
+  asked: new WeakMap(),
+  host: {
+    env: {},
+    dev: false,
+    base: "",
+    streams: true,
+    building: false,
+    current: () => undefined,
+    isEvent: (value: object) => "request" in value,
+    key: ({ locals }: APIContext) => locals,
+    request: ({ request }: APIContext) => request,
+    isPrerendering: () => false,
+    isErrorPage: () => false,
+    guardUrl: ({ request }: APIContext) => new URL(request.url),
+    moreGuardUrls: () => [],
+    client: () => undefined,
+    isActionParameter: () => false,
+  },
+}))
+
+const { onRequest } = Svc({ secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", origin: "https://app.test", providers: [] })
+const toEvent = () =>
+  ({
+    request: new Request("https://app.test/page"),
+    url: new URL("https://app.test/page"),
+    locals: {},
+    props: {},
+    routePattern: "/page",
+    isPrerendered: false,
+  }) as unknown as APIContext
+
+test.each([null, undefined])("a handler that throws %s reaches Astro as an error with a stack", async (thrown) => {
+  const caught = await Promise.resolve(onRequest(toEvent(), () => Promise.reject(thrown))).catch((error) => error)
+  expect(caught).toBeInstanceOf(Error)
+  expect(caught.message).toBe(`${thrown} was thrown`)
+})
+
+test.each([new Error("no letter"), "text", 0, ""])(
+  "a handler that throws %j reaches Astro as it is",
+  async (thrown) => {
+    await expect(Promise.resolve(onRequest(toEvent(), () => Promise.reject(thrown)))).rejects.toBe(thrown)
+  },
+)
