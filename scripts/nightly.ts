@@ -26,6 +26,7 @@ const stages: readonly Stage[] = [
   ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("scaffold", "--newest", "--browser"),
+  script("scaffold", "--latest"),
   script("databases"),
   script("scaffold", "--real"),
   script("faults", "--all"),

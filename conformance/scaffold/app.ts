@@ -7,6 +7,7 @@ import { type ServedIdp, serveIdp } from "../src/idp/serve.ts"
 import { startCommand } from "../src/drivers/command.ts"
 import { startProxy } from "../src/drivers/proxy.ts"
 import { surroundings } from "../test/fixture-apps.ts"
+import type { Latest } from "./expected.ts"
 import { client, createGitHub } from "./github.ts"
 import { readSteps, type Step } from "./steps.ts"
 
@@ -18,6 +19,8 @@ export interface Scaffold {
   readonly create?: readonly [string, ...string[]]
   /** The newest scaffolder, and a command that fails where the hosts that it downloads from are not reachable. */
   readonly real?: { readonly command: string; readonly needs: string } | undefined
+  /** A package that the app gets in the version that npm gives if none is named, in place of the scaffolder's. */
+  readonly latest?: Latest
   /** Headings of the sections of the README that are followed, in their order. */
   readonly follow: readonly string[]
 }
@@ -32,19 +35,29 @@ export const readScaffold = (framework: string): Scaffold =>
 export const isReachable = async ({ real }: Scaffold): Promise<boolean> =>
   real !== undefined && (await run("sh", ["-c", real.needs])).code === 0
 
-/** Runs a line as a shell does. @throws {Error} with all that it printed, where it ends badly */
-async function shell(cwd: string, line: string): Promise<void> {
-  const env = { ...surroundings, NODE_ENV: undefined, npm_config_audit: "false", npm_config_fund: "false" }
-  const { code, output } = await run("sh", ["-c", line], { cwd, env: { ...env, npm_config_prefer_offline: "true" } })
+/**
+ * Runs a line as a shell does.
+ * @param cache `offline`: npm takes what it has in its cache; `online`: npm asks the registry what is newest
+ * @throws {Error} with all that it printed, where it ends badly
+ */
+async function shell(cwd: string, line: string, cache: "offline" | "online" = "offline"): Promise<void> {
+  const npm = { audit: "false", fund: "false", loglevel: "error", [`prefer_${cache}`]: "true" }
+  const settings = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]))
+  const env = { ...surroundings, NODE_ENV: undefined, ...settings }
+  const { code, output } = await run("sh", ["-c", line], { cwd, env })
   if (code !== 0) throw new Error(`${line}\n${output}`)
 }
 
 /**
  * Writes the app as the scaffolder leaves it.
  * @param how `locked`: with the dependencies that the lock beside the `scaffold.json` names; `newest`: with the newest that its ranges allow;
- * `real`: as the scaffolder's newest version writes it today
+ * `real`: as the scaffolder's newest version writes it today; {@link Latest}: with the version of one package that npm gives if none is named
  */
-export async function createApp(framework: string, folder: string, how: "locked" | "newest" | "real"): Promise<string> {
+export async function createApp(
+  framework: string,
+  folder: string,
+  how: "locked" | "newest" | "real" | Latest,
+): Promise<string> {
   const source = folderOf(framework)
   const { create, real } = readScaffold(framework)
   mkdirSync(folder, { recursive: true })
@@ -54,7 +67,16 @@ export async function createApp(framework: string, folder: string, how: "locked"
   else cpSync(join(source, "app"), app, { recursive: true })
   const lock = join(source, "package-lock.json")
   if (how === "locked" && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
+  if (typeof how === "object") await installLatest(app, how)
   return app
+}
+
+async function installLatest(app: string, { package: name, install }: Latest): Promise<void> {
+  const manifest = readManifest(app)
+  const dependencies = Object.entries(manifest.dependencies ?? {}).filter(([key]) => key !== name)
+  const changed = { ...manifest, dependencies: Object.fromEntries(dependencies) }
+  writeFileSync(join(app, "package.json"), JSON.stringify(changed, undefined, 2))
+  await shell(app, install, "online")
 }
 
 /** Does a step of the README that ends: writes the file, or runs the command with our packages in place of their names. */
@@ -146,6 +168,12 @@ async function untilReady(address: string): Promise<void> {
   while (Date.now() < end && (await fetch(address)).status === 503) await new Promise((next) => setTimeout(next, 100))
 }
 
+/** Returns what was thrown, and why: the message of a failed request says neither the address nor the reason. */
+function toMessage(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown)
+  return thrown.cause === undefined ? thrown.message : `${thrown.message}: ${toMessage(thrown.cause)}`
+}
+
 async function serve(
   app: string,
   command: string,
@@ -164,14 +192,13 @@ async function serve(
   try {
     const file = join(app, ".env")
     const address = `http://localhost:${started.port}`
-    await untilReady(address)
     const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
       []
     // an app of another origin runs behind a proxy, which says that users speak https to it
     const proxy = origin === address ? undefined : await startProxy(started.port, "https")
     try {
       const at = new URL(proxy ? `http://localhost:${proxy.port}` : address)
-      const fault = await visit({ origin, at, github })
+      const fault = await untilReady(address).then(() => visit({ origin, at, github })).catch(toMessage)
       return fault && `${fault}\nThe app printed:\n${started.printed()}`
     } finally {
       await proxy?.close()

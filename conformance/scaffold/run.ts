@@ -1,7 +1,8 @@
 /**
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
  * packages packed. Arguments: names of frameworks; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
- * newest dependencies that the app's ranges allow, not those of the lock. `--real`: on what the newest scaffolders write, where their hosts
+ * newest dependencies that the app's ranges allow, not those of the lock. `--latest`: with the package that `scaffold.json` lists under `latest`, in
+ * the version that npm gives if none is named. `--real`: on what the newest scaffolders write, where their hosts
  * are reachable. `--browser`: in Chromium where it reaches the app. `--pictures <folder>`: with a picture of the last page that the user
  * sees there, `<framework>.png`. Ends with one line `N passed, N failed, N skipped`.
  * @module
@@ -18,6 +19,7 @@ import { packAll } from "../previous/packages.ts"
 import { frameworks } from "../test/fixture-apps.ts"
 import { findFaultInBrowser } from "./browser.ts"
 import { createApp, folderOf, follow, isReachable, readScaffold, type Served } from "./app.ts"
+import { findUnexpected } from "./expected.ts"
 import { findFault } from "./sign-in.ts"
 
 const { values, positionals: names } = parseArgs({
@@ -25,6 +27,7 @@ const { values, positionals: names } = parseArgs({
   options: {
     sample: { type: "boolean" },
     newest: { type: "boolean" },
+    latest: { type: "boolean" },
     real: { type: "boolean" },
     browser: { type: "boolean" },
     pictures: { type: "string" },
@@ -32,6 +35,7 @@ const { values, positionals: names } = parseArgs({
 })
 const scaffolded = frameworks.filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
+  .filter((name) => !values.latest || readScaffold(name).latest)
 const seed = values.sample ? toSeed() : undefined
 const chosen = seed === undefined ? asked : sample(asked, 1, (name) => name, seed)
 if (chosen.length === 0) throw new Error(`No such framework. There are ${scaffolded.join(", ")}.`)
@@ -45,23 +49,25 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
 const packages = await packAll(join(folder, "packages"))
 let total = nothing
-const how = values.real ? "real" : values.newest ? "newest" : "locked"
 for (const framework of chosen) {
   const began = performance.now()
   const scaffold = readScaffold(framework)
-  if (values.real && !await isReachable(scaffold)) {
+  const how = (values.latest && scaffold.latest) || (values.real ? "real" : values.newest ? "newest" : "locked")
+  if (how === "real" && !await isReachable(scaffold)) {
     console.log(`  skipped  ${framework}: the hosts of its scaffolder are not reachable`)
     total = sum([total, { ...nothing, skipped: 1 }])
     continue
   }
   const picture = values.pictures && join(values.pictures, `${framework}.png`)
   const visit = (served: Served) => values.browser ? findFaultInBrowser(served, picture) : findFault(served)
-  const faults = await createApp(framework, join(folder, framework), how)
+  const found = await createApp(framework, join(folder, framework), how)
     .then((app) => follow(framework, app, packages, visit))
     .catch((thrown: unknown) => [thrown instanceof Error ? thrown.message : String(thrown)])
+  const faults = typeof how === "object" ? findUnexpected(found, how) : found
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const from = values.real ? scaffold.real?.command : scaffold.from
-  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from} (${seconds} s)`)
+  const from = how === "real" ? scaffold.real?.command : scaffold.from
+  const installed = typeof how === "object" ? ` after ${how.install}${how.fails ? ", which must fail" : ""}` : ""
+  console.log(`  ${faults.length > 0 ? "FAILED" : "ok"}  ${framework}, the app of ${from}${installed} (${seconds} s)`)
   for (const fault of faults) console.log(fault)
   total = sum([total, faults.length > 0 ? oneFailed : onePassed])
 }

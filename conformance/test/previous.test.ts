@@ -2,6 +2,7 @@ import { basename } from "node:path"
 import { expect, it } from "vitest"
 import { merge } from "../previous/app.ts"
 import { overlaysOf, previous } from "../previous/versions.ts"
+import { findUnexpected } from "../scaffold/expected.ts"
 import { readSteps } from "../scaffold/steps.ts"
 
 it("a minor version has the files of its major before its own", () => {
@@ -58,4 +59,17 @@ explains("only")
     { kind: "write", path: "src/routes/[id]/+page.svelte", text: "<h1>Page</h1>\n", at: undefined },
   ])
   expect(() => readSteps("README.md", page, ["Start"])).toThrow('no heading "## Start"')
+})
+
+it("an app that must fail on the version that npm gives may fail in no other way, and may not work", () => {
+  const latest = { package: "nitro", install: "npm install nitro", fails: "peer vite@7" }
+  expect(findUnexpected(["npm error: peer vite@7 of nitro"], latest)).toEqual([])
+  expect(findUnexpected([], latest)).toEqual([expect.stringContaining("It works. Remove `fails`")])
+  expect(findUnexpected(["npm error: ENOTFOUND"], latest)).toEqual([expect.stringContaining("ENOTFOUND")])
+})
+
+it("an app that must work on the version that npm gives has all of its faults reported", () => {
+  const latest = { package: "nitro", install: "npm install nitro" }
+  expect(findUnexpected(["500", "401"], latest)).toEqual(["500", "401"])
+  expect(findUnexpected([], latest)).toEqual([])
 })
