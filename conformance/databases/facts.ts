@@ -90,7 +90,7 @@ export const typeOrmOnMariaDb: AdapterFacts = {
   exceptions: {
     ...commonOfTypeOrm,
     "users/exact-id": "its ids are UUIDs, which have no case",
-    "users/updated": "it returns the columns that it was given, and not the row",
+    "users/updated-whole": "it returns the columns that it was given, and not the row",
     "users/unknown-update": upsert,
     "races/deleted-user-updates": upsert,
     "races/token": twoSteps,

@@ -85,8 +85,24 @@ export const users: readonly Definition[] = [
       const { id } = await store.createUser(given)
       const emailVerified = new Date(1_700_000_000_000)
       const expected = { ...given, id, name: "Countess", emailVerified }
-      same(await store.updateUser({ id, name: "Countess", emailVerified }), expected, "what updateUser gives")
+      const written = await store.updateUser({ id, name: "Countess", emailVerified })
+      same({ ...expected, ...written }, expected, "what updateUser returns")
       same(await store.getUser(id), expected, "what is stored")
+    },
+  }),
+  define({
+    id: "users/updated-whole",
+    importance: "extra",
+    name: "an update returns the whole user, and not only the columns that it wrote",
+    needs: ["createUser", "updateUser"],
+    async run({ store, rows, same }) {
+      const given = rows.user({ image: "https://app.test/ada.png" })
+      const { id } = await store.createUser(given)
+      same(
+        await store.updateUser({ id, name: "Countess" }),
+        { ...given, id, name: "Countess" },
+        "what updateUser returns",
+      )
     },
   }),
   define({

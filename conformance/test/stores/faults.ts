@@ -175,7 +175,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   "users/created": ({ getUser }) => ({ getUser: (id) => toText(getUser(id)) }),
   "users/exact-id": loose,
   "users/misses": ({ getUser }) => ({ getUser: async (id) => absent(await getUser(id)) }),
-  "users/updated": ({ updateUser }) => ({
+  "users/updated": ({ updateUser }) => ({ updateUser: ({ emailVerified: _, ...changes }) => updateUser(changes) }),
+  "users/updated-whole": ({ updateUser }) => ({
     updateUser: (changes) => (updateUser(changes), changes as AdapterUser),
   }),
   "users/same-address": ({ updateUser, getUserByEmail }) => ({
