@@ -1,4 +1,4 @@
-import { type AuthError, InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
+import { InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
 import { findSecretFault } from "./secret.ts"
 import type { Settings } from "../settings/settings.ts"
 import { toOrigin } from "../web/url.ts"
@@ -13,7 +13,7 @@ const cures =
  */
 export function findOrigin(settings: Settings, request: Request, url: URL): string {
   if (settings.origin) return settings.origin
-  if (!settings.trustHost) throw new UntrustedHost(toUntrusted(settings))
+  if (!settings.trustHost) throw findSetupFault(settings)
   return readOrigin(request.headers, { host: url.host, protocol: url.protocol })
 }
 
@@ -35,17 +35,16 @@ export function readOrigin(
   return origin
 }
 
-/** Returns the error that every request will meet because no origin or no secret is configured. */
-export function findSetupFault(settings: Settings): AuthError | undefined {
-  if (!settings.origin && !settings.trustHost) return new UntrustedHost(toUntrusted(settings))
-  const fault = findSecretFault(settings)
-  return fault === undefined ? undefined : new MissingSecretError(fault)
-}
-
-/** Both of what a first start lacks is said at once. */
-function toUntrusted(settings: Settings): string {
-  const fault = findSecretFault(settings)
-  return `the Host header is not trusted: ${cures}${fault ? `. Besides, ${fault}` : ""}`
+/**
+ * Returns the error that every request will meet because no origin or no secret is configured. If both are missing, the message says so,
+ * because a first start often lacks both.
+ */
+export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
+  const secretFault = findSecretFault(settings)
+  if (settings.origin || settings.trustHost) {
+    return secretFault === undefined ? undefined : new MissingSecretError(secretFault)
+  }
+  return new UntrustedHost(`the Host header is not trusted: ${cures}${secretFault ? `. Besides, ${secretFault}` : ""}`)
 }
 
 /** What {@link findOrigin} goes by for this request, as a developer reads it. */
