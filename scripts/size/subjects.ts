@@ -57,7 +57,7 @@ export const subjects: readonly Subject[] = [
   binding("solidstart"),
   binding(
     "astro",
-    `export { toMiddleware } from "@svc-auth/astro/middleware"\nexport * from "@svc-auth/astro/route"\n`,
+    `export { createMiddleware } from "@svc-auth/astro/middleware"\nexport * from "@svc-auth/astro/route"\n`,
   ),
   binding("elysia"),
   ...["errors", "jwt", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>

@@ -5,7 +5,7 @@ import { defineConfig } from "astro/config"
 
 const base = process.env["SVC_BASE"]
 
-/** Comes before the library's own middleware. */
+/** Runs before the library's middleware. */
 const seen: AstroIntegration = {
   name: "seen",
   hooks: {
@@ -16,7 +16,7 @@ const seen: AstroIntegration = {
   },
 }
 
-/** Comes before the library's own middleware, too: so refusals get its headers. */
+/** Also runs before the library's middleware, so that refusals get its headers. */
 const cors: AstroIntegration = {
   name: "cors",
   hooks: {
@@ -32,9 +32,9 @@ export default defineConfig({
   output: "server",
   adapter: node(options),
   integrations: [seen, cors, svcAuth({ formPost: true })],
-  // the proxy before it says which of the two it was asked as
+  // the proxy in front names one of these hosts
   security: { allowedDomains: [{ hostname: "app.test" }, { hostname: "localhost" }] },
-  // every page has an address in each language, and is rendered in English where there is no other
+  // every page has a URL in each language; if there is no translation, Astro renders the English page
   i18n: {
     defaultLocale: "en",
     locales: ["en", "fr"],

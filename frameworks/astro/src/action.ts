@@ -3,15 +3,15 @@ import { AmbiguousPath } from "@svc-auth/core/kit"
 
 const rpcPattern = "/_actions/[...path]"
 
-/** Whether a script calls an action. */
+/** Returns whether a script calls an action. */
 export const isRpc = ({ routePattern }: Pick<APIContext, "routePattern">): boolean => routePattern === rpcPattern
 
 /**
- * The name of the action that Astro would run here, with one spelling for each: `/_actions/x/_actions/%62uy` and
- * `/?_action=buy` both run `buy`.
- * @throws {AmbiguousPath} if the name cannot be decoded: Astro would throw, too
+ * Returns the name of the action that Astro would run, in one spelling: `/_actions/x/_actions/%62uy` and `/?_action=buy` both
+ * run `buy`.
+ * @throws {AmbiguousPath} if the name cannot be decoded; Astro would throw, too
  */
-export function toActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
+export function readActionName(event: Pick<APIContext, "routePattern" | "url">): string | undefined {
   const { pathname, searchParams } = event.url
   const given = isRpc(event) ? pathname.replace(/.*\/_actions\//, "").replace(/\/$/, "") : searchParams.get("_action")
   return given?.split(".").map((key) => encodeURIComponent(decode(key)).replaceAll(".", "%2E")).join(".")
@@ -21,6 +21,6 @@ function decode(key: string): string {
   try {
     return decodeURIComponent(key)
   } catch {
-    throw new AmbiguousPath("the name of the action cannot be decoded")
+    throw new AmbiguousPath("The name of the action cannot be decoded")
   }
 }

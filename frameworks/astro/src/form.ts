@@ -2,24 +2,24 @@ import type { APIContext } from "astro"
 import { AuthError, CredentialsSignin, policy, toPublicType } from "@svc-auth/core/errors"
 import type { Verbs } from "@svc-auth/core/kit"
 
-/** Route to which `<SignIn/>` and `<SignOut/>` post, so that they work on every page, prerendered ones too. */
+/** Route to which `<SignIn/>` and `<SignOut/>` post, so that they also work on prerendered pages. */
 export const formPattern = "/_svc-auth/[verb]"
 
 type OwnVerbs = Pick<Verbs, "signIn" | "signOut">
 
-/** Runs the verb that the form names. It leaves by throwing; a failed sign-in leads to the sign-in page, which says why. */
+/** Runs the verb that the form names. A failed sign-in redirects to the sign-in page, which shows the error. */
 export async function submit({ request, params }: APIContext, { signIn, signOut }: OwnVerbs): Promise<Response> {
   const { verb } = params
   if (verb !== "signin" && verb !== "signout") return new Response("Not found", { status: 404 })
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } })
   const form = await request.formData().catch(() => undefined)
-  if (!form) return new Response("This is no form.", { status: 400 })
+  if (!form) return new Response("The body is not a form.", { status: 400 })
   try {
     return verb === "signin" ? await submitSignIn(form, signIn) : new Response(await signOut(form))
   } catch (thrown) {
     const { status } = thrown instanceof AuthError ? policy[thrown.type] : { status: 500 }
     if (status >= 500) throw thrown
-    return new Response("This form cannot be taken.", { status })
+    return new Response("The form was rejected.", { status })
   }
 }
 
@@ -37,8 +37,8 @@ async function submitSignIn(form: FormData, signIn: OwnVerbs["signIn"]): Promise
   }
 }
 
-/** The answer to a form, which is one person's: what the hook says of all other answers. */
-export function toUnstored(response: Response): Response {
+/** Marks the response to a form as private. The hook does this for all other responses. */
+export function preventStorage(response: Response): Response {
   response.headers.set("cache-control", "private, no-store")
   response.headers.append("vary", "Cookie")
   return response

@@ -2,58 +2,60 @@ import type { APIContext, AstroCookieSetOptions } from "astro"
 import { trailingSlash } from "astro:config/client"
 import { getSecret } from "astro:env/server"
 import { type Env, type Host, toRoutedUrl } from "@svc-auth/core/kit"
-import { isRpc, toActionName } from "./action.ts"
+import { isRpc, readActionName } from "./action.ts"
 import { base } from "./base.ts"
 import { buildingSymbol } from "./building.ts"
 import { isErrorPage, toRenderedPath } from "./rendered-path.ts"
-import { Leaving, visits } from "./visit.ts"
+import { requests, ThrownRedirect } from "./astro-request.ts"
 
-/** Variables as Astro's adapter gives them, each read when it is asked for: none is written into the build. */
+/** Environment variables from Astro's adapter. Each is read at run time, so the build contains none. */
 const env: Env = new Proxy({}, { get: (_, name) => typeof name === "string" ? getSecret(name) : undefined })
 
-/** The address at which scripts call the action that the request runs. */
-function toActionUrl(event: APIContext): URL | undefined {
-  const name = toActionName(event)
+/** Returns the URL at which scripts call the action that the request runs. */
+function findActionUrl(event: APIContext): URL | undefined {
+  const name = readActionName(event)
   return name === undefined ? undefined : new URL(`${base}/_actions/${name}`, event.url)
 }
 
-/** A form may run any action on any page. */
-function toFormActionUrls(event: APIContext): URL[] {
-  const url = event.request.method === "POST" && !isRpc(event) ? toActionUrl(event) : undefined
+/** Returns the action's URL if the request is a form that runs one. A form can run any action on any page. */
+function findFormActionUrls(event: APIContext): URL[] {
+  const url = event.request.method === "POST" && !isRpc(event) ? findActionUrl(event) : undefined
   return url ? [url] : []
 }
 
-/** The requested URL, by the locals of its request: with a rewrite Astro puts another request into the same event. */
-export const asked: WeakMap<object, string> = new WeakMap()
+/** The requested URLs, by the locals of the request: after a rewrite, the event has another request. */
+export const requestedUrls: WeakMap<object, string> = new WeakMap()
 
-/** Returns an action's own URL, in one spelling of its name; for other requests the requested URL. */
-const toAskedUrl = (event: APIContext) =>
-  (isRpc(event) ? toActionUrl(event) : undefined) ?? new URL(asked.get(event.locals) ?? event.request.url)
+/** Returns the URL of the action if a script calls one, and otherwise the requested URL. */
+const findGuardUrl = (event: APIContext) =>
+  (isRpc(event) ? findActionUrl(event) : undefined) ?? new URL(requestedUrls.get(event.locals) ?? event.request.url)
 
-/** Escapes each `%` that begins no escape: Astro decodes a path until nothing changes, so such a `%` is text. */
+/** Escapes each `%` that does not begin an escape. Astro decodes a path until nothing changes, so such a `%` is text. */
 const withWholeEscapes = (path: string) => path.replace(/%(?![0-9a-f]{2})/gi, "%25")
 
-/** Returns the URL of the page, endpoint or action that Astro runs, or none for the app's error page. @throws {AmbiguousPath} */
-function toRenderedUrls(event: APIContext): URL[] {
+/** Returns the URL of the page, endpoint or action that Astro runs, and none for the app's error page. @throws {AmbiguousPath} */
+function findRenderedUrls(event: APIContext): URL[] {
   const { routePattern, params, url } = event
   if (isErrorPage(routePattern)) return []
-  if (isRpc(event)) return [toAskedUrl(event)]
+  if (isRpc(event)) return [findGuardUrl(event)]
   return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
 
-/** Returns that URL, or none if it is the requested URL, for which the rule is called already. */
-const toOtherRenderedUrls = (event: APIContext) =>
-  toRenderedUrls(event).filter(({ pathname }) => pathname !== toAskedUrl(event).pathname)
+/** Returns the same, without the requested URL, which the guard checks anyway. */
+const findOtherRenderedUrls = (event: APIContext) =>
+  findRenderedUrls(event).filter(({ pathname }) => pathname !== findGuardUrl(event).pathname)
 
-/** Returns every URL of what Astro runs in place of the requested page. @throws {AmbiguousPath} */
-export const toRewrittenUrls = (event: APIContext): URL[] => [...toRenderedUrls(event), ...toFormActionUrls(event)]
+/** Returns the URLs of everything that Astro runs after a rewrite. @throws {AmbiguousPath} */
+export const findRewrittenUrls = (
+  event: APIContext,
+): URL[] => [...findRenderedUrls(event), ...findFormActionUrls(event)]
 
 const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
-/** Astro's answers to the binding kit. */
+/** Answers the binding kit's questions for Astro. */
 export const host: Host<APIContext> = {
   env,
-  // not `import.meta.env.DEV`, which is whatever the environment of a build says; this no build has
+  // not `import.meta.env.DEV`, which the environment of a build can change; no build has `hot`
   dev: import.meta.hot !== undefined,
   get building() {
     return Reflect.has(globalThis, buildingSymbol)
@@ -69,30 +71,30 @@ export const host: Host<APIContext> = {
     prerender: "set `export const prerender = false` in its file",
   },
   streams: true,
-  current: () => visits.getStore()?.event,
+  current: () => requests.getStore()?.event,
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is APIContext => typeof value === "object" && value !== null && "request" in value,
-  // pages, actions and error pages get contexts of their own; they all share the locals
+  // pages, actions and error pages have separate contexts, which share the locals
   scopeKey: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: (event) => event.isPrerendered,
   isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
-  guardUrl: toAskedUrl,
-  moreGuardUrls: (event) => [...toOtherRenderedUrls(event), ...toFormActionUrls(event)],
-  // what calls an action from a script, or fetches an island, is a program: it reads the status
+  guardUrl: findGuardUrl,
+  moreGuardUrls: (event) => [...findOtherRenderedUrls(event), ...findFormActionUrls(event)],
+  // scripts that call an action or fetch an island read the status, as programs do
   requestKind: () => undefined,
   formOrigin: (event) => event.url.origin,
   isActionParameter: (name) => name === "_action",
   setCookie: (event, { name, value, options }) => {
-    const visit = visits.getStore()
-    if (visit?.isSent) throw new Error(`the cookie ${name} comes too late: the answer has left`)
-    ;(visit?.event ?? event).cookies.set(name, value, options as AstroCookieSetOptions)
-    if (visit) visit.setsCookies = true
+    const current = requests.getStore()
+    if (current?.hasStarted) throw new Error(`Cannot set the cookie ${name}: the response has already started`)
+    ;(current?.event ?? event).cookies.set(name, value, options as AstroCookieSetOptions)
+    if (current) current.setsCookies = true
   },
   redirect: (_event, url) => {
-    const visit = visits.getStore()
-    if (visit?.isSent) throw new Error("nobody can be sent on from here: the answer has left")
-    if (visit) visit.target = url
-    throw new Leaving(`on the way to ${url}`)
+    const current = requests.getStore()
+    if (current?.hasStarted) throw new Error("Cannot redirect: the response has already started")
+    if (current) current.target = url
+    throw new ThrownRedirect(`Redirect to ${url}`)
   },
 }

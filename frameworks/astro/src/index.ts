@@ -5,64 +5,64 @@
 import type { APIContext, MiddlewareHandler } from "astro"
 import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import { orFailed, tellFailure } from "./failure.ts"
-import { formPattern, submit, toUnstored } from "./form.ts"
-import { asked, host, toRewrittenUrls } from "./host.ts"
-import { toLeft, toRefusal } from "./leaving.ts"
+import { exposeError, keepCookiesOnError } from "./thrown-error.ts"
+import { formPattern, preventStorage, submit } from "./form.ts"
+import { findRewrittenUrls, host, requestedUrls } from "./host.ts"
+import { createRedirect, formatRefusal } from "./redirect.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
-import { Leaving, type Visit, visits } from "./visit.ts"
+import { type AstroRequest, requests, ThrownRedirect } from "./astro-request.ts"
 
 export type { SvcAuth, SvcConfig, SvcResult }
 
 /**
- * Initialises Svc Auth, in `src/auth.ts`: `export const { onRequest, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
- * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ * Creates the middleware, `auth` and the verbs, in `src/auth.ts`: `export const { onRequest, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
   config: SvcConfig<S, A> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
   const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S, A>(host, config)
 
-  /** Returns the guard's answer about a page that is rendered in place of the requested one. */
+  /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
-    if (event.isPrerendered || event.request.url === asked.get(event.locals)) return undefined
-    return guard(event, () => toRewrittenUrls(event))
+    if (event.isPrerendered || event.request.url === requestedUrls.get(event.locals)) return undefined
+    return guard(event, () => findRewrittenUrls(event))
   }
 
-  async function answer(visit: Visit, next: () => Promise<Response>): Promise<Response> {
-    const { event } = visit
+  async function answer(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {
+    const { event } = current
     if (event.routePattern === formPattern) {
-      return toUnstored(await orLeft(visit, () => submit(event, { signIn, signOut })))
+      return preventStorage(await followRedirect(current, () => submit(event, { signIn, signOut })))
     }
     let isAdmitted = false
     const response = await hook(event, async () => {
       const refusal = await refuseRewrite(event)
       if (refusal) return refusal
       isAdmitted = true
-      return await orFailed(visit, () => orLeft(visit, next))
+      return await keepCookiesOnError(current, () => followRedirect(current, next))
     })
-    return isAdmitted ? response : await toRefusal(event, response)
+    return isAdmitted ? response : await formatRefusal(event, response)
   }
 
   const onRequest: MiddlewareHandler = async (event, next) => {
-    // the integration installs this middleware after the app's own, too, because that may have rewritten the request
-    if (visits.getStore()?.event === event) {
+    // the integration also runs this middleware after the app's own, because that may have rewritten the request
+    if (requests.getStore()?.event === event) {
       const refusal = await refuseRewrite(event)
-      return refusal ? await toRefusal(event, refusal) : next()
+      return refusal ? await formatRefusal(event, refusal) : next()
     }
-    asked.set(event.locals, asked.get(event.locals) ?? event.request.url)
+    requestedUrls.set(event.locals, requestedUrls.get(event.locals) ?? event.request.url)
     event.locals.auth = () => auth(event) as Promise<Session | null>
-    tellFailure(event)
-    const visit: Visit = { event, request: event.request, isSent: false, setsCookies: false }
-    return await visits.run(visit, async () => {
+    exposeError(event)
+    const current: AstroRequest = { event, request: event.request, hasStarted: false, setsCookies: false }
+    return await requests.run(current, async () => {
       try {
-        return await orLeft(visit, () => answer(visit, next))
+        return await followRedirect(current, () => answer(current, next))
       } catch (thrown) {
-        // Astro before 7 reads the stack of what is thrown, and without one never answers
-        throw thrown ?? new Error(`${thrown} was thrown`)
+        // Astro before 7 never answers if the thrown value is `undefined` or `null`
+        throw thrown ?? new Error(`The app threw ${thrown}`)
       } finally {
-        visit.isSent = true
+        current.hasStarted = true
       }
     })
   }
@@ -74,19 +74,20 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
   return { onRequest, handlers, auth: authOrHook as SvcAuth<S>, signIn, signOut, unstable_update }
 }
 
-/** What `next` answers, unless a verb has sent the person elsewhere meanwhile. */
-async function orLeft(visit: Visit, next: () => Promise<Response>): Promise<Response> {
+/** Returns what `next` returns, or the redirect of `signIn` or `signOut` if one was called. */
+async function followRedirect(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {
   try {
     const response = await next()
-    return visit.target === undefined ? response : toLeft(visit.event, take(visit))
+    return current.target === undefined ? response : createRedirect(current.event, takeTarget(current))
   } catch (thrown) {
-    if (visit.target === undefined || !(thrown instanceof Leaving)) throw thrown
-    return toLeft(visit.event, take(visit))
+    if (current.target === undefined || !(thrown instanceof ThrownRedirect)) throw thrown
+    return createRedirect(current.event, takeTarget(current))
   }
 }
 
-function take(visit: Visit): string {
-  const { target = "/" } = visit
-  visit.target = undefined
+/** Returns the redirect's target and forgets it, so that it is used once. */
+function takeTarget(current: AstroRequest): string {
+  const { target = "/" } = current
+  current.target = undefined
   return target
 }

@@ -10,21 +10,21 @@ import { formPattern } from "./form.ts"
 
 /** Options of {@link svcAuth}. */
 export interface SvcAuthOptions {
-  /** The module that exports `onRequest` of `Svc()`, from the project's root. Default: `./src/auth.ts` */
+  /** Path, from the project's root, of the module that exports `onRequest` of `Svc()`. Default `./src/auth.ts`. */
   auth?: string | undefined
-  /** Path of the auth routes, below Astro's `base`. Default: `/auth`. Name it in the configuration too. */
+  /** Path of the auth routes, below Astro's `base`. Default `/auth`. Set the same `basePath` in the configuration. */
   basePath?: string | undefined
   /**
-   * A provider posts its answer (Apple): Astro's check of forms, which can exempt nobody, is replaced by the same check with
-   * the providers' callbacks left out.
+   * Set it to `true` if a provider answers with a POST, as Apple does. Replaces Astro's `security.checkOrigin`, which has no exceptions, by the same
+   * check without the providers' callbacks. Default `false`.
    */
   formPost?: boolean | undefined
 }
 
-/** Modules of the middleware: one runs before the app's own, the other after it, for pages to which the app rewrites. */
+/** The middleware's modules: one runs before the app's own, the other after it, for pages to which the app rewrites. */
 const middlewareIds = { pre: "virtual:svc-auth/middleware", post: "virtual:svc-auth/rewrites" } as const
 
-/** Installs the middleware and the routes, and types `Astro.locals.auth`. */
+/** Adds the middleware and the routes to the app, and the type of `Astro.locals.auth`. */
 export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration {
   const { auth = "./src/auth.ts", basePath = "/auth", formPost = false } = options
   return {
@@ -34,14 +34,14 @@ export default function svcAuth(options: SvcAuthOptions = {}): AstroIntegration 
         const file = fileURLToPath(new URL(auth, config.root))
         if (!existsSync(file)) {
           throw new Error(
-            `${auth} is not there: make it, with the configuration, or name another: svcAuth({ auth: "./src/…" })`,
+            `Cannot find ${auth}: create it and export \`onRequest\` of Svc() from it, or set its path: svcAuth({ auth: "./src/…" })`,
           )
         }
         const callbacks = formPost ? `${config.base.replace(/\/$/, "")}${basePath}/callback/` : undefined
         const toCode = (more: object) =>
           `import * as module from ${JSON.stringify(file)}
-import { toMiddleware } from "@svc-auth/astro/middleware"
-export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth, ...more })} })`
+import { createMiddleware } from "@svc-auth/astro/middleware"
+export const onRequest = createMiddleware({ module, ...${JSON.stringify({ file: auth, ...more })} })`
         const code = new Map<string, string>([
           [middlewareIds.pre, toCode({ callbacks })],
           [middlewareIds.post, toCode({})],
@@ -49,9 +49,9 @@ export const onRequest = toMiddleware({ module, ...${JSON.stringify({ file: auth
         updateConfig({
           ...(formPost ? { security: { checkOrigin: false } } : {}),
           vite: {
-            // the client reads what Vite puts in its place
+            // the client imports `astro:config/client`, which only Vite can resolve
             optimizeDeps: { exclude: ["@svc-auth/astro"] },
-            // `astro:` modules exist only in Vite, which by itself loads the package only if the app's own package.json names it
+            // so does the server; Vite loads the package by itself only if the app's own package.json names it
             ssr: { noExternal: ["@svc-auth/astro"] },
             plugins: [{
               name: "svc-auth",

@@ -1,26 +1,27 @@
 /**
- * What the integration makes of the app's `src/auth.ts`.
+ * Used by the integration: creates the app's middleware from its `src/auth.ts`.
  * @module
  */
 import type { MiddlewareHandler } from "astro"
 import { sequence } from "astro/middleware"
-import { toOriginCheck } from "./origin-check.ts"
+import { createOriginCheck } from "./origin-check.ts"
 
-/** What the integration knows of the app. */
+/** What the integration knows about the app. */
 export interface Installation {
-  /** The app's own module, as it was imported, and where it lies. */
+  /** The imported module that exports `onRequest`. */
   readonly module: Readonly<Record<string, unknown>>
+  /** Its path, for errors. */
   readonly file: string
-  /** Path below which providers post their answers, where Astro's own check of forms is off. */
+  /** Path below which providers post their responses, if Astro's own check of forms is off. */
   readonly callbacks?: string | undefined
 }
 
-/** The middleware of the app. @throws {Error} where its module exports none: nothing would be guarded */
-export function toMiddleware({ module, file, callbacks }: Installation): MiddlewareHandler {
+/** Returns the app's middleware. @throws {Error} if the module exports none, because nothing would be guarded */
+export function createMiddleware({ module, file, callbacks }: Installation): MiddlewareHandler {
   const { onRequest } = module
   if (typeof onRequest !== "function") {
     throw new Error(`${file} must export \`onRequest\`: export const { onRequest, auth, signIn, signOut } = Svc({ … })`)
   }
   const own = onRequest as MiddlewareHandler
-  return callbacks ? sequence(toOriginCheck(callbacks), own) : own
+  return callbacks ? sequence(createOriginCheck(callbacks), own) : own
 }

@@ -3,15 +3,15 @@ import type { APIContext, MiddlewareHandler } from "astro"
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
 const formTypes = ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]
 
-/** Whether this is a form of another site: what Astro's `security.checkOrigin` refuses. */
+/** Returns whether this is a form of another site: the check of Astro's `security.checkOrigin`. */
 export function isForeignForm({ request, url }: Pick<APIContext, "request" | "url">): boolean {
   if (safe.has(request.method) || request.headers.get("origin") === url.origin) return false
   const type = request.headers.get("content-type")?.toLowerCase()
   return type === undefined || formTypes.some((form) => type.includes(form))
 }
 
-/** Astro's check of forms, but for the answers that providers post to the routes under `callbacks`: their state decides. */
-export const toOriginCheck = (callbacks: string): MiddlewareHandler => (event, next) => {
+/** Returns Astro's check of forms as middleware, without the routes under `callbacks`: providers post there, and the `state` protects them. */
+export const createOriginCheck = (callbacks: string): MiddlewareHandler => (event, next) => {
   const isExempt = event.request.method === "POST" && new URL(event.request.url).pathname.startsWith(callbacks)
   if (event.isPrerendered || isExempt || !isForeignForm(event)) return next()
   return new Response("Cross-site form submissions are forbidden", { status: 403 })

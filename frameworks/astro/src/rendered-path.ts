@@ -1,9 +1,10 @@
 type Params = Readonly<Record<string, string | undefined>>
 
-/** The settings of Astro that affect paths. */
+/** Astro's settings that affect paths. */
 export interface PathFacts {
   /** The path that the app is mounted under, without a slash at its end. */
   readonly base: string
+  /** Astro's option `trailingSlash`. */
   readonly trailingSlash: "always" | "never" | "ignore"
 }
 
@@ -13,21 +14,21 @@ export interface PathFacts {
  * fallback language or a rewrite.
  */
 export function toRenderedPath(pattern: string, params: Params, { base, trailingSlash }: PathFacts): string {
-  const segments = pattern.split("/").slice(1).map((segment) => toText(segment, params))
+  const segments = pattern.split("/").slice(1).map((segment) => fillSegment(segment, params))
   const path = `${base}/${segments.filter((segment) => segment !== undefined).join("/")}`.replace(/\/$/, "")
   return path === base || (trailingSlash === "always" && !isNeverSlashed.test(path)) ? `${path}/` : path
 }
 
 const rest = /^\[\.{3}([^\]]+)\]$/
 
-/** @returns `undefined` for rest parameters that match nothing */
-function toText(segment: string, params: Params): string | undefined {
+/** Returns the segment with its parameters filled in, or `undefined` for a rest parameter that matches nothing. */
+function fillSegment(segment: string, params: Params): string | undefined {
   const [, name] = rest.exec(segment) ?? []
   if (name !== undefined) return params[name]
   return segment.replace(/\[(?:\.{3})?([^\]]+)\]/g, (_, inside: string) => params[inside] ?? "")
 }
 
-/** Paths to which Astro adds no slash: files, and routes of its own. */
+/** Paths to which Astro adds no slash: files, and Astro's own routes. */
 const isNeverSlashed = /\/[^/]+\.\w+$|^\/[_@.]/
 
 /** Returns whether this is the app's error page, which Astro may render at any URL. */

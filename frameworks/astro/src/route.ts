@@ -1,21 +1,21 @@
 /**
- * Stands where the auth routes are, so that Astro runs the middleware for them: it answers them, not this.
+ * The route that makes Astro run the middleware for the auth routes. The middleware answers them.
  * @module
  */
 import type { APIRoute } from "astro"
 
 export const prerender = false
 
-let isSaid = false
+let hasWarned = false
 
-/** Reached only where integration and configuration name different paths. */
+/** Runs only if the integration and the configuration have different base paths. */
 export const ALL: APIRoute = ({ url }) => {
-  if (!isSaid) {
+  if (!hasWarned) {
     console.warn(
-      `[svc-auth] nothing answers ${url.pathname}: \`basePath\` of svcAuth() in astro.config must be the path that the ` +
-        "configuration in src/auth.ts names (`basePath`, or the path of AUTH_URL)",
+      `[svc-auth] No auth route has the path ${url.pathname}: set \`basePath\` of svcAuth() in astro.config to the path in src/auth.ts ` +
+        "(`basePath`, or the path of AUTH_URL)",
     )
   }
-  isSaid = true
+  hasWarned = true
   return new Response("Not found", { status: 404 })
 }

@@ -2,30 +2,31 @@ import type { APIContext, MiddlewareHandler } from "astro"
 import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
-/** The core's configuration and `callbacks.authorized`. */
+/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
 export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends BindingConfig<S, A> {}
 
-/** `auth` in all its forms. Also an `onRequest`: `export const onRequest = auth`. */
+/** Returns the session, in every form that handlers need. It is also a middleware: `export const onRequest = auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIContext, S> {
   (...given: Parameters<MiddlewareHandler>): Promise<Response>
 }
 
-/** What {@link Svc} gives. */
+/** What `Svc` returns. */
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
-  /** The middleware: answers the auth routes, asks the guard, sets `Astro.locals.auth`. The integration installs it. */
+  /** The middleware: serves the auth routes, calls the guard, sets `Astro.locals.auth`. The integration installs it. */
   onRequest: MiddlewareHandler
-  /** For an endpoint of your own under the base path, where the integration is not used. */
+  /** Handlers for your own catch-all endpoint under the base path, if you do not use the integration. */
   handlers: Record<"GET" | "POST", (event: APIContext) => Promise<Response>>
+  /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }
 
 declare global {
   namespace App {
     interface Locals {
-      /** The session of this request; `null` on prerendered pages. */
+      /** Returns the session of this request; `null` on prerendered pages. */
       auth(): Promise<Session | null>
-      /** For the page `500.astro`: what was thrown after `signIn` or `signOut` had set cookies. Other errors are in `Astro.props.error` alone. */
+      /** For the page `500.astro`: the error, if it was thrown after `signIn` or `signOut` set cookies. `Astro.props.error` has the other errors. */
       uncaughtError?: unknown
     }
   }

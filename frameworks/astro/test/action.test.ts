@@ -1,10 +1,10 @@
 import { AmbiguousPath } from "@svc-auth/core/kit"
 import { expect, test } from "vitest"
-import { toActionName } from "../src/action.ts"
+import { readActionName } from "../src/action.ts"
 
 const rpc = (path: string) =>
-  toActionName({ routePattern: "/_actions/[...path]", url: new URL(`https://app.test${path}`) })
-const form = (path: string) => toActionName({ routePattern: "/", url: new URL(`https://app.test${path}`) })
+  readActionName({ routePattern: "/_actions/[...path]", url: new URL(`https://app.test${path}`) })
+const form = (path: string) => readActionName({ routePattern: "/", url: new URL(`https://app.test${path}`) })
 
 test("case 85: an action has one name, however it is called", () => {
   for (const path of ["/_actions/admin.buy", "/shop/_actions/admin.buy/", "/_actions/x/_actions/admin.buy"]) {
@@ -17,7 +17,7 @@ test("case 85: an action has one name, however it is called", () => {
   expect(form("/"), "no action").toBe(undefined)
 })
 
-test("case 85: no rule can be asked about an action whose name cannot be decoded", () => {
+test("case 85: an action name that cannot be decoded is rejected before the guard is called", () => {
   for (const name of ["/_actions/%ff", "/_actions/admin.%zz"]) expect(() => rpc(name), name).toThrow(AmbiguousPath)
   expect(() => form("/?_action=%25ff")).toThrow(AmbiguousPath)
 })

@@ -17,7 +17,7 @@ const planted = {
   AUTH_DEMO_ISSUER: "https://planted-issuer.example",
   EMAIL_SERVER: "smtp://planted-user:planted-password@mail.example",
 }
-/** What a machine that builds apps may have set for other reasons; Astro would write it into `import.meta.env`. */
+/** Variables that a build machine may have set for other reasons. Astro writes them into `import.meta.env`. */
 const misleading = { DEV: "1", BASE_URL: "https://preview.example" }
 let folder = ""
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test("what is built holds nothing of the environment that it was built in", () => {
+test("a build contains no value of the environment that it was built in", () => {
   const files = globSync("**/*.{js,mjs,json,html,map,css}", { cwd: folder })
   const text = files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n")
   expect(text, "the app").toContain("AUTH_DEMO_ISSUER")
@@ -40,7 +40,7 @@ test("what is built holds nothing of the environment that it was built in", () =
   expect(text).not.toContain("planted-")
 })
 
-/** Starts what was built, as on a machine that sets nothing but these, and asks it. */
+/** Starts the built app with only these variables. @returns the status of one request */
 async function ask(given: Record<string, string>, path: string): Promise<number> {
   const { AUTH_SECRET } = planted
   const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", AUTH_SECRET, ...given }
@@ -57,11 +57,11 @@ async function ask(given: Record<string, string>, path: string): Promise<number>
   }
 }
 
-test("what is built is no development server, whatever its environment said: it trusts no host that nobody named", async () => {
+test("a built app does not trust unknown hosts, whatever DEV was during the build", async () => {
   expect(await ask({}, "/auth/session")).toBe(500)
 })
 
-test("what is built lies under the path of the configuration, whatever its environment said", async () => {
+test("a built app has its routes under the configured path, whatever BASE_URL was during the build", async () => {
   const named = { AUTH_URL: "https://app.example" }
   expect(await ask(named, "/auth/session"), "a route").toBe(200)
   expect(await ask(named, "/protected"), "a guarded page").toBe(401)

@@ -20,7 +20,7 @@ import { auth } from "../auth.ts"
 <p>{JSON.stringify(await auth())}</p>`,
 }
 
-/** An app whose package.json does not name the package: a package of the same workspace depends on it instead. */
+/** Creates an app whose package.json does not name the package, as if another package of its workspace depended on it. */
 function makeApp(): string {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-astro-dev-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ function makeApp(): string {
   return folder
 }
 
-test("the development server shows pages of an app whose package.json does not name the package", async () => {
+test("the development server serves an app whose package.json does not name the package", async () => {
   const server = await startCommand({
     command: process.execPath,
     args: [join(root, "node_modules/.bin/astro"), "dev", "--port", "0"],

@@ -11,7 +11,7 @@ test.each([
   ["/[...path]/edit", { path: undefined }, "/edit"],
   ["/[year]-[month].json", { year: "2030", month: "[year]" }, "/2030-[year].json"],
   ["/a/x-[...rest]", { rest: undefined }, "/a/x-"],
-])("case 85: what Astro renders by %s with %o is %s", (pattern, params, path) => {
+])("case 85: the route %s with the parameters %o renders the path %s", (pattern, params, path) => {
   expect(toRenderedPath(pattern, params, { base: "", trailingSlash: "ignore" })).toBe(path)
 })
 
@@ -21,11 +21,11 @@ test.each([
   ["/about", "/shop", "/shop/about/"],
   ["/report.csv", "", "/report.csv"],
   ["/_server-islands/[name]", "", "/_server-islands/x"],
-])("where Astro wants a last slash the path of %s below %o is %s", (pattern, base, path) => {
+])("with trailingSlash: always, the path of %s below %o is %s", (pattern, base, path) => {
   expect(toRenderedPath(pattern, { name: "x" }, { base, trailingSlash: "always" })).toBe(path)
 })
 
-test("the app's own pages for errors are open, and pages below others that are named so are not", () => {
+test("/404 and /500 are error pages, and no other path is", () => {
   expect(["/404", "/500"].every(isErrorPage)).toBe(true)
   expect(["/protected/404", "/5000", "/4"].some(isErrorPage)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest"
 import { ALL } from "../src/route.ts"
 
-test("a route that the configuration does not name is not found, and the log says once how to mend it", async () => {
+test("a route outside the configured path answers 404, and the log tells once how to fix it", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {})
   const url = new URL("https://app.test/login/session")
   for (let times = 0; times < 2; times++) {
@@ -9,7 +9,7 @@ test("a route that the configuration does not name is not found, and the log say
     expect([response.status, await response.text()]).toEqual([404, "Not found"])
   }
   expect(warn.mock.calls).toEqual([[
-    expect.stringMatching(/^\[svc-auth\] nothing answers \/login\/session: `basePath`/),
+    expect.stringMatching(/^\[svc-auth\] No auth route has the path \/login\/session: set `basePath`/),
   ]])
   warn.mockRestore()
 })

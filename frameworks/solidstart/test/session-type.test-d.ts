@@ -1,5 +1,5 @@
 /**
- * The session's type comes from `callbacks.session`, however the configuration is given: compiling is passing.
+ * The session's type is inferred from `callbacks.session`, however the configuration is passed. The test passes if it compiles.
  * @module
  */
 import Svc, { type SvcConfig, type SvcResult } from "@svc-auth/solidstart"
@@ -13,18 +13,18 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const isTrue = <T extends true>(): T | undefined => undefined
 type SessionOf<R> = R extends SvcResult<infer S> ? S : never
 
-/** What the examples below return from `callbacks.session`. */
+/** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {
   role: "admin" | "member"
 }
 declare const toMember: (session: Session) => Member
 
-// no callback: the session that an application may augment
+// without a callback: the session that an app can augment
 const plain = Svc({ providers: [] })
 isTrue<Same<SessionOf<typeof plain>, Session>>()
 isTrue<Same<Awaited<ReturnType<typeof plain.unstable_update>>, Session | null>>()
 
-// a callback, at once and with a promise
+// a callback that returns the session, or a promise of it
 const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
 isTrue<Same<SessionOf<typeof member>, Member>>()
 const later = Svc({
@@ -33,12 +33,12 @@ const later = Svc({
 })
 isTrue<Same<SessionOf<typeof later>, Member>>()
 
-// an object written on the spot
+// an object literal
 const spread = Svc({ providers: [], callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
 isTrue<Same<SessionOf<typeof spread>["id"], string | undefined>>()
 isTrue<Same<SessionOf<typeof spread>["expires"], string>>()
 
-// lazy, and asynchronously lazy: one signature; the arguments are typed and may be absent
+// a function that returns the configuration, or a promise of it: its arguments are typed and optional
 const lazy = Svc((request, event) => {
   isTrue<Same<typeof request, Request | undefined>>()
   isTrue<Same<typeof event, FetchEvent | undefined>>()
@@ -53,7 +53,7 @@ isTrue<Same<SessionOf<typeof asyncLazy>, Member>>()
 const lazyPlain = Svc(() => ({ providers: [] }))
 isTrue<Same<SessionOf<typeof lazyPlain>, Session>>()
 
-// the session has the same type where `authorized` is written first, which then sees the plain one
+// if `authorized` is written first, it gets the plain session; the type of `auth()` does not change
 const guardFirst = Svc({
   providers: [],
   callbacks: {
@@ -85,7 +85,7 @@ isTrue<Same<SessionOf<typeof annotated>, Member>>()
 const guardAlone = Svc({ providers: [], callbacks: { authorized: ({ auth }) => auth !== null } })
 isTrue<Same<SessionOf<typeof guardAlone>, Session>>()
 
-// `authorized` sees the type where `session` is written above it
+// if `session` is written above `authorized`, `authorized` gets its type
 Svc({
   providers: [],
   callbacks: {
@@ -98,7 +98,7 @@ Svc({
   },
 })
 
-// `auth` in all its forms
+// every form of `auth`
 declare const event: APIEvent
 declare const fetchEvent: FetchEvent
 const read: Promise<Member | null> = member.auth()
@@ -124,7 +124,7 @@ createSession(() => ofServer)
 const alone: Accessor<Session | null | undefined> = createSession()
 declare const ofServer: Member | null | undefined
 
-// the verbs take what forms and code hold
+// the verbs accept forms and objects
 const signedIn: Promise<string>[] = [
   member.signIn(),
   member.signIn("github", { redirectTo: "/", redirect: false }, { prompt: "login" }),
@@ -135,14 +135,14 @@ const signedIn: Promise<string>[] = [
 const updated: Promise<Member | null> = member.unstable_update({ user: { name: "Ada" } })
 const changed: Promise<Member | null> = member.unstable_update({ role: "admin" })
 
-// configurations may be written apart; what is wrong in them does not compile
+// a configuration may be declared separately; mistakes in it do not compile
 const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
 const apart: SvcResult<Member> = Svc(config)
-// @ts-expect-error -- a session without its expiry is none
+// @ts-expect-error -- a session needs `expires`
 Svc({ providers: [], callbacks: { session: () => ({ user: { name: "Ada" } }) } })
 // @ts-expect-error -- there is no such callback
 Svc({ providers: [], callbacks: { authorised: () => true } })
-// @ts-expect-error -- a role that this session does not know
+// @ts-expect-error -- the session's type has no such role
 member.unstable_update({ role: "owner" })
 
 export {

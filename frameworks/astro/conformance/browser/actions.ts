@@ -5,7 +5,7 @@ export const scenario: BrowserScenario = {
   id: "astro/actions-in-browser",
   spec: ["4.3/signIn", "4.3/signOut", "2.8/authorized"],
   cases: [97],
-  name: "a form's action signs in, walks on to a guarded page, and signs out",
+  name: "a form's action signs in, opens a guarded page and signs out",
   async run({ page, origin, expect }) {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
     await page.goto(`${origin}/protected`)

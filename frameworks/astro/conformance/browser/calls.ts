@@ -4,7 +4,7 @@ export const scenario: BrowserScenario = {
   id: "astro/calls-in-browser",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
-  name: "scripts call actions by Astro's own client: it reads where a verb leads, and what the session allows",
+  name: "scripts that call actions with Astro's client get the redirect of a verb, and what the session allows",
   javaScript: true,
   async run({ page, origin }) {
     await page.goto(`${origin}/actions`)

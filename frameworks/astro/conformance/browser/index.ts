@@ -3,5 +3,5 @@ import { scenario as actions } from "./actions.ts"
 import { scenario as calls } from "./calls.ts"
 import { scenario as island } from "./island.ts"
 
-/** Walks through what only Astro has, in a real browser. */
+/** Walks through Astro's own features in a real browser. */
 export const browserScenarios: readonly BrowserScenario[] = [actions, calls, island]

@@ -6,7 +6,7 @@ export const scenario: BrowserScenario = {
   spec: ["4.3/signIn", "4.3/signOut", "2.8/authorized"],
   cases: [97],
   name:
-    "a static page's island shows who signs in by the page's own forms, and a guarded island stays away from strangers",
+    "an island on a static page shows the user who signs in with the page's forms, and a guarded island needs a session",
   javaScript: true,
   async run({ page, origin, expect }) {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()

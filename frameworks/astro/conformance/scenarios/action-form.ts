@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/action-form",
   spec: ["4.3/signIn", "4.3/signOut", "3/authorize-throws"],
   cases: [],
-  name: "verbs in an action leave by redirect when a form without script runs it, and a failure is the action's error",
+  name: "verbs redirect from an action that a form runs without JavaScript, and a failed sign-in is the action's error",
   needs: ["app", "verbs", "fixtures", "credentials", "oidc"],
   async run({ agent, expect }) {
     const open = () => agent.get("/actions?callbackUrl=/x")

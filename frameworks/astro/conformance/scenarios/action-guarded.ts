@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, logIn } from "./steps.ts"
 
-/** Every way to the action that the guard keeps for members. */
+/** Every URL that runs the guarded action. */
 const calls = ["/_actions/buy", "/_actions/%62uy", "/_actions/%2562uy", "/_actions/x/_actions/buy"]
 const forms = [
   "/offer?_action=buy",
@@ -15,7 +15,8 @@ export const scenario: Scenario = {
   id: "astro/action-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a guarded action does not run for a stranger, by a script or by a form on an open page, however it is named",
+  name:
+    "a guarded action does not run without a session, from a script or from a form on any page, however its name is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of calls) {

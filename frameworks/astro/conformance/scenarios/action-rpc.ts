@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/action-rpc",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/auth-server"],
   cases: [],
-  name: "a script that calls an action gets the address to go to as its data, and the session's cookie",
+  name: "a script that calls an action gets the redirect's URL as its data, and the session cookie",
   needs: ["app", "verbs", "fixtures", "credentials", "oidc"],
   async run({ agent, expect }) {
     const wrong = await call(agent, "login", { ...alice, password: "wrong" })

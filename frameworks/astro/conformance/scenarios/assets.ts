@@ -4,8 +4,7 @@ export const scenario: Scenario = {
   id: "astro/assets",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name:
-    "where a rule keeps strangers from everything they get the files of the build, and no route that has their folder's name",
+  name: "a rule that guards everything leaves the files of the build open, and no route in a folder of their name",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     const page = await agent.use("unguarded").get("/client")

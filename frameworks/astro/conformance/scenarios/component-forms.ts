@@ -3,7 +3,7 @@ import { alice, logIn, meOf } from "./steps.ts"
 
 const form = "application/x-www-form-urlencoded"
 const wrong = "provider=credentials&username=alice&password=wrong"
-/** Bodies that the route of the components cannot take. */
+/** Bodies that the route of the components rejects. */
 const strange = [
   ["application/json", "{}"],
   ["multipart/form-data; boundary=x", "no form"],

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   id: "astro/csrf-check",
   spec: ["4.3/signIn"],
   cases: [32, 33, 39],
-  name: "with formPost the check of forms is Astro's still: pages, endpoints and actions take none of another site",
+  name: "with formPost, pages, endpoints and actions still reject forms of other sites",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const body = new URLSearchParams(alice).toString()

@@ -1,9 +1,9 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { call, islandOf, logIn } from "./steps.ts"
 
-/** What Astro calls these statuses in the errors of its actions. */
+/** Astro's names for these statuses in the errors of actions. */
 const codes: Readonly<Record<number, string>> = { 500: "INTERNAL_SERVER_ERROR", 503: "SERVICE_UNAVAILABLE" }
-/** Fixtures in which something the guard depends on is broken, and what it answers. */
+/** Fixtures with a broken part that the guard depends on, and the guard's status. */
 const broken = [
   ["broken-jwt", 503],
   ["broken-session", 503],
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   id: "astro/fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "a broken store, callback or configuration lets nobody past the guard to pages, actions and islands",
+  name: "with a broken store, callback or configuration, the guard lets no request reach pages, actions or islands",
   needs: ["app", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     await logIn(agent)

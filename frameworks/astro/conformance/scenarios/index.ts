@@ -14,7 +14,7 @@ import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as streamed } from "./streamed.ts"
 import { scenario as thrown } from "./thrown.ts"
 
-/** What only Astro has: actions, server islands, components that ask while a page streams, its own reading of paths. */
+/** Features that only Astro has: actions, server islands, components that read the session while a page streams, its own decoding of paths. */
 export const scenarios: readonly Scenario[] = [
   actionForm,
   actionGuarded,

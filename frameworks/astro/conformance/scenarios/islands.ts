@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/islands",
   spec: ["4.3/auth-server", "2.8/authorized", "8/updateAge"],
   cases: [77, 97],
-  name: "a server island knows the person, also on a prerendered page, and the guard knows the island",
+  name: "a server island gets the session, also on a prerendered page, and the guard checks the island's URL",
   needs: ["app", "guard", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const fetched = { kind: "fetch", from: `${agent.origin}/about` } as const

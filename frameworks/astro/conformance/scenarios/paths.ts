@@ -1,6 +1,6 @@
 import type { Scenario } from "@svc-auth/conformance"
 
-/** Paths that the router takes for `/protected` or as text below it, and that a URL might take for somewhere else. */
+/** Paths that the router reads as `/protected` or as text below it, and that a URL could read as something else. */
 const ways = [
   "//protected",
   "/protected//",
@@ -17,14 +17,14 @@ const ways = [
   "/protected/files/%C3%A4%25",
 ]
 
-/** Other spellings of endpoints that the rule names exactly. */
+/** Spellings of endpoints whose exact path is in the rule. */
 const exact = ["/exact", "/exact/", "//exact//", "/%65xact/", "/exact.csv", "/exact.csv/"]
 
 export const scenario: Scenario = {
   id: "astro/paths",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a path that Astro decodes and tidies reaches no page round the guard, and no auth route that it does not name",
+  name: "a path that Astro decodes or normalises cannot pass the guard, and reaches only the auth route that it names",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ways) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/prerendered",
   spec: ["4.3/Svc", "1/lazy"],
   cases: [77],
-  name: "a prerendered page was built without a secret and knows nobody, and its forms sign in and out all the same",
+  name: "a prerendered page is built without a secret and has no session, and its forms sign in and out",
   needs: ["app", "verbs", "fixtures", "credentials", "oidc"],
   async run({ agent, expect }) {
     await logIn(agent)
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     expect([new URL(out.url).pathname, await meOf(agent)], "signed out").toBe(["/about", undefined])
     const wrong = await agent.submit(page, "Log in", { ...alice, password: "wrong" })
     expect([new URL(wrong.url).pathname, wrong.alerts.length], "wrong password").toBe(["/auth/signin", 1])
-    expect(new URL(wrong.url).searchParams.get("callbackUrl"), "and back").toMatch(/\/about$/)
+    expect(new URL(wrong.url).searchParams.get("callbackUrl"), "the page to return to").toMatch(/\/about$/)
     const right = await agent.submit(page, "Log in", alice)
     expect([new URL(right.url).pathname, await meOf(agent)], "right password").toBe(["/about", "Alice"])
     await agent.fresh().submit(page, "Log in with Test Identity")

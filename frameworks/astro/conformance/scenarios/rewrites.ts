@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Addresses at which Astro renders `/protected` or what lies below it: by i18n, by `rewrite` of a page, by the app's own middleware. */
+/** Paths at which Astro renders `/protected` or a page below it: by i18n, by `rewrite` of a page, by the app's own middleware. */
 const ways = [
   "/fr/protected",
   "/fr/protected/",
@@ -22,7 +22,7 @@ export const scenario: Scenario = {
   id: "astro/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "the guard also judges a page that Astro renders at another address by its own path",
+  name: "the guard also checks the path of a page that Astro renders at another path",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/several-cookies",
   spec: ["4.3/signIn"],
   cases: [92],
-  name: "a session of several cookies crosses Astro's own cookies, in and out",
+  name: "a session of several cookies is written and read through Astro's cookies",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "big-session",
   async run({ agent, expect }) {

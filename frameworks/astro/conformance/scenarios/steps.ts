@@ -1,15 +1,15 @@
-/** Walks that the scenarios of this binding share. */
+/** Steps that the scenarios of this binding share. */
 import type { Agent, Page } from "@svc-auth/conformance"
 
 export const alice = { username: "alice", password: "planted-password-correct-horse" } as const
 export const sessionCookie = "__Host-svc.session-token"
-/** What Astro's own client says when it calls an action. */
+/** The headers with which Astro's client calls an action. */
 export const called = { accept: "application/json" } as const
 
-/** Signs in by the form of the app's own page. */
+/** Signs in with the form of the app's own page. */
 export const logIn = async (agent: Agent): Promise<Page> => agent.submit(await agent.get("/login"), "Log in", alice)
 
-/** The session as the app's own endpoint sees it. */
+/** Returns the user's name in the session that the app's endpoint reads. */
 export async function meOf(agent: Agent): Promise<string | undefined> {
   const { json } = await agent.get("/api/me", { kind: "fetch", from: `${agent.origin}/` })
   return (json as { user?: { name?: string } } | null)?.user?.name
@@ -21,7 +21,7 @@ export const call = (agent: Agent, name: string, fields?: Readonly<Record<string
   return fields ? agent.post(`/_actions/${name}`, fields, send) : agent.postJson(`/_actions/${name}`, {}, send)
 }
 
-/** Address at which a page's island is fetched. */
+/** Returns the URL of a page's island. */
 export async function islandOf(agent: Agent, path: string): Promise<string> {
   const [, address] = /fetch\(["']([^"']*\/_server-islands\/[^"']+)["']/.exec((await agent.get(path)).body) ?? []
   if (!address) throw new Error(`no island on ${path}`)

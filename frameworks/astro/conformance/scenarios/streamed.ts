@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["8/updateAge", "4.3/auth-server"],
   cases: [77],
   name:
-    "components ask after an await; before the stream starts the cookie is sent, and caches are told, whoever fetches",
+    "components can read the session after an await, and the cookie and cache headers are set before the stream starts",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded",
   async run({ agent, expect }) {

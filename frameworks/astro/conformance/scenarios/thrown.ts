@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "astro/thrown",
   spec: ["4.3/signOut"],
   cases: [77],
-  name: "who is signed out by a handler that then throws is signed out, and the app's page for errors knows the error",
+  name: "a handler that signs out and then throws signs the user out, and the app's error page gets the error",
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const plain = await agent.get("/failing")

@@ -5,7 +5,7 @@ type Config = ReturnType<typeof fixtureConfig>
 
 const guarded = new WeakMap<Config, Config>()
 
-/** The fixture, with an action, an island and an endpoint for members beside its page: each by its exact path. */
+/** Returns the fixture's configuration, which also guards an action, an island and endpoints by their exact paths. */
 function withMembers(config: Config): Config {
   const { authorized } = config.callbacks
   if (!authorized) return config

@@ -13,5 +13,5 @@ const rewritten = defineMiddleware((context, next) =>
   context.url.pathname === `${base}/moved-away` ? context.rewrite(`${base}/protected`) : next()
 )
 
-/** Three ways in which an app's own middleware has another page rendered than the one that was asked for. */
+/** Three ways in which an app's own middleware renders another page than the requested one. */
 export const onRequest = sequence(moved, rewritten, movedLast)

@@ -1,10 +1,10 @@
 import { seen } from "@svc-auth/conformance/fixtures"
-import "./outside.ts" // with the middleware, before there is a request
+import "./outside.ts" // loaded with the middleware, before the first request
 import type { APIRoute, MiddlewareHandler } from "astro"
 
 export const prerender = false
 
-/** What was noted can be asked for also where the configuration that the request names is broken. */
+/** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 export const onRequest: MiddlewareHandler = (event, next) =>
   event.routePattern === "/__seen" ? seen(event.request) : next()
 

@@ -1,5 +1,5 @@
 /**
- * The browser's half of Svc Auth, for scripts of Astro pages: the core's client under the app's `base`.
+ * The client for scripts of Astro pages: the core's client, with the routes under the app's `base`.
  * @module
  */
 import type { Client } from "@svc-auth/core/client"

@@ -1,5 +1,5 @@
 /**
- * An application adds its own fields to the session for all of its code: compiling is passing.
+ * An app adds its own fields to the types of session, user and token. The test passes if it compiles.
  * @module
  */
 import type { Session, User } from "@svc-auth/core/types"

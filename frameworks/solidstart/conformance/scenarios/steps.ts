@@ -1,16 +1,16 @@
-/** Walks that the scenarios of this binding share. */
+/** Steps that the scenarios of this binding share. */
 import type { Agent, Page } from "@svc-auth/conformance"
 
 export const alice = { username: "alice", password: "planted-password-correct-horse" } as const
 export const sessionCookie = "__Host-svc.session-token"
 
-/** The session as the app's own endpoint sees it. */
+/** Returns the user's name in the session that the app's endpoint reads. */
 export async function meOf(agent: Agent): Promise<string | undefined> {
   const { json } = await agent.get("/api/me", { kind: "fetch", from: `${agent.origin}/` })
   return (json as { user?: { name?: string } } | null)?.user?.name
 }
 
-/** Address of the server function behind the form with this button. */
+/** Returns the URL of the server function that the form with this button calls. */
 export async function functionUrl(agent: Agent, button: string): Promise<string> {
   const form = (await agent.get("/actions")).forms.find(({ buttons }) => buttons.some(({ text }) => text === button))
   if (!form) throw new Error(`no form has the button ${button}`)

@@ -2,7 +2,7 @@ import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { ActionError, defineAction } from "astro:actions"
 import { auth, signIn, signOut } from "#auth"
 
-/** What the verb gives, or an error of Astro's that says why: to what else a handler throws Astro answers 500, and logs nothing. */
+/** Returns what the verb returns, or throws an `ActionError`. Astro answers other errors with 500 and does not log them. */
 async function tried<T>(verb: () => Promise<T>): Promise<T> {
   try {
     return await verb()
@@ -18,7 +18,7 @@ export const server = {
   provider: defineAction({ accept: "form", handler: () => signIn("idp") }),
   logout: defineAction({ accept: "form", handler: (form) => tried(() => signOut(form)) }),
   name: defineAction({ handler: async () => (await auth())?.user?.name ?? "nobody" }),
-  /** A path rule for pages does not see it, so it asks itself. */
+  /** Checks the session itself, because the rule for pages does not cover its path. */
   secret: defineAction({
     handler: async () => {
       if (!(await auth())) await signIn()

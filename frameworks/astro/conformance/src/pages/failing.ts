@@ -6,7 +6,7 @@ export const POST: APIRoute = async () => {
   throw new Error("no letter can be sent")
 }
 
-/** Throws where no cookie waits. */
+/** Throws before any cookie is set. */
 export const GET: APIRoute = () => {
   throw new Error("no letter can be read")
 }

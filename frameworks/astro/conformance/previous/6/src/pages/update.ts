@@ -1,7 +1,7 @@
 import { unstable_update } from "#auth"
 import type { APIRoute } from "astro"
 
-/** Astro before 7.3 never answers if a handler throws after it has read a form, behind a proxy whose headers it trusts. */
+/** Catches the error: if Astro before 7.3 trusts a proxy's headers, it never answers a request whose handler throws after reading the body. */
 export const POST: APIRoute = async ({ request }) => {
   try {
     return Response.json(await unstable_update({ user: { name: String((await request.formData()).get("name")) } }))

@@ -1,6 +1,6 @@
 import type { APIContext } from "astro"
 import { beforeEach, expect, test, vi } from "vitest"
-import { orFailed, tellFailure } from "../src/failure.ts"
+import { exposeError, keepCookiesOnError } from "../src/thrown-error.ts"
 
 const host = vi.hoisted(() => ({ dev: false }))
 vi.mock("../src/host.ts", () => ({ host }))
@@ -25,26 +25,27 @@ test.each<[string, unknown, unknown]>([
   logged,
 ) => {
   const event = toEvent()
-  const { status, body } = await orFailed(
-    { event, request: event.request, isSent: false, setsCookies: true },
+  const { status, body } = await keepCookiesOnError(
+    { event, request: event.request, hasStarted: false, setsCookies: true },
     fail(thrown),
   )
   expect([status, body]).toEqual([500, null])
   expect(error.mock.calls).toEqual([[logged]])
-  tellFailure(event)
+  exposeError(event)
   expect([event.props, event.locals]).toEqual([{ error: thrown }, { uncaughtError: thrown }])
 })
 
 test.each([
   ["no cookie waits", false, false],
-  ["the app is in development", true, true],
-])("where %s Astro gets what is thrown", async (_name, setsCookies, dev) => {
+  ["the app runs in development", true, true],
+])("if %s, the error is thrown to Astro", async (_name, setsCookies, dev) => {
   host.dev = dev
   const event = toEvent()
   const thrown = new Error("any")
-  await expect(orFailed({ event, request: event.request, isSent: false, setsCookies }, fail(thrown))).rejects.toBe(
-    thrown,
-  )
-  tellFailure(event)
+  await expect(keepCookiesOnError({ event, request: event.request, hasStarted: false, setsCookies }, fail(thrown)))
+    .rejects.toBe(
+      thrown,
+    )
+  exposeError(event)
   expect([error.mock.calls, event.props, event.locals]).toEqual([[], {}, {}])
 })

@@ -1,10 +1,10 @@
 import type { APIContext } from "astro"
 import { isRpc } from "./action.ts"
 
-/** Sends the person on; a script that called an action gets `{ redirect }` as its data. */
-export function toLeft(event: APIContext, location: string): Response {
+/** Returns the redirect of a verb. A script that called an action gets `{ redirect }` as its data instead. */
+export function createRedirect(event: APIContext, location: string): Response {
   if (!isRpc(event)) return new Response(null, { status: 303, headers: { location } })
-  // the form in which Astro's client reads the data of an action
+  // the format in which Astro's client reads an action's data
   const body = JSON.stringify([{ redirect: 1 }, location])
   return new Response(body, { headers: { "content-type": "application/json+devalue" } })
 }
@@ -16,12 +16,12 @@ const codes: Readonly<Record<number, string>> = {
   503: "SERVICE_UNAVAILABLE",
 }
 
-/** The guard's refusal; to a script that called an action it is that action's error. */
-export async function toRefusal(event: APIContext, response: Response): Promise<Response> {
+/** Returns the guard's refusal. For a script that called an action, it has the format of an action's error. */
+export async function formatRefusal(event: APIContext, response: Response): Promise<Response> {
   const { status, headers } = response
   const code = codes[status]
   if (!isRpc(event) || !code || !headers.get("content-type")?.startsWith("application/json")) return response
-  const told = await response.json() as { error?: unknown }
-  const body = { type: "AstroActionError", code, status, message: String(told.error ?? code), ...told }
+  const refusal = await response.json() as { error?: unknown }
+  const body = { type: "AstroActionError", code, status, message: String(refusal.error ?? code), ...refusal }
   return new Response(JSON.stringify(body), { status, headers })
 }
