@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest"
 import type { Sent } from "./arbitraries.ts"
 import { createJudge as createAppJudge, Target } from "./bindings.ts"
 import { check } from "./check.ts"
-import { type Attempt, createJudge } from "./core.ts"
+import { type Attempt, createJudge, readCpu } from "./core.ts"
 import { Costs } from "./cpu.ts"
 import { origin } from "./subject.ts"
 
@@ -26,18 +26,17 @@ async function say(judge: (sent: Sent) => Promise<string | undefined>, runs: num
 
 const honest = () => new Response("null", { headers: { "cache-control": "private, no-store" } })
 
-/** Fuzzes an `Auth` that answers paths with a "b" in this way, and all others well. */
-function fuzz(fault: () => Response | Promise<Response>, logged: readonly string[] = []): Promise<string> {
-  const answer = (request: Request) => Promise.resolve(request.url.includes("b") ? fault() : honest())
+/** Fuzzes an `Auth` that answers paths with a "b" in this way, and all others well. @param cost of the former, in microseconds of CPU */
+function fuzz(fault: () => Response | Promise<Response>, logged: readonly string[] = [], cost = 100): Promise<string> {
+  let used = 0
+  const answer = (request: Request) => {
+    const isFaulty = request.url.includes("b")
+    used += isFaulty ? cost : 100
+    return Promise.resolve(isFaulty ? fault() : honest())
+  }
   const subject = { name: "made up", origins: new Set([origin]), sessionCookie: "session", answer, heard: () => logged }
-  const judge = createJudge(new Map())
+  const judge = createJudge(new Map(), () => used)
   return say((sent) => judge({ subject, kind: "signedOut", sent } satisfies Attempt), 1_000)
-}
-
-/** Uses this much CPU, however long that takes on a busy machine. */
-function burn(milliseconds: number): void {
-  const before = process.cpuUsage()
-  while (process.cpuUsage(before).user < milliseconds * 1_000);
 }
 
 describe("the fuzzer of Auth()", () => {
@@ -62,12 +61,16 @@ describe("the fuzzer of Auth()", () => {
   })
 
   test("finds an input that is slow each time", async () => {
-    const fault = () => {
-      burn(10)
-      return honest()
-    }
-    expect(await fuzz(fault)).toMatch(/ms of CPU, \d+ times the median/)
-  }, 120_000)
+    expect(await fuzz(honest, [], 10_000)).toMatch(/10\.0 ms of CPU, 98 times the median/)
+    expect(await fuzz(honest, [], 1_500)).toBe("")
+  })
+
+  test("reads the CPU that the process uses", () => {
+    const before = readCpu()
+    const since = process.cpuUsage()
+    while (process.cpuUsage(since).user < 5_000);
+    expect(readCpu() - before).toBeGreaterThanOrEqual(5_000)
+  })
 })
 
 describe("the bound on CPU", () => {

@@ -37,29 +37,36 @@ async function attemptsOn(subject: Subject): Promise<Arbitrary<Attempt>> {
   )
 }
 
-const spent = (since: NodeJS.CpuUsage): number => {
-  const { user, system } = process.cpuUsage(since)
+/** Returns the CPU that this process has used, in microseconds. */
+export function readCpu(): number {
+  const { user, system } = process.cpuUsage()
   return user + system
 }
 
-/** Returns what is wrong with the answer to an attempt. @param statuses counts the answers: a run that met only 400 has tested little */
-export function createJudge(statuses: Map<number, number>): (attempt: Attempt) => Promise<string | undefined> {
+/**
+ * Returns what is wrong with the answer to an attempt.
+ * @param statuses counts the answers: a run that met only 400 has tested little
+ */
+export function createJudge(
+  statuses: Map<number, number>,
+  read: () => number = readCpu,
+): (attempt: Attempt) => Promise<string | undefined> {
   const costs = new Costs()
   return async ({ subject, kind, sent }) => {
     const request = toRequest(sent)
     fc.pre(request !== undefined)
     subject.heard()
-    const before = process.cpuUsage()
+    const before = read()
     try {
       const response = await subject.answer(request)
       const body = await response.text()
-      const cost = spent(before)
+      const cost = read() - before
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       const broken = judge({ subject, request, response, body, logged: subject.heard() }, kind)
       const slow = await costs.judge(cost, async () => {
-        const once = process.cpuUsage()
+        const once = read()
         await (await subject.answer(toRequest(sent) ?? request)).text()
-        return spent(once)
+        return read() - once
       })
       return [...broken, ...slow === undefined ? [] : [slow]].join("; ") || undefined
     } catch (error) {
