@@ -3,23 +3,19 @@
  * lists that take long, by a seed; `npm run nightly` plays them whole.
  * @module
  */
-import { existsSync } from "node:fs"
-import { join } from "node:path"
-import { appsWith, root } from "./root.ts"
+import { appsWith } from "./root.ts"
 import { toSeed } from "./sample.ts"
+import { basics } from "./stages/basics.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
 import { command, counted } from "./stages/command.ts"
 import { inTurn, runStages, type Stage } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
-import { nothing, sum, type Tally } from "./tally.ts"
+import { sum, type Tally } from "./tally.ts"
 
 const seed = toSeed()
 
 const inApps = (script: string): Promise<Tally> =>
   inTurn(...appsWith(script).map((app) => () => command("npm", ["run", script, "--workspace", app])))
-
-const script = (file: string, ...args: readonly string[]): Promise<Tally> =>
-  existsSync(join(root, file)) ? command("node", [file, ...args]) : Promise.resolve(nothing)
 
 /** What the later stages tell the tests: the apps are built already, and where the browser is. */
 const prepared: Readonly<Record<string, string>> = {
@@ -29,18 +25,7 @@ const prepared: Readonly<Record<string, string>> = {
 }
 
 const stages: readonly Stage[] = [
-  ["Build", () => command("tsc", ["-b"])],
-  ["Format and lint", () => inTurn(() => command("deno", ["fmt", "--check"]), () => command("deno", ["lint"]))],
-  ["Words", () => counted("node", ["scripts/words/run.ts"])],
-  [
-    "Manifests",
-    () =>
-      inTurn(
-        () => script("scripts/generate.ts", "--check"),
-        () => script("scripts/lock.ts"),
-      ),
-  ],
-  ["Types of tests and scripts", () => command("tsc", ["-p", "scripts"])],
+  ...basics,
   ["Types of the apps", () => inApps("check")],
   [
     "Unit tests, while the apps are built",

@@ -23,13 +23,23 @@ function toTally(report: Report): Tally {
   }
 }
 
-/** Runs the tests whose path begins with one of `folders` and counts them. */
-export async function vitest(folders: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Tally> {
+/**
+ * Runs the tests whose path begins with one of `folders` and counts them.
+ * @param options of vitest's command line
+ */
+export async function vitest(
+  folders: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  options: readonly string[] = [],
+): Promise<Tally> {
   const scratch = mkdtempSync(join(tmpdir(), "svc-auth-test-"))
   const file = join(scratch, "report.json")
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
   try {
-    const { code } = await run("vitest", ["run", "--passWithNoTests", ...reporters, ...folders], { live: true, env })
+    const { code } = await run("vitest", ["run", "--passWithNoTests", ...reporters, ...options, ...folders], {
+      live: true,
+      env,
+    })
     const tally = toTally(JSON.parse(readFileSync(file, "utf8")) as Report)
     // Errors outside any test (an unhandled rejection) fail vitest without failing a test.
     return code !== 0 && tally.failed === 0 ? sum([tally, oneFailed]) : tally
