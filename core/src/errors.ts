@@ -162,10 +162,6 @@ export class CrossSiteRequest extends AuthError {
 export class EventError extends AuthError {
   static override readonly type = "EventError"
 }
-/** A feature that is experimental is used and not turned on. */
-export class ExperimentalFeatureNotEnabled extends AuthError {
-  static override readonly type = "ExperimentalFeatureNotEnabled"
-}
 /** `callbacks.redirect` gave something that is not a URL. */
 export class InvalidCallbackUrl extends AuthError {
   static override readonly type = "InvalidCallbackUrl"
@@ -181,13 +177,33 @@ export class InvalidCheck extends AuthError {
     if (options?.code) this.code = options.code
   }
 }
-/** An option of the configuration is malformed; the message names it and the cure. */
+/** The configuration is invalid: the message names the option and the fix. Subclasses have a `type` of their own. */
 export class InvalidConfig extends AuthError {
-  static override readonly type = "InvalidConfig"
+  static override readonly type: ErrorType = "InvalidConfig"
+}
+/** An experimental feature is used and not enabled. */
+export class ExperimentalFeatureNotEnabled extends InvalidConfig {
+  static override readonly type = "ExperimentalFeatureNotEnabled"
 }
 /** A provider lacks an endpoint that the flow needs. */
-export class InvalidEndpoints extends AuthError {
+export class InvalidEndpoints extends InvalidConfig {
   static override readonly type = "InvalidEndpoints"
+}
+/** The configuration needs an adapter and has none. */
+export class MissingAdapter extends InvalidConfig {
+  static override readonly type = "MissingAdapter"
+}
+/** The adapter lacks methods that the configuration needs; the message names them. */
+export class MissingAdapterMethods extends InvalidConfig {
+  static override readonly type = "MissingAdapterMethods"
+}
+/** A credentials provider has no `authorize`. */
+export class MissingAuthorize extends InvalidConfig {
+  static override readonly type = "MissingAuthorize"
+}
+/** `session.strategy` cannot be used with this configuration. */
+export class UnsupportedStrategy extends InvalidConfig {
+  static override readonly type = "UnsupportedStrategy"
 }
 /** The request's Host or forwarding headers are malformed or contradict each other. */
 export class InvalidHost extends AuthError {
@@ -200,18 +216,6 @@ export class InvalidProvider extends AuthError {
 /** A session token could not be read or written. */
 export class JWTSessionError extends AuthError {
   static override readonly type = "JWTSessionError"
-}
-/** What is configured needs an adapter, and none is. */
-export class MissingAdapter extends AuthError {
-  static override readonly type = "MissingAdapter"
-}
-/** The adapter lacks methods that the configuration needs; the message names them. */
-export class MissingAdapterMethods extends AuthError {
-  static override readonly type = "MissingAdapterMethods"
-}
-/** A credentials provider has no `authorize`. */
-export class MissingAuthorize extends AuthError {
-  static override readonly type = "MissingAuthorize"
 }
 /** The CSRF token is missing or wrong. */
 export class MissingCSRF extends AuthError {
@@ -289,10 +293,6 @@ export class TokenRefreshError extends AuthError {
 /** No such route. */
 export class UnknownAction extends AuthError {
   static override readonly type = "UnknownAction"
-}
-/** The session strategy cannot be used with this configuration. */
-export class UnsupportedStrategy extends AuthError {
-  static override readonly type = "UnsupportedStrategy"
 }
 /** The app's origin is neither configured nor may the Host header be believed. */
 export class UntrustedHost extends AuthError {

@@ -4,6 +4,8 @@ import {
   AccessDenied,
   AuthError,
   CredentialsSignin,
+  InvalidConfig,
+  MissingAdapter,
   MissingSecretError,
   policy,
   SignInError,
@@ -47,6 +49,13 @@ test("every class has a row in the policy, and every row a class", () => {
   )
   const types = new Set([...(classes as (typeof AuthError)[]).map(({ type }) => type), AuthError.type])
   expect([...types].sort()).toEqual(Object.keys(policy).sort())
+})
+
+test("errors of the configuration are caught by their base class, and keep their types", () => {
+  const thrown = new MissingAdapter("x")
+  expect(thrown).toBeInstanceOf(InvalidConfig)
+  expect(thrown).toMatchObject({ type: "MissingAdapter", name: "MissingAdapter", kind: "error" })
+  expect(new MissingSecretError()).not.toBeInstanceOf(InvalidConfig)
 })
 
 test("only public types may stand in a URL", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setEnvDefaults } from "@svc-auth/core"
-import { policy } from "@svc-auth/core/errors"
+import * as errors from "@svc-auth/core/errors"
 import { oauth } from "@svc-auth/core/providers"
 import ts from "typescript"
 import { describe, expect, test } from "vitest"
@@ -58,10 +58,15 @@ describe("the tables list what the types have", { timeout: 60_000 }, () => {
   )
 })
 
-test("docs/errors.md has a row for every error", () => {
+test("docs/errors.md has a row for every error, and one for those of the configuration", () => {
   const page = readPage("docs/errors.md")
   const rows = [...page.matchAll(/^\| `(\w+)` \|(?: [^|]+ \|){3}$/gm)].map(([, type]) => type)
-  expect(rows.sort()).toEqual(Object.keys(policy).sort())
+  const subclasses = Object.values(errors).flatMap((value) =>
+    typeof value === "function" && value.prototype instanceof errors.InvalidConfig ? [value.name] : []
+  )
+  expect([...rows, ...subclasses].sort()).toEqual(Object.keys(errors.policy).sort())
+  const shared = page.split("\n").find((line) => line.startsWith("| `InvalidConfig` |"))
+  for (const name of subclasses) expect(shared).toContain(`\`${name}\``)
 })
 
 test("docs/debugging.md has a row for every code that is warned under", () => {

@@ -1,29 +1,21 @@
-import { AuthError, type ErrorType } from "../errors.ts"
+import { AuthError, InvalidConfig, MissingSecretError, UntrustedHost } from "../errors.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { redact, redactError, toCleanError } from "./redact.ts"
 import { isRefusal } from "./refusal.ts"
 
 const line = (value: unknown): string => typeof value === "string" ? value : JSON.stringify(value) ?? String(value)
 
-/** Faults of the setup: every request meets them. */
-const setupTypes: ReadonlySet<ErrorType> = new Set([
-  "ExperimentalFeatureNotEnabled",
-  "InvalidConfig",
-  "InvalidEndpoints",
-  "MissingAdapter",
-  "MissingAdapterMethods",
-  "MissingAuthorize",
-  "MissingSecret",
-  "UnsupportedStrategy",
-  "UntrustedHost",
-])
+/** Whether every request fails with this error until the developer changes the setup. */
+const isSetupError = (error: AuthError): boolean =>
+  error instanceof InvalidConfig || error instanceof MissingSecretError || error instanceof UntrustedHost
 const repeatAfter = 60_000
 const maxRemembered = 100
 /** When each of them was last printed, in milliseconds. */
 const printed = new Map<string, number>()
 
-function isRepeated({ type, message }: AuthError): boolean {
-  if (!setupTypes.has(type)) return false
+function isRepeated(error: AuthError): boolean {
+  if (!isSetupError(error)) return false
+  const { message } = error
   const now = Date.now()
   const last = printed.get(message)
   if (last !== undefined && Math.abs(now - last) < repeatAfter) return true

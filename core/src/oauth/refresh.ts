@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose"
 import { allowInsecureRequests, type Client, customFetch, refreshTokenGrantRequest } from "oauth4webapi"
-import { AuthError, InvalidConfig, InvalidEndpoints, TokenRefreshError } from "../errors.ts"
+import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toClient, toClientProof } from "./client.ts"
@@ -30,7 +30,7 @@ export interface RefreshedTokens extends TokenSet {
 /**
  * Exchanges a refresh token (RFC 6749 §6), once for all who ask at one time and for a minute after.
  * @throws {TokenRefreshError} when the provider refuses, cannot be reached or answers wrongly
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} when something is not configured
+ * @throws {InvalidConfig} if the configuration lacks something, such as an endpoint
  */
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
@@ -39,7 +39,7 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
   const work = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
   const tokens = await share(fetchOf(provider), key, now, work).catch((error) => {
-    if (error instanceof InvalidConfig || error instanceof InvalidEndpoints) throw error
+    if (error instanceof InvalidConfig) throw error
     throw toRefreshError(provider.id, error)
   })
   if (sub !== undefined && tokens.id_token && provider.type === "oidc" && !isOf(tokens.id_token, sub)) {
