@@ -14,6 +14,11 @@ export const preludes: Readonly<Record<string, string>> = {
     import type { JWT } from "@svc-auth/core/types";
     interface Token extends JWT { role?: "admin" | "member" }
     Svc({ providers: [], callbacks: { … } })`,
+  /** A provider whose `authorize` looks users up by three fields. */
+  credentials: `
+    import Credentials from "@svc-auth/core/providers/credentials";
+    declare function check(company: unknown, username: unknown, password: unknown): Promise<{ id: string } | null>;
+    … `,
   /** Inside a function that handles a request. */
   handler: `
     import type { SvcResult } from "@svc-auth/sveltekit";

@@ -240,6 +240,7 @@ import { scenario as limitsOffice } from "./limits/office.ts"
 import { scenario as limitsOwner } from "./limits/owner.ts"
 import { scenario as limitsParallel } from "./limits/parallel.ts"
 import { scenario as limitsParallelNetwork } from "./limits/parallel-network.ts"
+import { scenario as limitsSpellings } from "./limits/spellings.ts"
 import { scenario as limitsTwoNames } from "./limits/two-names.ts"
 import { scenario as limitsUrl } from "./limits/url.ts"
 import { scenario as limitsVerb } from "./limits/verb.ts"
@@ -735,6 +736,7 @@ export const scenarios: readonly Scenario[] = [
   limitsOwner,
   limitsParallel,
   limitsParallelNetwork,
+  limitsSpellings,
   limitsTwoNames,
   limitsUrl,
   limitsVerb,

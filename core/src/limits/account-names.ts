@@ -1,88 +1,67 @@
 import type { Context, Taken } from "../request/context.ts"
+import { CallbackRouteError } from "../errors.ts"
 import { count, findNetwork, refuse } from "./limit.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
-import { findNamingFields } from "../settings/account-fields.ts"
+import { findAccountFields } from "../settings/account-fields.ts"
 
 /**
- * Counts an attempt at the account that was named, before anyone is asked whether it is right. A network that has had its
- * number adds no more to the account's, so that it takes several to keep the owner out.
+ * Counts an attempt at the account that the form names, before `authorize` is called. If a network has reached its limit, its further
+ * attempts do not count for the account, so one network alone cannot lock the owner out.
  * @returns the counts that a sign-in gives back if it succeeds
- * @throws {CredentialsSignin} {@linkcode AdapterError}
+ * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} {@linkcode CallbackRouteError}
  */
 export async function countAttempt(
   context: Context,
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {
+  const account = findAccountName(provider, submitted)
+  if (account === undefined) return []
+  const { id } = provider
+  const isChosen = provider.account !== undefined || findAccountFields(provider.credentials).candidates.length === 1
   const network = findNetwork(context) ?? ""
-  const accounts = toAccountNames(provider, submitted)
-  const names = accounts.flatMap((account) => [["account", ...account, network], ["accountInAll", ...account]] as const)
   const taken: Taken[] = []
-  for (const [limit, ...name] of names) {
+  for (const [limit, ...name] of [["account", id, account, network], ["accountInAll", id, account]] as const) {
     const counted = await count(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "this account has reached its limit of attempts", counted.full)
     taken.push(...counted.taken)
-    // users who sign in take no place from names that fail. Of several names `authorize` may look at one: whoever signs in can make up
-    // the others, so they keep theirs
-    if (accounts.length === 1) taken.push(...counted.places)
+    // Users who sign in take no place from names that fail. But `authorize` may ignore the first of several fields, and then a user with one
+    // right password could make up any number of names, so those keep their places.
+    if (isChosen) taken.push(...counted.places)
   }
   return taken
 }
 
-/** The account, once for each declared field that names it and was filled in; none where no field names it. */
-export function toAccountNames(
-  { id, credentials }: CredentialsConfig,
-  submitted: Readonly<Record<string, unknown>>,
-): readonly (readonly string[])[] {
-  const { names, within } = findNamingFields(credentials)
-  const filled = names.filter((name) => (submitted[name] ?? "") !== "")
-  // who fills in none is at the account without a name
-  const folded = new Set((filled.length ? filled : names.slice(0, 1)).map((name) => fold(submitted[name])))
-  return [...folded].map((name) => [id, ...within.map((field) => fold(submitted[field])), name])
-}
-
-/** What other signs are but a form of, in the scripts that most names are written in. */
-const bases: readonly string[] = [
-  ..."0123456789abcdefghijklmnopqrstuvwxyz",
-  ..."абвгдежзиклмнопрстуфхцчшщъыьюяєі",
-  ..."אבגדהוזחטיכלמנסעפצקרשתءامنوييܒܓܕܛܣܦ",
-  ..."あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをん",
-  ..."aa ab ae ao au av ay cl db dz hc ic id ll ls lz ng oe ok oo qp sa ss th ts tz vs vy wc zw".split(" "),
-  ..."hdr new pts shv sos uhd vod 2k 3d 4k 8k 10 11 12 13 14 15 16 17 18 19 20 30 40 50 60 70 80".split(" "),
-]
-/** Compares by the first level of the Unicode Collation Algorithm, as databases do. */
-const { compare } = new Intl.Collator("en", { sensitivity: "base" })
-const toBase = (sign: string): string =>
-  compare(sign, "") === 0 ? "" : bases.find((base) => compare(sign, base) === 0) ?? sign
-/** More of a name tells nobody apart, and would only be work. */
-const longest = 256
-/** Longest name that is normalized, in characters: normalizing takes quadratic time in combining marks. All longer names share one count. */
-const mostGiven = 1024
-
-/** What stands between the white space and the invisible signs of a text. */
-const runs = /[^\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
-
-/** What is seen of the text, as far as it is looked at: apps trim names, and nobody gets further guesses by white space around one. */
-function toSeen(text: string): string {
-  let seen = ""
-  for (const [run] of text.matchAll(runs)) {
-    seen += run
-    if (seen.length > mostGiven) break
-  }
-  return seen
-}
-
 /**
- * The text without all that a database may overlook when it compares: case, accents, space, punctuation, what is invisible, and in
- * which form a letter or a digit stands. Two accounts that share a count are a smaller evil than one account with many.
+ * Returns the name of the account that an attempt is at, in one spelling, or `undefined` if no field names it. An attempt that leaves the field
+ * empty is at the account `""`.
+ * @throws {CallbackRouteError} if the option `account` throws
  */
-function fold(value: unknown): string {
-  if (value === undefined || value === null) return ""
-  const text = typeof value === "object" ? undefined : toSeen(String(value))
-  if (text === undefined || text.length > mostGiven) return "\0"
-  // a capital would make a letter of this mark
-  return text.normalize("NFKD").replaceAll("\u0345", "").toUpperCase().normalize("NFKD").toLowerCase()
-    .replace(/[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu, "").slice(0, longest)
-    .replace(/[^\0-\x7f]/gu, toBase)
-    .replace(/[\p{M}\p{P}\p{S}]+/gu, "")
+export function findAccountName(
+  { id, credentials, account }: CredentialsConfig,
+  submitted: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (account) {
+    try {
+      return toAccountName(account(submitted))
+    } catch (thrown) {
+      throw new CallbackRouteError(`Provider "${id}": \`account\` threw`, { cause: thrown })
+    }
+  }
+  const [first] = findAccountFields(credentials).candidates
+  return first === undefined ? undefined : toAccountName(submitted[first])
+}
+
+/** White space, and characters that nobody sees: apps trim names, and padding a name must not give further attempts. */
+const unseen = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
+/** Longest name that counts apart, in characters. Also bounds the cost of normalizing, which is quadratic in combining marks. */
+const longest = 256
+
+/** Returns the name without case, accents, width of letters and invisible characters, in which many databases compare as equal. */
+function toAccountName(value: unknown): string {
+  if (typeof value === "object" && value !== null) return "\0" // an object has no spelling: all of them share one count
+  return String(value ?? "").replace(unseen, "").slice(0, longest).normalize("NFKD").replace(
+    /[\p{M}\p{C}\p{White_Space}]+/gu,
+    "",
+  ).toLowerCase()
 }

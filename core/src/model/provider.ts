@@ -153,6 +153,8 @@ export interface CredentialsConfig extends CommonProviderOptions {
   type: "credentials"
   /** Fields of the form on the built-in sign-in page. */
   credentials: Record<string, CredentialInput>
+  /** As in `CredentialsOptions` of `providers/credentials`. */
+  account?(credentials: Partial<Record<string, unknown>>): unknown
   /**
    * Gives the user, or `null` when the credentials are wrong. Throw a `CredentialsSignin` with a `code` to say more.
    * @param credentials what was submitted, field by field; never trust its keys

@@ -10,6 +10,16 @@ export interface CredentialsOptions<Fields extends Record<string, CredentialInpu
   /** Fields of the form on the built-in sign-in page. */
   credentials?: Fields | undefined
   /**
+   * Returns the name of the account that an attempt is at, by which attempts are limited. Default: the first
+   * declared text field.
+   *
+   * Names that differ in case, accents, width or invisible characters share a count. If your store compares more loosely, return the name in
+   * the spelling that it compares. If several names lead to one account, or one name to several, combine the fields:
+   * `({ company, username }) => `${company}/${username}``.
+   * @param credentials the submitted fields: of any type, and fields may be missing
+   */
+  account?(credentials: Partial<Record<keyof Fields, unknown>>): unknown
+  /**
    * Gives the user, or `null` when the credentials are wrong. Throw a `CredentialsSignin` with a `code` to say more.
    * @param credentials what was submitted: of any type, and fields may be missing
    */
@@ -27,7 +37,7 @@ export interface CredentialsOptions<Fields extends Record<string, CredentialInpu
  * ```
  */
 export default function Credentials<Fields extends Record<string, CredentialInput>>(
-  { id = "credentials", name = "Credentials", credentials, authorize }: CredentialsOptions<Fields>,
+  { id = "credentials", name = "Credentials", credentials, account, authorize }: CredentialsOptions<Fields>,
 ): CredentialsConfig {
-  return { id, name, type: "credentials", credentials: credentials ?? {}, authorize }
+  return { id, name, type: "credentials", credentials: credentials ?? {}, authorize, ...(account && { account }) }
 }

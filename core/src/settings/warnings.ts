@@ -3,7 +3,7 @@ import type { LimitSettings } from "./limits.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { LoggerInstance } from "../model/types.ts"
-import { findNamingFields } from "./account-fields.ts"
+import { findAccountFields } from "./account-fields.ts"
 import type { OAuthSettings } from "./oauth.ts"
 import type { ProviderSettings } from "./provider.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
@@ -45,7 +45,7 @@ export function warnOfSetup(
     warnOnce(logger, "origin-insecure", text)
   }
   if (store && [...windows.account, ...windows.accountInAll].length > 0) {
-    for (const provider of all) if (provider.type === "credentials") warnOfNames(provider, logger)
+    for (const provider of all) if (provider.type === "credentials") warnOfAccount(provider, logger)
   }
   const isCounted = all.some(({ type }) => type !== "oauth" && type !== "oidc") &&
     Object.values(windows).some(({ length }) => length > 0)
@@ -74,19 +74,17 @@ function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger:
   warnOnce(logger, "authorization-params", text)
 }
 
-function warnOfNames({ id, credentials }: CredentialsConfig, logger: LoggerInstance): void {
-  const { names: [name], others } = findNamingFields(credentials)
-  const cure = 'declare it with `autocomplete: "username"` (or `email`, `organization`)'
-  if (name === undefined) {
-    warnOnce(
-      logger,
-      "account-unnamed",
-      `${id}: no declared field names an account, so attempts at it have no limit: ${cure}`,
-    )
-  } else if (others.length > 0) {
-    const text = `${id}: attempts are counted by the field ${name} alone, not by ${
-      others.join(", ")
-    }. What names an account, ${cure}`
+function warnOfAccount({ id, account, credentials }: CredentialsConfig, logger: LoggerInstance): void {
+  if (account) return
+  const { candidates: [first, ...others], hasOrganization } = findAccountFields(credentials)
+  const fix = "Set `account` of the provider, for example `account: ({ username }) => username`"
+  if (first === undefined) {
+    const text =
+      `Provider "${id}": no declared field can name an account, so attempts at one account have no limit. ${fix}`
+    warnOnce(logger, "account-unnamed", text)
+  } else if (others.length > 0 || hasOrganization) {
+    const text = `Provider "${id}": the form may name an account by several fields, and attempts are counted by ` +
+      `\`${first}\` alone. ${fix}`
     warnOnce(logger, "account-unnamed", text)
   }
 }

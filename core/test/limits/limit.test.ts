@@ -402,7 +402,7 @@ describe("what strangers can make the store keep (case 83)", () => {
   })
 
   test(
-    "a user who signs in with a name that authorize does not look at opens no more counters than strangers",
+    "a user whose form has a name that authorize ignores opens no more counters than strangers",
     async () => {
       const store = MemoryAdapter()
       const config: AuthConfig = {
@@ -415,7 +415,7 @@ describe("what strangers can make the store keep (case 83)", () => {
           id: "credentials",
           name: "Credentials",
           type: "credentials",
-          credentials: { email: {}, username: {}, password: { type: "password" } },
+          credentials: { username: {}, email: {}, password: { type: "password" } },
           authorize: ({ email, password }) => password === "right" ? { id: String(email) } : null,
         }],
       }

@@ -4,6 +4,7 @@ import { openVisit } from "../../src/request/context.ts"
 import { AuthError } from "../../src/errors.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import type { CredentialsConfig } from "../../src/model/provider.ts"
 import type { CredentialInput } from "../../src/model/types.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
@@ -221,28 +222,32 @@ test("an origin without TLS warns once for the process, in production and away f
   ]])
 })
 
-test("credentials whose fields do not say what names the account warn once, where attempts are counted (case 80)", () => {
+test("case 80: a credentials form with several fields that may name the account is warned about once", () => {
   const warnings: string[] = []
   const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
   const warn = (
     credentials: Record<string, CredentialInput>,
     adapter: Adapter = MemoryAdapter(),
     limits?: AuthConfig["limits"],
-  ) =>
-    toSettings(
-      broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [{ ...pw("pw"), credentials }] }),
-    )
+    account?: CredentialsConfig["account"],
+  ) => {
+    const provider = { ...pw("pw"), credentials, ...(account && { account }) }
+    return toSettings(broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [provider] }))
+  }
   const secret = { type: "password" }
   warn({ username: {}, password: secret, code: { type: "text" } })
-  warn({ tenant: {}, email: {}, password: secret })
   warn({ nr: {}, password: secret })
   warn({ tenant: {}, nr: {}, password: secret }, MemoryAdapter(), false)
   warn({ tenant: {}, nr: {}, password: secret }, MemoryAdapter(), { account: false, accountInAll: false })
+  warn({ tenant: {}, nr: {} }, MemoryAdapter(), undefined, ({ nr }) => nr)
   expect(warnings).toEqual([])
-  for (let i = 0; i < 2; i++) warn({ tenant: {}, nr: {}, password: secret })
-  expect(warnings).toEqual([expect.stringMatching(/^account-unnamed pw: .*the field tenant alone, not by nr/)])
+  for (let i = 0; i < 2; i++) warn({ member: {}, nr: {}, password: secret })
+  expect(warnings).toEqual([
+    'account-unnamed Provider "pw": the form may name an account by several fields, and attempts are counted by `member` alone. ' +
+    "Set `account` of the provider, for example `account: ({ username }) => username`",
+  ])
   warn({})
-  expect(warnings[1]).toMatch(/^account-unnamed pw: no declared field names an account/)
+  expect(warnings[1]).toMatch(/^account-unnamed Provider "pw": no declared field can name an account/)
   warn({ firm: {}, nr: {} }, MemoryAdapter(), { account: false })
   warn({ shop: {}, nr: {} }, MemoryAdapter(), { accountInAll: false })
   expect(warnings).toHaveLength(4)

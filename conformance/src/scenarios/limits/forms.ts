@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   id: "limits/forms",
   spec: ["8/limits"],
   cases: [80],
-  name: "attempts are counted by the fields that name the account, whatever else the form asks for",
+  name: "attempts count for the account that the option `account` or the first text field names",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-forms",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   id: "limits/two-names",
   spec: ["8/limits"],
   cases: [80],
-  name: "a form that asks for an address or a user name counts attempts at each one that is filled in",
+  name: "the option `account` counts attempts by the address or the user name, whichever is filled in",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-two-names",
   async run({ agent, expect }) {
