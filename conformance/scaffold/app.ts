@@ -21,12 +21,18 @@ export interface Scaffold {
   readonly real?: { readonly command: string; readonly needs: string } | undefined
   /** A package that the app gets in the version that npm gives if none is named, in place of the scaffolder's. */
   readonly latest?: Latest
-  /** Headings of the sections of the README that are followed, in their order. */
-  readonly follow: readonly string[]
+  /** Headings of the sections of the README that are followed, in their order; or, if the README is about other apps, the steps themselves. */
+  readonly follow: readonly (string | Step)[]
 }
 
-/** Where the app's files, commands and lock come from. */
-export const folderOf = (framework: string): string => join(root, "frameworks", framework, "conformance", "scaffold")
+/**
+ * Returns where the app's files, commands and lock come from.
+ * @param name a framework, or a framework and one more app of it: `solidstart`, `solidstart/bare`
+ */
+export function folderOf(name: string): string {
+  const [framework = "", ...app] = name.split("/")
+  return join(root, "frameworks", framework, "conformance", "scaffold", ...app)
+}
 
 export const readScaffold = (framework: string): Scaffold =>
   JSON.parse(readFileSync(join(folderOf(framework), "scaffold.json"), "utf8")) as Scaffold
@@ -132,8 +138,7 @@ export async function follow(
   packages: readonly Packed[],
   visit: (served: Served) => Promise<string | undefined>,
 ): Promise<readonly string[]> {
-  const page = `frameworks/${framework}/README.md`
-  const steps = readSteps(page, readFileSync(join(root, page), "utf8"), readScaffold(framework).follow)
+  const steps = findSteps(framework)
   const github = await serveIdp(createGitHub())
   const faults: string[] = []
   let served = 0
@@ -151,10 +156,14 @@ export async function follow(
   } finally {
     await github.close()
   }
-  if (served === 0) {
-    faults.push(`${page} has no command that starts the app under ${readScaffold(framework).follow.join(", ")}`)
-  }
+  if (served === 0) faults.push(`no command starts the app: ${JSON.stringify(readScaffold(framework).follow)}`)
   return faults
+}
+
+function findSteps(name: string): readonly Step[] {
+  const page = `frameworks/${name.split("/")[0]}/README.md`
+  const markdown = readFileSync(join(root, page), "utf8")
+  return readScaffold(name).follow.flatMap((one) => typeof one === "string" ? readSteps(page, markdown, [one]) : [one])
 }
 
 const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest

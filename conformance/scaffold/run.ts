@@ -1,6 +1,6 @@
 /**
  * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
- * packages packed. Arguments: names of frameworks; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
+ * packages packed. Arguments: names of frameworks, and `solidstart/bare`, an app without a router; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
  * newest dependencies that the app's ranges allow, not those of the lock. `--latest`: with the package that `scaffold.json` lists under `latest`, in
  * the version that npm gives if none is named. `--real`: on what the newest scaffolders write, where their hosts
  * are reachable. `--browser`: in Chromium where it reaches the app. `--pictures <folder>`: with a picture of the last page that the user
@@ -33,9 +33,14 @@ const { values, positionals: names } = parseArgs({
     pictures: { type: "string" },
   },
 })
-const scaffolded = frameworks.filter((name) => existsSync(join(folderOf(name), "scaffold.json")))
+const scaffolded = [...frameworks, "solidstart/bare"].filter((name) =>
+  existsSync(join(folderOf(name), "scaffold.json"))
+)
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
   .filter((name) => !values.latest || readScaffold(name).latest)
+  .filter((name) => !values.real || readScaffold(name).real)
+  // what has no lock runs each night alone
+  .filter((name) => !values.sample || existsSync(join(folderOf(name), "package-lock.json")))
 const seed = values.sample ? toSeed() : undefined
 const chosen = seed === undefined ? asked : sample(asked, 1, (name) => name, seed)
 if (chosen.length === 0) throw new Error(`No such framework. There are ${scaffolded.join(", ")}.`)
