@@ -2,20 +2,20 @@ import adapter from "@sveltejs/adapter-node"
 import { sveltekit } from "@sveltejs/kit/vite"
 import { defineConfig } from "vite"
 
-/** The second build is mounted below a path. */
+/** Whether this is the second build, of an app under a path. */
 const isMounted = process.env["SVC_CONFORMANCE_BASE"] === "/shop"
 
 const { HOST, PORT } = process.env
 
 export default defineConfig({
-  // the development server is asked as https://app.test
+  // the suite requests the development server as https://app.test
   server: { host: HOST, port: Number(PORT ?? 5173), allowedHosts: true },
   plugins: [
     sveltekit({
       adapter: adapter({ out: isMounted ? "build-base" : "build" }),
       ...(isMounted && { outDir: ".svelte-kit/base", paths: { base: "/shop" } }),
       compilerOptions: { experimental: { async: true } },
-      // the one provider here that posts its answer from its own site
+      // the one provider here that posts its response from its own site
       csrf: { trustedOrigins: ["https://appleid.apple.com"] },
       experimental: { remoteFunctions: true },
     }),

@@ -1,11 +1,11 @@
 import { resolve } from "$app/paths"
 
-/** `appDir`: Kit writes it into what it compiles. */
+/** Kit's option `appDir`, which Kit writes into the build. */
 declare const __SVELTEKIT_APP_DIR__: string
 
 /** `paths.base`, without a slash at its end. */
-// evaluated when the module is loaded: inside a request `resolve` gives a relative path
+// evaluated when the module loads, because inside a request `resolve` returns a relative path
 export const base: string = resolve("/", {}).replace(/\/$/, "")
 
-/** What the addresses of remote functions begin with. */
+/** The beginning of the path of every remote function. */
 export const remoteFunctions: string = `${base}/${__SVELTEKIT_APP_DIR__}/remote/`

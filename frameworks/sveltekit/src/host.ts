@@ -5,13 +5,13 @@ import { building, dev } from "$app/env"
 import { getRequestEvent } from "$app/server"
 import { base } from "./base.ts"
 import { isPrerenderedRoute } from "./prerendered-route.ts"
-import { toMoreUrls, toRoutedUrl } from "./routed-url.ts"
+import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 
-/** SvelteKit's answers to the binding kit. */
+/** Answers the binding kit's questions for SvelteKit. */
 export const host: Host<RequestEvent> = {
   env: process.env,
   dev,
-  // set by Kit while it builds: not yet when this is evaluated
+  // a getter, because Kit sets it after this module is loaded
   get building() {
     return building
   },
@@ -38,36 +38,36 @@ export const host: Host<RequestEvent> = {
   scopeKey: (event) => event.locals,
   request: (event) => event.request,
   isPrerendering: () => building,
-  // no route: Kit's page for errors, or the fallback of an app without server-side rendering
+  // without a route, this is Kit's error page, or the fallback page of an app without server-side rendering
   isErrorPage: ({ route, isRemoteRequest }) => route.id === null && !isRemoteRequest,
-  // Kit's crawler requests every link, and drops the answers of pages that are not prerendered
+  // Kit's crawler requests every link, and drops the responses of pages that are not prerendered
   isWritten: ({ status }) => status === 200 || (status >= 300 && status < 400),
   willPrerender: ({ route, isRemoteRequest }) => route.id !== null && !isRemoteRequest && isPrerenderedRoute(route.id),
   failBuild: (error) => {
-    // Kit may have been told to ignore answers of 500, and would then still write the page's data
+    // Kit can be configured to ignore a 500, and would then still write the page's data
     queueMicrotask(() => {
       throw error
     })
   },
-  guardUrl: toRoutedUrl,
-  moreGuardUrls: toMoreUrls,
+  guardUrl: findGuardUrl,
+  moreGuardUrls: findMoreGuardUrls,
   requestKind: (event) => {
     if (event.isDataRequest) return "page"
     return event.isRemoteRequest || event.request.headers.get("x-sveltekit-action") === "true" ? "call" : undefined
   },
   formOrigin: (event) => event.url.origin,
   isActionParameter: (name) => name.startsWith("/"),
-  setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, toExplicit(options)),
+  setCookie: ({ cookies }, { name, value, options }) => cookies.set(name, value, withAllAttributes(options)),
   redirect: (_event, url) => redirect(303, url, { external: true }),
-  // Kit's own answer to a redirect that is thrown for a page's data, an enhanced action or a remote function
+  // the response that Kit itself makes of a redirect in a data request, an enhanced action or a remote function
   clientRedirect: (_event, location) =>
     Response.json({ type: "redirect", status: 303, location }, { headers: { "cache-control": "private, no-store" } }),
 }
 
 type KitOptions = NonNullable<Parameters<RequestEvent["cookies"]["set"]>[2]>
 
-/** The attributes with none left for Kit to fill: its defaults differ with the host name. */
-const toExplicit = (options: CookieOptions): KitOptions => {
+/** Returns the options with every attribute set. Kit would fill in defaults that depend on the host name. */
+const withAllAttributes = (options: CookieOptions): KitOptions => {
   const { httpOnly = false, secure = false, ...rest } = options
   return { ...rest, httpOnly, secure } as KitOptions
 }

@@ -6,16 +6,16 @@ import type { RequestEvent } from "@sveltejs/kit"
 import { bind } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
-import { asVisited } from "./sub-request.ts"
+import { withRequestedHost } from "./sub-request.ts"
 import type { Handle, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
-import { orAnswered } from "./uncaught.ts"
+import { answerThrown } from "./thrown-outside-app.ts"
 
 export type { SvcAuth, SvcConfig, SvcResult }
 
 /**
- * Initialises Svc Auth: `export const { handle, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
- * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ * Creates `handle`, `auth` and the verbs: `export const { handle, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
   config: SvcConfig<S, A> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A>>),
@@ -23,8 +23,8 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
   const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S, A>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
-    return asVisited(event, () =>
-      orAnswered(event, (enter) =>
+    return withRequestedHost(event, () =>
+      answerThrown(event, (enter) =>
         hook(event, () => {
           enter()
           return resolve(event)

@@ -3,10 +3,10 @@ interface Runtime {
 }
 
 /**
- * Returns whether a build will prerender this route. It reads the text of the app's files, because in development Kit does not tell hooks. It does not
- * import them, because then each change to a route would load the hooks again.
+ * Returns whether a build will prerender this route. In development Kit does not tell hooks, so this reads the source text of the route's files. Importing
+ * them would reload the hooks with every change to a route.
  * @param id the route's id, which is its folder below `src/routes`
- * @param readText returns the text of a file of the app, `undefined` if it is not there
+ * @param readText returns the text of a file of the app, or `undefined` if it does not exist
  */
 export function isPrerenderedRoute(id: string, readText: (path: string) => string | undefined = readFile): boolean {
   const folders = id.split("/").filter(Boolean).reduce((known, part) => [...known, `${known.at(-1)}/${part}`], [
@@ -17,10 +17,10 @@ export function isPrerenderedRoute(id: string, readText: (path: string) => strin
   const find = (name: string) => option.exec(read(name) ?? "")?.[1]
   const nodes = [...folders.map((folder) => `${folder}/+layout`), `${page}/+page`]
   // for an endpoint only its own file counts; for a page the innermost file decides
-  const said = read(`${page}/+server`) === undefined
+  const value = read(`${page}/+server`) === undefined
     ? nodes.map((node) => find(node) ?? find(`${node}.server`)).findLast(Boolean)
     : find(`${page}/+server`)
-  return said !== undefined && said !== "false"
+  return value !== undefined && value !== "false"
 }
 
 const option = /^export const prerender(?:\s*:[^=]+)?\s*=\s*(true|false|["']auto["'])/m

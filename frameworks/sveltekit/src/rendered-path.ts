@@ -7,12 +7,12 @@ const bracketed = /\[([xu])\+([\da-f-]+)\]|\[{1,2}(?:\.{3})?([\w-]+)(?:=[\w-]+)?
  */
 export function toRenderedPath(id: string, params: Readonly<Record<string, unknown>>): string | undefined {
   if (Object.values(params).some((value) => typeof value === "object")) return undefined
-  const toText = (_: string, escape: string | undefined, code: string, name: string) =>
+  const fill = (_: string, escape: string | undefined, code: string, name: string) =>
     escape
       ? String.fromCodePoint(...code.split("-").map((point) => Number.parseInt(point, 16)))
       : String(params[name] ?? "")
   const segments = id.split("/")
     .filter((segment) => !group.test(segment))
-    .map((segment) => segment.replace(bracketed, toText))
+    .map((segment) => segment.replace(bracketed, fill))
   return `/${segments.filter((segment) => segment !== "").join("/")}`
 }

@@ -1,16 +1,16 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { RequestEvent } from "@sveltejs/kit"
 
-const visitor = new AsyncLocalStorage<RequestEvent>()
+const userEvent = new AsyncLocalStorage<RequestEvent>()
 const hostHeaders = ["host", "x-forwarded-host", "x-forwarded-proto"]
 
 /**
- * Runs `next` so that what `event.fetch` sends to the app itself carries the host that the visitor asked for: Kit leaves it
- * out, and the app's origin, with it the names of the cookies, would be another there.
+ * Runs `next` so that requests by `event.fetch` to the app itself have the host of the user's request. Kit leaves the host out, and then the app would have
+ * another origin and other cookie names.
  */
-export function asVisited<T>(event: RequestEvent, next: () => T): T {
-  if (!event.isSubRequest) return visitor.run(event, next)
-  const asked = visitor.getStore()?.request.headers
+export function withRequestedHost<T>(event: RequestEvent, next: () => T): T {
+  if (!event.isSubRequest) return userEvent.run(event, next)
+  const asked = userEvent.getStore()?.request.headers
   for (const name of hostHeaders) {
     const value = asked?.get(name)
     if (value && !event.request.headers.has(name)) event.request.headers.set(name, value)

@@ -2,34 +2,35 @@ import type { RequestEvent } from "@sveltejs/kit"
 import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 
-/** What SvelteKit calls `Handle`. Kit 2 and Kit 3 export that type from different modules. */
+/** SvelteKit's `Handle`. Kit 2 and Kit 3 export that type from different modules. */
 export type Handle = (input: {
   event: RequestEvent
   resolve: (event: RequestEvent) => Awaitable<Response>
 }) => Promise<Response>
 
-/** The core's configuration and `callbacks.authorized`. */
+/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
 export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends BindingConfig<S, A> {}
 
-/** `auth` in all its forms. Also a `handle`: `export const handle = auth`. */
+/** Returns the session, in every form that handlers need. It is also a `handle`: `export const handle = auth`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<RequestEvent, S> {
   (input: Parameters<Handle>[0]): Promise<Response>
 }
 
-/** What {@link Svc} gives. */
+/** What `Svc` returns. */
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
-  /** For `src/hooks.server.ts`: answers the auth routes, asks the guard, sets `event.locals.auth`. */
+  /** For `src/hooks.server.ts`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   handle: Handle
-  /** For a `+server.ts` of your own under the base path, where `handle` is not used. */
+  /** Handlers for your own catch-all `+server.ts` under the base path, if you do not use `handle`. */
   handlers: Record<"GET" | "POST", (event: RequestEvent) => Promise<Response>>
+  /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }
 
 declare global {
   namespace App {
     interface Locals {
-      /** The session of this request. */
+      /** Returns the session of this request. */
       auth(): Promise<Session | null>
     }
   }

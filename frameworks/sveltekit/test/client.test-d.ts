@@ -1,5 +1,5 @@
 /**
- * The rune and the components as an app's code sees them: compiling is passing.
+ * The types of the rune and the components. The test passes if it compiles.
  * @module
  */
 import { createClient, getSession, type SessionState, useSession } from "@svc-auth/sveltekit/client"
@@ -15,7 +15,7 @@ interface Member extends DefaultSession {
 }
 declare const data: { session: Member | null }
 
-// the type of what `load` gave, or of the client, or the session that an application may augment
+// the session's type is that of `load`, of the client, or the session that an app can augment
 const rendered = useSession(() => data.session)
 isTrue<Same<typeof rendered, SessionState<Member>>>()
 const own = useSession(undefined, createClient<Member>())

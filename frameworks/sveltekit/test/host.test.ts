@@ -11,8 +11,8 @@ vi.stubGlobal("__SVELTEKIT_APP_DIR__", "_app")
 
 beforeEach(() => vi.resetModules())
 
-/** What is warned about where AUTH_URL names one origin and Kit another, as behind a proxy that it knows nothing of. */
-async function toWarnings(dev: boolean, own: string): Promise<string[]> {
+/** Returns the warnings for this origin of Kit, while AUTH_URL is https://app.test. */
+async function collectWarnings(dev: boolean, own: string): Promise<string[]> {
   environment.dev = dev
   const { host } = await import("../src/host.ts")
   const warnings: string[] = []
@@ -39,8 +39,8 @@ async function toWarnings(dev: boolean, own: string): Promise<string[]> {
   return warnings
 }
 
-test("the log names the settings where Kit takes itself for another origin than AUTH_URL, and will refuse forms", async () => {
-  const [warning, ...more] = await toWarnings(false, "http://127.0.0.1:3000/")
+test("a warning names the settings if Kit's origin differs from AUTH_URL, so that Kit would reject forms", async () => {
+  const [warning, ...more] = await collectWarnings(false, "http://127.0.0.1:3000/")
   expect(more).toEqual([])
   for (
     const part of [
@@ -57,8 +57,8 @@ test("the log names the settings where Kit takes itself for another origin than 
 })
 
 test.each([
-  ["where both name the same origin", false, "https://app.test/"],
-  ["in development, where Kit refuses no forms", true, "http://localhost:5173/"],
+  ["if Kit and AUTH_URL have the same origin", false, "https://app.test/"],
+  ["in development, where Kit rejects no forms", true, "http://localhost:5173/"],
 ])("nothing is logged %s", async (_name, dev, own) => {
-  expect(await toWarnings(dev, own)).toEqual([])
+  expect(await collectWarnings(dev, own)).toEqual([])
 })

@@ -6,7 +6,7 @@ export const scenario: BrowserScenario = {
   spec: ["4.3/signIn", "2.8/authorized"],
   cases: [97],
   name:
-    "a person signs in by a form action, walks to a guarded page and uses its form, until he is signed out elsewhere",
+    "a user signs in with a form action, opens a guarded page and uses its form, until they are signed out in another tab",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/login`)
     await page.getByLabel("Username, enhanced").fill(alice.username)

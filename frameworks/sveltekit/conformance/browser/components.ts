@@ -4,7 +4,7 @@ export const scenario: BrowserScenario = {
   id: "sveltekit/components-in-browser",
   spec: ["4.1/oauth", "4.3/signOut-jwt"],
   cases: [36],
-  name: "the SignIn and SignOut components work, by one page more where there is no JavaScript",
+  name: "the SignIn and SignOut components work, and without JavaScript they open one more page",
   async run({ page, origin, expect }) {
     const here = `${origin}/components`
     const shows = (text: string) => page.locator("#name", { hasText: text })

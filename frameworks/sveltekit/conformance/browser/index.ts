@@ -4,5 +4,5 @@ import { scenario as components } from "./components.ts"
 import { scenario as remote } from "./remote.ts"
 import { scenario as rendered } from "./rendered.ts"
 
-/** Walks through what only SvelteKit has, in a real browser. */
+/** Walks through SvelteKit's own features in a real browser. */
 export const browserScenarios: readonly BrowserScenario[] = [app, components, remote, rendered]

@@ -5,7 +5,8 @@ export const scenario: BrowserScenario = {
   id: "sveltekit/remote-in-browser",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [97],
-  name: "remote functions sign in, update, ask and sign out, and a stranger's query leads to sign-in",
+  name:
+    "remote functions sign in, update, read the session and sign out, and a query without a session redirects to sign-in",
   javaScript: true,
   async run({ page, origin, expect }) {
     const open = async () => {

@@ -7,8 +7,7 @@ export const scenario: BrowserScenario = {
   id: "sveltekit/rendered-session",
   spec: ["4.1/session"],
   cases: [56],
-  name:
-    "a session that `load` gave costs no request, and what `load` gave is asked for anew when another tab ends or changes it",
+  name: "a session from `load` needs no request, and `load` runs again when another tab ends or changes the session",
   javaScript: true,
   async run({ page, origin, expect }) {
     const requests: string[] = []

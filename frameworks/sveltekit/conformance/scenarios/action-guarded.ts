@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/action-guarded",
   spec: ["2.8/authorized"],
   cases: [97],
-  name: "form actions and endpoints behind the guard do not run for a stranger, who is sent to sign in",
+  name: "guarded form actions and endpoints do not run without a session, and redirect to sign-in",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const from = `${agent.origin}/protected`

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/csrf-check",
   spec: ["4.3/signIn"],
   cases: [32, 33, 39],
-  name: "Kit's own check of forms stays on, and what it lets through meets ours",
+  name: "Kit's own check of forms stays on, and the library's check follows it",
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const body = new URLSearchParams(alice).toString()
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
     ) {
       const headers = { "content-type": type, origin, "sec-fetch-site": "" }
       const page = await agent.send("POST", "/login", body, { from: `${agent.origin}/login`, headers })
-      // Kit 2 asks for the type before it compares the origin
+      // Kit 2 checks the content type before the origin
       const refusals = type ? [403] : [403, 415]
       expect(page.status, `Origin ${JSON.stringify(origin)}, ${type || "no type"}`).toBeOneOf(refusals)
     }

@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Every way to what lies under `/protected`, however its path is spelled. */
+/** Every kind of request below `/protected`, in every spelling of its path. */
 const ways = [
   "/protected",
   "/protected?x",
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   id: "sveltekit/data-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a page's path guards its data and its endpoints too, however the path is spelled",
+  name: "a rule for a page's path also guards its data and endpoints, however the path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ways) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/enhanced-action",
   spec: ["4.3/signIn", "3/authorize-throws"],
   cases: [],
-  name: "signIn in an enhanced form action answers what Kit's client follows, and a failure what it shows",
+  name: "signIn in an enhanced form action returns a redirect or a failure that Kit's client understands",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const send = { from: `${agent.origin}/login?callbackUrl=/x`, kind: "fetch", headers: enhanced } as const

@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Fixtures in which something the guard depends on is broken, and what it answers. */
+/** Fixtures with a broken part that the guard depends on, and the guard's status. */
 const broken = [
   ["broken-jwt", 503],
   ["broken-session", 503],
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   id: "sveltekit/fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "a broken store, callback or configuration lets nobody past the guard, whichever way he comes",
+  name: "with a broken store, callback or configuration, the guard lets no kind of request pass",
   needs: ["app", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     await logIn(agent)

@@ -1,14 +1,14 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { meOf } from "./steps.ts"
 
-/** As `csrf.trustedOrigins` in vite.config.ts has it. */
+/** The origin in `csrf.trustedOrigins` of vite.config.ts. */
 const trusted = "https://appleid.apple.com/"
 
 export const scenario: Scenario = {
   id: "sveltekit/form-post",
   spec: ["4.1/oauth"],
   cases: [16],
-  name: "a provider that posts its answer gets through Kit's check where csrf.trustedOrigins names it",
+  name: "a provider that posts its response passes Kit's check if csrf.trustedOrigins contains its origin",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/headers",
   spec: ["4.3/auth-data-loader"],
   cases: [77],
-  name: "answers say when they differ from person to person; prerendered ones do not",
+  name: "responses that depend on the session have Vary: Cookie, and prerendered pages do not",
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const vary = async (path: string) => /\bcookie\b/i.test((await agent.get(path)).headers.get("vary") ?? "")

@@ -20,7 +20,7 @@ import { scenario as subRequest } from "./sub-request.ts"
 import { scenario as undecodable } from "./undecodable.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
-/** What only SvelteKit has: load functions, form actions, remote functions, prerendering. */
+/** Features that only SvelteKit has: load functions, form actions, remote functions, prerendering. */
 export const scenarios: readonly Scenario[] = [
   actionGuarded,
   csrfCheck,

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/jar",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [97],
-  name: "cookies of the verbs go through Kit's own jar: event.cookies and event.fetch see them in the same request",
+  name: "the verbs set cookies in Kit's jar, so that event.cookies and event.fetch see them in the same request",
   needs: ["app", "verbs", "fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const page = await agent.post("/same/fetched", alice, { from: `${agent.origin}/` })

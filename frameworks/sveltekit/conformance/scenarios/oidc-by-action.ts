@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/oidc-by-action",
   spec: ["4.3/signIn"],
   cases: [],
-  name: "a form action signs in with an identity provider and comes back to its page",
+  name: "a form action signs in with an identity provider, and the user returns to its page",
   needs: ["app", "verbs", "fixtures", "oidc"],
   async run({ agent, expect }) {
     const page = await agent.submit(await agent.get("/login"), "Log in with Test Identity")

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/prerendered",
   spec: ["4.3/Svc", "1/lazy"],
   cases: [77],
-  name: "a prerendered page was built without a secret, knows nobody and sets no cookie",
+  name: "a prerendered page is built without a secret, has no session and sets no cookie",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await logIn(agent)

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/remote-form-guarded",
   spec: ["2.8/authorized"],
   cases: [97],
-  name: "a remote form that no script sends is judged by the function it runs, on whatever page it is posted",
+  name: "a remote form without JavaScript is guarded by the function that it runs, on whatever page it is posted",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const { forms: [form] } = await agent.get("/remote")

@@ -5,11 +5,11 @@ export const scenario: Scenario = {
   id: "sveltekit/remote-form",
   spec: ["4.3/signIn", "4.3/auth-server"],
   cases: [],
-  name: "a remote form signs in without any script, and shows what is wrong",
+  name: "a remote form signs in without JavaScript, and shows errors",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const start = await agent.get("/remote")
-    // Kit adds the form's own name to each field's
+    // Kit adds the form's name to the name of each field
     const [name = "", word = ""] = start.forms[0]?.fields.map(([field]) => field) ?? []
     const wrong = await agent.submit(start, "Log in", { [name]: alice.username, [word]: "wrong" })
     expect(wrong.alerts, "alerts").toBe(["CredentialsSignin credentials"])

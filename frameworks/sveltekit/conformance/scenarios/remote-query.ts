@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/remote-query",
   spec: ["4.3/auth-server"],
   cases: [97],
-  name: "a remote query asks for the session itself; the path it claims to come from changes nothing",
+  name: "a remote query reads the session itself, and the page that it claims to come from does not matter",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const path = await remotePath(agent, "secret")

@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
-/** Addresses at which the app's `reroute` hook has `/protected` or what lies below it rendered. */
+/** Paths at which the app's `reroute` hook renders `/protected` or a page below it. */
 const ways = [
   "/rerouted/protected",
   "/fr/protected",
@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   id: "sveltekit/reroute",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "the guard also judges a route that a reroute hook finds at another address by its own path",
+  name: "the guard also checks the path of the route that a reroute hook chooses",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")

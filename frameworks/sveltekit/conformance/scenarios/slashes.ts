@@ -1,6 +1,6 @@
 import type { Scenario } from "@svc-auth/conformance"
 
-/** The pages' data by every spelling; Kit sends nobody to the one that is the page's own. */
+/** The pages' data in every spelling. Kit serves each, and does not redirect to the page's own. */
 const ways = [
   "/protected/__data.json",
   "/protected/__data.json?x-sveltekit-trailing-slash=1",
@@ -15,7 +15,7 @@ export const scenario: Scenario = {
   id: "sveltekit/slashes",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a page's data is judged by the page's own address, whether it ends with a slash or not",
+  name: "a page's data is guarded by the page's own path, with or without a slash at the end",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     const ask = (path: string) => agent.get(path, { kind: "fetch", from: `${agent.origin}/` })

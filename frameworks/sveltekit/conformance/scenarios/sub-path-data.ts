@@ -5,7 +5,8 @@ export const scenario: Scenario = {
   id: "sveltekit/sub-path-data",
   spec: ["2.7/basePath", "2.8/authorized"],
   cases: [97],
-  name: "below a path, data requests and enhanced actions are guarded too, and lead to the sign-in page there",
+  name:
+    "in an app under a path, data requests and enhanced actions are guarded and redirect to the sign-in page under that path",
   needs: ["sub-path", "app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const { origin, base } = agent

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "sveltekit/sub-request",
   spec: ["4.3/auth-data-loader"],
   cases: [28],
-  name: "what a load function fetches from the app itself knows the person too, behind a proxy as well",
+  name: "a request by event.fetch to the app itself has the user's session, also behind a proxy",
   needs: ["app", "guard", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await logIn(agent)

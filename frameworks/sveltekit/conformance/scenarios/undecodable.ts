@@ -1,14 +1,14 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { enhanced, logIn, meOf } from "./steps.ts"
 
-/** What the guard answers where its rule refuses, where the rule throws what is no error, and where the configuration is wrong, or throws. */
+/** The guard's status if its rule refuses, if the rule throws a value that is not an error, and if the configuration is invalid or throws. */
 const fixtures = { guarded: [200, 303, 401], "throws-nonsense": [500], "broken-base-path": [500], unknown: [500] }
 
 export const scenario: Scenario = {
   id: "sveltekit/undecodable",
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
-  name: "the binding throws nothing where Kit catches nothing: for paths that it cannot decode, claimed or rerouted",
+  name: "the binding throws no error for paths that Kit cannot decode, because Kit would not catch it",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const from = `${agent.origin}/`

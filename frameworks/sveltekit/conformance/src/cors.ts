@@ -2,7 +2,7 @@ import type { handle } from "#auth"
 
 const front = "https://front.test"
 
-/** A CORS plugin that allows scripts of one other origin. It comes before the library's hook. */
+/** A CORS plugin that allows scripts of one other origin. It runs before the library's hook. */
 export const cors: typeof handle = async ({ event, resolve }) => {
   const { method, headers } = event.request
   if (headers.get("origin") !== front) return await resolve(event)

@@ -6,6 +6,6 @@ import { cors } from "./cors.ts"
 
 const guarded = sequence(cors, authHandle)
 
-/** What was noted can be asked for also where the configuration that the request names is broken. */
+/** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 export const handle: typeof guarded = async (input) =>
   input.event.url.pathname.endsWith("/__seen") ? await seen(input.event.request) : await guarded(input)

@@ -3,7 +3,7 @@ import { auth } from "#auth"
 
 const start = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** What `auth()` ends with where no request is being handled: asked for when the server starts. */
+/** The result of calling `auth()` outside a request, when the server starts. */
 export const outcome: Promise<string> = start().then(() => auth()).then(
   () => "no error",
   (thrown: AuthError) => thrown.type,

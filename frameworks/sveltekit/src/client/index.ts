@@ -1,5 +1,5 @@
 /**
- * The browser's half of Svc Auth, for SvelteKit: the core's client under the app's `paths.base`, and {@link useSession}.
+ * The client for browsers: the core's client, with the routes under the app's `paths.base`, and {@link useSession}.
  * @module
  */
 import type { Client } from "@svc-auth/core/client"

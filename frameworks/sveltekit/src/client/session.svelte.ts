@@ -4,21 +4,21 @@ import { invalidateAll } from "$app/navigation"
 import { untrack } from "svelte"
 import { own } from "./own.ts"
 
-/** The session as a component sees it. */
+/** The session in a component. */
 export interface SessionState<S extends DefaultSession = Session> {
-  /** `undefined` until it is known, `null` where nobody is signed in. */
+  /** The session, `null` if no user is signed in, and `undefined` until the browser has read it. */
   readonly current: S | null | undefined
 }
 
-/** Each answer has an expiry of its own. */
+/** Returns the session as text without `expires`, which differs with every response. */
 const toKey = (session: DefaultSession | null | undefined) =>
   JSON.stringify(session && { ...session, expires: undefined })
 
 /**
- * The session as state, in step with every tab: `const session = useSession(() => data.session)`, while a component is made.
- * @param rendered the session that `load` gave. It is there on the server and costs no request; when the session changes elsewhere,
- * the page's `load` functions run again. Without it the session is read once the component is in a browser.
- * @param client another than that of the default options
+ * Returns the session as state, in step with every tab: `const session = useSession(() => data.session)`. Call it while a component is created.
+ * @param rendered returns the session that `load` returned. Then no request is needed, and the server can render the session. When the session
+ * changes in another tab, the page's `load` functions run again. Without it the browser reads the session.
+ * @param client a client with other options than the default one
  */
 export function useSession<S extends DefaultSession = Session>(
   rendered?: () => S | null | undefined,

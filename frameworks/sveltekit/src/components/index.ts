@@ -1,18 +1,18 @@
 /**
- * Buttons in forms. With JavaScript they do what they say; without it they open the page of the routes that does, so they
- * need nothing of the app and may stand on prerendered pages.
+ * Buttons to sign in and out. With JavaScript they do it at once; without JavaScript they open a built-in page. They need no action of the app, and
+ * work on prerendered pages.
  * @module
  */
 import type { Component } from "svelte"
-// the same place from here and from the build, which holds no components
-import SignInComponent from "./SignIn.svelte"
-import SignOutComponent from "./SignOut.svelte"
+// this path is right from here and from `dist/`, which has no components
+import SignInComponent from "../../src/components/SignIn.svelte"
+import SignOutComponent from "../../src/components/SignOut.svelte"
 import type { SignInProps, SignOutProps } from "./props.ts"
 
 export type { SignInProps, SignOutProps }
 
-/** Signs in with a provider: `<SignIn provider="github">Continue with GitHub</SignIn>`. */
+/** A button that signs in with a provider: `<SignIn provider="github">Continue with GitHub</SignIn>`. */
 export const SignIn: Component<SignInProps> = SignInComponent as unknown as Component<SignInProps>
 
-/** Signs out: `<SignOut class="quiet" redirectTo="/" />`. */
+/** A button that signs out: `<SignOut class="quiet" redirectTo="/" />`. */
 export const SignOut: Component<SignOutProps> = SignOutComponent as unknown as Component<SignOutProps>

@@ -3,18 +3,18 @@ import type { HTMLButtonAttributes } from "svelte/elements"
 
 type ButtonAttributes = Omit<HTMLButtonAttributes, "type" | "form" | "formaction" | "formmethod">
 
-/** Props of `SignOut`; all others are the button's. */
+/** Props of `SignOut`. Other props go to the button. */
 export interface SignOutProps extends ButtonAttributes {
-  /** Where to go afterwards. Default: the page it stands on. */
+  /** The page to go to afterwards. Default: the page with the button. */
   redirectTo?: string | undefined
-  /** Another client than that of the default options. */
+  /** A client with other options than the default one, such as another `basePath`. */
   client?: Client | undefined
 }
 
-/** Props of `SignIn`; all others are the button's. */
+/** Props of `SignIn`. Other props go to the button. */
 export interface SignInProps extends SignOutProps {
-  /** A provider's id. Default: the sign-in page with all of them. */
+  /** Id of the provider. Default: the button opens the sign-in page. */
   provider?: string | undefined
-  /** Added to the authorization request, as far as the server lets a browser. */
+  /** Added to the authorization request. The server accepts only the parameters that a browser may set. */
   authorizationParams?: Readonly<Record<string, string>> | undefined
 }

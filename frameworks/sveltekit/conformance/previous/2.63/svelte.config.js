@@ -1,6 +1,6 @@
 import adapter from "@sveltejs/adapter-node"
 
-/** Where apps kept their configuration before `vite.config.ts` could hold it. */
+/** Before `vite.config.ts` could contain it, apps had their configuration here. */
 export default {
   kit: {
     adapter: adapter(),

@@ -27,12 +27,12 @@ export const loginByCommand = command("unchecked", async (given: Login) => {
 
 export const rename = command(
   "unchecked",
-  async (wish: string) => (await unstable_update({ user: { name: wish } }))?.user?.name,
+  async (name: string) => (await unstable_update({ user: { name } }))?.user?.name,
 )
 
 export const logout = command(async () => await signOut({ redirect: false }))
 
-/** A path rule cannot guard it, so it asks itself. */
+/** Checks the session itself, because a path rule cannot guard it. */
 export const secret = query(async () => {
   if (!(await auth())) await signIn()
   return "for members"

@@ -1,7 +1,7 @@
 import { auth } from "#auth"
 import type { PageServerLoad } from "./$types"
 
-/** The session is asked for when the answer has begun to leave. */
+/** Reads the session after the response has started. */
 export const load: PageServerLoad = () => ({
   later: new Promise((resolve) => setTimeout(resolve)).then(() => auth()).then((session) =>
     session?.user?.name ?? "nobody"

@@ -1,7 +1,7 @@
 import { signIn, signOut } from "#auth"
 import type { RequestHandler } from "./$types"
 
-/** What the app's own endpoint answers to `event.fetch` before a sign-in, after it, and after a sign-out. */
+/** Returns the responses of the app's own endpoint to `event.fetch` before a sign-in, after it, and after a sign-out. */
 export const POST: RequestHandler = async ({ request, fetch, cookies }) => {
   const me = async () => (await fetch("/api/me")).json()
   const fields = Object.fromEntries(await request.formData())

@@ -1,11 +1,11 @@
 import { isHttpError, isRedirect, type RequestEvent } from "@sveltejs/kit"
 
 /**
- * Returns the hook's answer, and turns what the hook throws into an answer where Kit does not catch it and the process would end. Kit runs `handle` there
- * for a path that it cannot decode; an app's `reroute` can turn any path into one. Kit has then found no route.
- * @param hook the function that may throw; it calls `enter` before the app runs, and what the app throws stays thrown
+ * Returns the hook's response. Turns what the hook throws into a response if Kit has found no route, because Kit may not catch the error then and the process
+ * would end. This happens for paths that Kit cannot decode, and an app's `reroute` can turn any path into one.
+ * @param hook the function that may throw. It calls `enter` before the app runs; errors of the app are thrown on
  */
-export async function orAnswered(
+export async function answerThrown(
   { route, isRemoteRequest }: RequestEvent,
   hook: (enter: () => void) => Promise<Response>,
 ): Promise<Response> {
@@ -16,12 +16,12 @@ export async function orAnswered(
     })
   } catch (thrown) {
     if (isInApp || route.id !== null || isRemoteRequest) throw thrown
-    return toAnswer(thrown)
+    return createResponse(thrown)
   }
 }
 
-/** Returns Kit's answer to what was thrown, without the app's error page. */
-function toAnswer(thrown: unknown): Response {
+/** Returns the response that Kit makes of a thrown value, without the app's error page. */
+function createResponse(thrown: unknown): Response {
   const headers = { "cache-control": "private, no-store" }
   if (isRedirect(thrown)) {
     return new Response(null, { status: thrown.status, headers: { ...headers, location: thrown.location } })

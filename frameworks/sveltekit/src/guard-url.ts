@@ -4,38 +4,41 @@ import { base, remoteFunctions } from "./base.ts"
 import { toRenderedPath } from "./rendered-path.ts"
 
 /**
- * Returns the URL of what Kit runs. A remote function has its own URL, never that of the page that the client claims to be on.
+ * Returns the URL of what Kit runs. For a remote function that is its own URL, and not the page that the client claims to be on.
  * @throws {AmbiguousPath} if that page's path cannot be decoded: Kit decodes it, too
  */
-export function toRoutedUrl(event: RequestEvent): URL {
+export function findGuardUrl(event: RequestEvent): URL {
   if (event.isRemoteRequest) return toRouted(event.url) && new URL(event.request.url)
-  const [page = event.url] = toSpellings(event)
+  const [page = event.url] = findPageUrls(event)
   return page
 }
 
-/** More addresses of what the request does: none of them may be kept from whoever sent it. @throws {AmbiguousPath} */
-export const toMoreUrls = (event: RequestEvent): URL[] => [
-  ...toSpellings(event).slice(1),
-  ...toReroutedUrls(event),
-  ...toRemoteUrls(event),
+/** Returns the other URLs that the guard must let pass: other spellings, the route after `reroute`, the remote function. @throws {AmbiguousPath} */
+export const findMoreGuardUrls = (event: RequestEvent): URL[] => [
+  ...findPageUrls(event).slice(1),
+  ...findReroutedUrls(event),
+  ...findRemoteUrls(event),
 ]
 
 /** Returns the URL of the route if a `reroute` hook has chosen it for another URL. */
-function toReroutedUrls(event: RequestEvent): URL[] {
+function findReroutedUrls(event: RequestEvent): URL[] {
   if (event.isRemoteRequest || event.route.id === null) return []
   const path = toRenderedPath(event.route.id, event.params)
-  return path === undefined ? [] : toSpellings(event).filter((page) => toPlain(page) !== path).map((page) => {
+  return path === undefined ? [] : findPageUrls(event).filter((page) => toDecodedPath(page) !== path).map((page) => {
     const slash = page.pathname.endsWith("/") && path !== "/" ? "/" : ""
     return toRouted(page, base + path.replaceAll("%", "%25") + slash)
   })
 }
 
 /** Returns the path below the app's base, decoded as Kit decodes parameters, without a slash at its end. */
-const toPlain = ({ pathname }: URL) =>
+const toDecodedPath = ({ pathname }: URL) =>
   pathname.slice(base.length).split("/").map(decodeURIComponent).join("/").replace(/\/$/, "") || "/"
 
-/** The address of the page whose data is asked for. Kit gives that by both spellings, with a slash and without, and sends nobody to the page's own. */
-function toSpellings({ url, isDataRequest, cookies }: RequestEvent): URL[] {
+/**
+ * Returns the URL of the page, also for a request of its data. Kit serves data with and without a slash at the end and does not redirect, so both are
+ * returned if the page's own spelling is unknown.
+ */
+function findPageUrls({ url, isDataRequest, cookies }: RequestEvent): URL[] {
   if (!isDataRequest) return [url]
   const [bare, slashed] = [new URL(url), new URL(url)]
   bare.pathname = url.pathname.replace(/\/$/, "")
@@ -44,7 +47,7 @@ function toSpellings({ url, isDataRequest, cookies }: RequestEvent): URL[] {
   return isSlashed === undefined ? [bare, slashed] : [isSlashed ? slashed : bare]
 }
 
-/** Whether the page's own address ends with a slash: Kit tells it where it resolves the path of a cookie. @returns `undefined` for a path that no cookie can have */
+/** Returns whether the page's own path ends with a slash, which Kit shows in a cookie's path; `undefined` if no cookie can have that path. */
 function hasSlash(cookies: Cookies): boolean | undefined {
   try {
     return /; *path=[^;]*\/(;|$)/i.test(cookies.serialize("slash", "", { path: "" }))
@@ -53,17 +56,15 @@ function hasSlash(cookies: Cookies): boolean | undefined {
   }
 }
 
-/**
- * A form may run any remote function on any page; and what follows the name of a remote function in its path changes nothing of which
- * one it is.
- */
-function toRemoteUrls({ url, request, isRemoteRequest }: RequestEvent): URL[] {
+/** Returns the URL of the remote function that the request runs, without the text after its name. A form can run any function on any page. */
+function findRemoteUrls({ url, request, isRemoteRequest }: RequestEvent): URL[] {
   const asked = new URL(request.url)
-  const id = isRemoteRequest ? asked.pathname.slice(remoteFunctions.length) : toFormAction(url, request)
+  const id = isRemoteRequest ? asked.pathname.slice(remoteFunctions.length) : readFormAction(url, request)
   if (!id) return []
   const [module = "", name = ""] = id.split("/").map(encodeURIComponent)
   const path = `${remoteFunctions}${module}/${name}`
   return path === asked.pathname ? [] : [new URL(path, asked)]
 }
 
-const toFormAction = (url: URL, { method }: Request) => method === "POST" ? url.searchParams.get("/remote") : null
+/** Returns the remote function that a form runs. */
+const readFormAction = (url: URL, { method }: Request) => method === "POST" ? url.searchParams.get("/remote") : null
