@@ -7,14 +7,14 @@ const { SVC_CONFORMANCE_BASE: base, HOST: host } = process.env
 
 export default defineConfig({
   ...(base ? { base: `${base}/` } : {}),
-  // the development server answers no other names than it knows; it looks for a free port by itself
+  // the development server answers only for these host names, and finds a free port by itself
   server: { allowedHosts: ["app.test"], ...(host ? { host } : {}) },
   // what Start shows errors with in development needs it as an ES module
   optimizeDeps: { include: ["@solidjs/start > @jridgewell/trace-mapping"] },
   plugins: [
     solidStart({ middleware: "./src/middleware.ts" }),
     nitro({
-      // what verifies passkeys has parts that must run in their order
+      // the package that verifies passkeys depends on the order of its modules
       rolldownConfig: { output: { strictExecutionOrder: true } },
       prerender: { routes: ["/about"] },
       routeRules: {

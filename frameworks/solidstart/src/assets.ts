@@ -2,29 +2,29 @@ import type { Middleware } from "./types.ts"
 
 type H3Event = Parameters<Middleware>[0]
 
-/** Where Vite puts what it builds. */
+/** The folder of the built files. */
 const folder = "/_build/assets"
 
 /**
- * Whether the request is for a file of the build. Those that are there are answered before the app is asked: it has none. Nitro tells
- * caches to keep for ever and for everyone whatever is answered there, however the path is spelled, and no header of ours wins.
+ * Returns whether the path is in the folder of the built files. Existing files never reach the app. Nitro tells shared caches to keep every other response in
+ * this folder for ever, in any spelling of the path, and no header of the app overrides that.
  */
 export function isAsset({ req, context }: H3Event, base: string): boolean {
   const pathname = URL.parse(req.url)?.pathname
-  if (pathname === undefined) return false // the hook answers 400
-  return `${pathname}/`.startsWith(`${base}${folder}/`) || (isKept(context) && toReadings(pathname).some(isInFolder))
+  if (pathname === undefined) return false // the hook answers it with 400
+  return `${pathname}/`.startsWith(`${base}${folder}/`) || (isCachedByRule(context) && findReadings(pathname).some(isInFolder))
 }
 
-/** @throws {Error} where nitro's rules have caches keep the answer: they stand over the headers that keep our cookies from it */
+/** Throws if Nitro's `routeRules` let shared caches keep the response, because they override the headers that protect its cookies. @throws {Error} */
 export function requirePrivate({ context }: H3Event): void {
-  if (isKept(context)) {
+  if (isCachedByRule(context)) {
     throw new Error(
-      "nitro's routeRules give this answer a cache-control for caches: none that signs people in may have one",
+      "Nitro's routeRules set a cache-control that lets shared caches keep this response. It has cookies of a user: remove that rule for this path",
     )
   }
 }
 
-function isKept({ routeRules }: H3Event["context"]): boolean {
+function isCachedByRule({ routeRules }: H3Event["context"]): boolean {
   const rule = new Headers((routeRules as { headers?: Record<string, string> } | undefined)?.headers).get(
     "cache-control",
   )
@@ -33,16 +33,16 @@ function isKept({ routeRules }: H3Event["context"]): boolean {
 
 const isInFolder = (path: string) => `${path}/`.includes(`${folder}/`)
 
-/** The path with every escape taken off, as it stands and with its dots resolved. */
-function toReadings(path: string): readonly string[] {
+/** Returns the fully decoded path, and the same with its dots resolved. */
+function findReadings(path: string): readonly string[] {
   const url = new URL("http://path.invalid")
-  const plain = toPlain(path)
+  const plain = decodeFully(path)
   url.pathname = plain
   return [plain, url.pathname]
 }
 
-/** Decodes in one pass: decoding the whole path until nothing changes takes quadratic time. */
-function toPlain(path: string): string {
+/** Decodes all escapes in one pass. Decoding the whole path until nothing changes would take quadratic time. */
+function decodeFully(path: string): string {
   const plain: string[] = []
   for (const sign of path) {
     plain.push(sign)

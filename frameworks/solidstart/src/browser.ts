@@ -1,14 +1,13 @@
 /**
- * What an app's build for browsers finds in place of the binding: `src/auth.ts`, and with it what providers are configured with, is
- * the server's alone.
+ * Replaces the binding in a build for browsers, because `src/auth.ts` and the configuration of its providers are for the server only.
  * @module
  */
-// Start ends a build for browsers that comes here
+// Start fails a build for browsers that imports this
 import "server-only"
 
 /** @throws {TypeError} always */
 export default function Svc(): never {
   throw new TypeError(
-    "src/auth.ts has come into the browser's JavaScript: import it in server functions, middleware and route files without a page alone",
+    "src/auth.ts is part of the browser's JavaScript: import it only in server functions, middleware and route files without a page",
   )
 }

@@ -1,32 +1,33 @@
 import type { FetchEvent } from "@solidjs/start/server"
 
-/** Pages that are answered, by what the copies share which Start makes of events. */
+/** Pages that have been answered, by the locals, which all copies of an event share. */
 const pages = new WeakMap<object, { readonly complete?: unknown }>()
-const over = new WeakSet<object>()
+const ended = new WeakSet<object>()
 
 /**
- * Whether nothing more is made for this event. What a lazily loaded module begins, a timer say, keeps the event of whoever loaded
- * it: nobody after him is to be taken for him.
+ * Returns whether the event has ended. A timer of a module that was loaded during a request keeps that request's event, and must not get its user's session
+ * later.
  */
-export const isOver = ({ locals }: FetchEvent): boolean => over.has(locals) || pages.get(locals)?.complete === true
+export const hasEnded = ({ locals }: FetchEvent): boolean => ended.has(locals) || pages.get(locals)?.complete === true
 
-/** What the event is answered with. It is over when all of that has been made. */
-export async function toLast(event: FetchEvent, answer: () => Promise<unknown>): Promise<unknown> {
-  const end = () => void over.add(event.locals)
+/** Returns what `answer` returns. The event ends when that has been read to its end. */
+export async function answerAndEnd(event: FetchEvent, answer: () => Promise<unknown>): Promise<unknown> {
+  const end = () => void ended.add(event.locals)
   const value = await answer().catch((thrown) => {
     end()
     throw thrown
   })
   const isRead = event.request.method !== "HEAD"
-  if (isRead && value instanceof Response && value.body) return new Response(toEnding(value.body, end), value)
-  if (isRead && value instanceof ReadableStream) return toEnding(value, end)
-  // pages go on rendering while their answer leaves, and Start marks the event when they are done
+  if (isRead && value instanceof Response && value.body) return new Response(endWithStream(value.body, end), value)
+  if (isRead && value instanceof ReadableStream) return endWithStream(value, end)
+  // pages render while their response is sent, and Start marks the event when they are complete
   if (!(value instanceof Response) && "complete" in event) pages.set(event.locals, event)
   else end()
   return value
 }
 
-function toEnding<Chunk>(stream: ReadableStream<Chunk>, end: () => void): ReadableStream<Chunk> {
+/** Returns the stream, and calls `end` when it ends. */
+function endWithStream<Chunk>(stream: ReadableStream<Chunk>, end: () => void): ReadableStream<Chunk> {
   const reader = stream.getReader()
   return new ReadableStream({
     async pull(controller) {

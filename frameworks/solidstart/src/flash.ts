@@ -2,22 +2,22 @@ import type { FetchEvent } from "@solidjs/start/server"
 
 const withCredentials = new WeakSet<object>()
 
-/** Notes that what was sent with this event is a sign-in. */
+/** Marks the event as a sign-in, whose fields must not be passed on. */
 export function noteCredentials(event: FetchEvent | undefined): void {
   if (event) withCredentials.add(event.locals)
 }
 
 /**
- * The answer without what was typed into the form: where there is no JavaScript, Start hands it on in a cookie that anyone can read
- * who reads cookies, together with what the action returned or threw.
+ * Returns the response without the typed fields of a sign-in. Without JavaScript, Start passes an action's result to the next page in the cookie `flash`,
+ * with all fields of the form, so also with the password.
  */
-export function withoutTyped(answer: Response, { locals }: FetchEvent): Response {
-  const lines = answer.headers.getSetCookie()
-  if (!withCredentials.has(locals) || !lines.some(isFlash)) return answer
-  const headers = new Headers(answer.headers)
+export function removeTypedFields(response: Response, { locals }: FetchEvent): Response {
+  const lines = response.headers.getSetCookie()
+  if (!withCredentials.has(locals) || !lines.some(isFlash)) return response
+  const headers = new Headers(response.headers)
   headers.delete("set-cookie")
   for (const line of lines) headers.append("set-cookie", isFlash(line) ? strip(line) : line)
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }
 
 const isFlash = (line: string) => line.startsWith("flash=")

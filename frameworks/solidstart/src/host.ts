@@ -6,19 +6,19 @@ import type { Awaitable } from "@svc-auth/core/types"
 import { RequestContext } from "solid-js/web"
 import { requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
-import { isOver } from "./ending.ts"
+import { hasEnded } from "./ending.ts"
 import { isServerFunction, serverFunctions } from "./server-function.ts"
 
-// Nitro writes it into what it builds: true only in the server that renders pages beforehand
+// Nitro writes this into the build; it is `true` only in the server that prerenders pages
 const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === true
 
-const atDoor = new WeakSet<object>()
-const leaving = new WeakSet<object>()
+const inGuard = new WeakSet<object>()
+const redirects = new WeakSet<object>()
 
-/** SolidStart's answers to the binding kit. */
+/** Answers the binding kit's questions for SolidStart. */
 export const host: Host<FetchEvent> = {
   env: process.env,
-  // not `import.meta.env.DEV`, which NODE_ENV=development makes true in builds too; this no build has
+  // not `import.meta.env.DEV`, which NODE_ENV=development also makes true in builds; no build has `hot`
   dev: import.meta.hot !== undefined,
   building: isPrerenderer,
   base,
@@ -30,10 +30,10 @@ export const host: Host<FetchEvent> = {
       : "start the app with `node --env-file=.env .output/server/index.mjs`",
     prerender: "take it out of nitro's `prerender` in vite.config",
   },
-  // not getRequestEvent(): where there is no request, that gives the event of some other one
+  // not getRequestEvent(): outside a request, it can return the event of another request
   current: () => {
     const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
-    return event && !isOver(event) ? event : undefined
+    return event && !hasEnded(event) ? event : undefined
   },
   // the kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
@@ -43,55 +43,55 @@ export const host: Host<FetchEvent> = {
   isPrerendering: () => isPrerenderer,
   isErrorPage: ({ request }) => new URL(request.url).pathname === `${base}/404.html`,
   willPrerender: ({ nativeEvent: { context } }) => (context.routeRules as { prerender?: boolean })?.prerender === true,
-  guardUrl: ({ request }) => toRoutedUrl(request),
-  moreGuardUrls: ({ request }) => toSpellings(toRoutedUrl(request)).slice(1),
+  guardUrl: ({ request }) => findGuardUrl(request),
+  moreGuardUrls: ({ request }) => findSpellings(findGuardUrl(request)).slice(1),
   streams: true,
   requestKind: ({ request }) => isCall(request) ? "call" : undefined,
   isActionParameter: () => false,
   setCookie: ({ nativeEvent, response }, cookie) => {
-    if (nativeEvent.res !== response) throw new Error("the answer has left")
+    if (nativeEvent.res !== response) throw new Error("The response has already started")
     requirePrivate(nativeEvent)
     replaceCookie(nativeEvent.res.headers, cookie)
-    // what answers of 400 and more get instead; of thrown ones nobody but h3 makes an answer
+    // h3 sends `errHeaders` instead with a status of 400 and more, and with thrown errors
     const { errHeaders } = nativeEvent.res
     replaceCookie(errHeaders, cookie)
     errHeaders.set("cache-control", "private, no-store")
     errHeaders.set("vary", "Cookie")
   },
   redirect: ({ request, locals }, location) => {
-    if (atDoor.has(locals)) return toRedirect(location, request, isCall(request) ? 200 : 303)
+    if (inGuard.has(locals)) return toRedirect(location, request, isCall(request) ? 200 : 303)
     const answer = toRedirect(location, request, 303)
-    leaving.add(answer)
+    redirects.add(answer)
     throw answer
   },
   clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
 }
 
-/** For a call, the page loads anew, so that it does not repeat its earlier requests as another user. */
+/** Returns a redirect. After a call by Start's client the page reloads its data, because the user may have changed. */
 const toRedirect = (location: string, request: Request, status: number): Response =>
   new Response(null, { status, headers: isCall(request) ? { location, "x-revalidate": "" } : { location } })
 
-/** Runs the guard of an event: who is sent away meanwhile gets an answer, and nothing is thrown. @param enter what the guard stands before */
-export function guarding<T>({ locals }: FetchEvent, guard: (enter: () => void) => T): T {
-  atDoor.add(locals)
-  return guard(() => atDoor.delete(locals))
+/** Runs the guard. Until it calls `enter`, a redirect is returned as a response and not thrown. */
+export function runGuard<T>({ locals }: FetchEvent, guard: (enter: () => void) => T): T {
+  inGuard.add(locals)
+  return guard(() => inGuard.delete(locals))
 }
 
-/** What `run` answers, also where `signIn` or `signOut` ended it: Start takes thrown answers in server functions alone. */
-export async function settled<T>(run: () => Awaitable<T>): Promise<T | Response> {
+/** Returns what `run` returns, or the redirect that `signIn` or `signOut` threw. Start catches thrown responses only in server functions. */
+export async function catchRedirect<T>(run: () => Awaitable<T>): Promise<T | Response> {
   try {
     return await run()
   } catch (thrown) {
-    if (thrown instanceof Response && leaving.has(thrown)) return thrown
+    if (thrown instanceof Response && redirects.has(thrown)) return thrown
     throw thrown
   }
 }
 
 /**
- * What the verb gives. Start sends whatever a server function throws to the browser, properties included: there an error keeps the cause to
- * itself, which is in the log.
+ * Returns what the verb returns. In a server function, removes the `cause` of a thrown error, because Start sends errors to the browser with all properties.
+ * The log has the cause.
  */
-export async function discreet<T>(verb: () => Promise<T>): Promise<T> {
+export async function hideCause<T>(verb: () => Promise<T>): Promise<T> {
   try {
     return await verb()
   } catch (thrown) {
@@ -103,11 +103,11 @@ export async function discreet<T>(verb: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether Start's own client calls a server function: it reads `Location` from an answer of 200. */
+/** Returns whether Start's client calls a server function. It reads `Location` from a response with status 200. */
 const isCall = ({ url, headers }: Request) => headers.has("x-server-instance") && isServerFunction(new URL(url))
 
-/** The URL by which Start finds what to run: any path that begins like that of server functions is theirs, and a header names which. */
-function toRoutedUrl({ url: asked, headers }: Request): URL {
+/** Returns the URL by which Start finds what to run. For a server function that is one path for all spellings, with the id from the header. */
+function findGuardUrl({ url: asked, headers }: Request): URL {
   const url = new URL(asked)
   if (!isServerFunction(url)) return url
   url.pathname = serverFunctions
@@ -118,18 +118,18 @@ function toRoutedUrl({ url: asked, headers }: Request): URL {
 
 /**
  * Returns the URL and its other spellings. Solid's routers accept `/A` and `/a/` for `/a`, and another spelling must not pass a rule that names
- * one. The list has no spelling that the client did not request: a rule that lets `/login` pass need not know `/login/`.
+ * one. The list only simplifies the requested spelling: a rule that lets `/login` pass need not know `/login/`.
  */
-export function toSpellings(url: URL): readonly URL[] {
+export function findSpellings(url: URL): readonly URL[] {
   const lower = url.pathname.toLowerCase()
   const paths = new Set([url.pathname, lower, withoutSlash(url.pathname), withoutSlash(lower)])
   return [...paths].map((path) => new URL(url.origin + path + url.search))
 }
 
-/** Routers before 1.0 also take several slashes for one. */
+/** Returns the path without a slash at the end, and with single slashes, as routers before 1.0 read it. */
 const withoutSlash = (path: string) => path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "")
 
-/** Two cookies of one name in one answer are not for every browser the same. */
+/** Adds a cookie and removes earlier ones of its name, because browsers differ in which of two they keep. */
 function replaceCookie(headers: Headers, cookie: Cookie): void {
   const others = headers.getSetCookie().filter((line) => !line.startsWith(`${cookie.name}=`))
   headers.delete("set-cookie")

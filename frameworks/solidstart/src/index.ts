@@ -6,22 +6,22 @@ import type { FetchEvent } from "@solidjs/start/server"
 import { bind, type Handler } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
-import { discreet, host, settled } from "./host.ts"
-import { toMiddleware } from "./middleware.ts"
+import { hideCause, host, catchRedirect } from "./host.ts"
+import { createHookMiddleware } from "./middleware.ts"
 import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
 export type { Middleware, SvcAuth, SvcConfig, SvcResult }
 
 /**
- * Initialises Svc Auth: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
- * @param config the configuration, or a function that makes it for one request; outside a request its arguments are absent
- * @throws {InvalidConfig} when the server starts with a configuration that cannot be used
+ * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
  */
 export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
   config: SvcConfig<S, A> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A>>),
 ): SvcResult<S> {
   const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S, A>(host, config)
-  const run = toMiddleware({ guard, hook })
+  const run = createHookMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
     const event = host.current()
     if (event) event.locals.auth = () => auth(event) as Promise<Session | null>
@@ -29,9 +29,9 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
   }
   const wrap = (handler: Handler<FetchEvent, S, unknown[]>) => {
     const guarded = auth<unknown[]>((given: FetchEvent & { auth: S | null }, ...rest) =>
-      settled(() => handler(given, ...rest))
+      catchRedirect(() => handler(given, ...rest))
     )
-    return (event: FetchEvent, ...rest: unknown[]) => settled(() => guarded(event, ...rest))
+    return (event: FetchEvent, ...rest: unknown[]) => catchRedirect(() => guarded(event, ...rest))
   }
   const authInAllForms = (...given: unknown[]): unknown => {
     const [first, second] = given
@@ -46,9 +46,9 @@ export default function Svc<S extends DefaultSession = Session, A extends Defaul
     auth: authInAllForms as SvcAuth<S>,
     signIn: (...given) => {
       noteCredentials(host.current())
-      return discreet(() => verbs.signIn(...given))
+      return hideCause(() => verbs.signIn(...given))
     },
-    signOut: (...given) => discreet(() => verbs.signOut(...given)),
-    unstable_update: (...given) => discreet(() => verbs.unstable_update(...given)),
+    signOut: (...given) => hideCause(() => verbs.signOut(...given)),
+    unstable_update: (...given) => hideCause(() => verbs.unstable_update(...given)),
   }
 }

@@ -1,6 +1,6 @@
 import { base } from "./base.ts"
 
-/** The path at which Start's client calls server functions. */
+/** Path at which Start's client calls server functions. */
 export const serverFunctions: string = `${base}/_server`
 
 /** Returns whether Start runs a server function for this URL: it accepts every path that begins with theirs. */

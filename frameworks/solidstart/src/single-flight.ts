@@ -1,7 +1,7 @@
 import type { FetchEvent } from "@solidjs/start/server"
 import { isServerFunction } from "./server-function.ts"
 
-const flight = "x-single-flight"
+const flightHeader = "x-single-flight"
 
 /**
  * Returns the answer of a server function without the data of pages that the user may not open. In a single flight Start adds what a page's `preload`
@@ -13,36 +13,36 @@ export async function guardFlight(
   isOpen: (page: URL) => Promise<boolean>,
   run: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!request.headers.has(flight) || !isServerFunction(new URL(request.url))) return await run()
-  const page = toPage(request.headers.get("referer"))
+  if (!request.headers.has(flightHeader) || !isServerFunction(new URL(request.url))) return await run()
+  const page = findPage(request.headers.get("referer"))
   let mayStay = true
   if (!page || !(await isOpen(page))) {
     mayStay = false
-    withdraw(request)
+    cancelFlight(request)
   }
   const value = await run()
-  // also of a flight that was withdrawn: middleware after this one may have made another request of what the browser sent
-  if (!res.headers.has(flight)) return value
+  // also after a cancelled flight: middleware after this one may have created another request with the header
+  if (!res.headers.has(flightHeader)) return value
   const location = res.headers.get("location")
   if (location === null && mayStay) return value
-  const target = toPage(location, new URL(import.meta.env.BASE_URL, request.url))
+  const target = findPage(location, new URL(import.meta.env.BASE_URL, request.url))
   if (target && await isOpen(target)) return value
-  // read to its end: if the stream is cancelled, Start's serializer throws where no code catches it
+  // read to its end, because Start's serializer throws uncaught if the stream is cancelled
   if (value instanceof ReadableStream) value.pipeTo(new WritableStream()).catch(() => {})
-  for (const name of [flight, "x-start-type"]) res.headers.delete(name)
+  for (const name of [flightHeader, "x-start-type"]) res.headers.delete(name)
   return new Response(null)
 }
 
-/** Returns the page of a URL as Start finds it, whatever its origin. Start accepts other schemes, too, which name no page of an app. */
-function toPage(address: string | null, base?: URL): URL | undefined {
-  // several headers of that name: it is not known which one Start used
+/** Returns the page's URL as Start reads it, with any origin. `undefined` for other schemes, which are no pages of an app. */
+function findPage(address: string | null, base?: URL): URL | undefined {
+  // several headers with this name: which one Start used is unknown
   const url = address === null || address.includes(", ") ? null : URL.parse(address, base)
   return url && /^https?:$/.test(url.protocol) ? url : undefined
 }
 
-/** Hides the header in the request, so that Start answers without a flight. It replaces `headers`, which not every runtime lets change. */
-function withdraw(request: Request): void {
+/** Removes the header from the request, so that Start answers without a flight. Replaces `headers`, because some runtimes do not let it change. */
+function cancelFlight(request: Request): void {
   const headers = new Headers(request.headers)
-  headers.delete(flight)
+  headers.delete(flightHeader)
   Object.defineProperty(request, "headers", { value: headers })
 }

@@ -3,33 +3,35 @@ import type { APIEvent, FetchEvent } from "@solidjs/start/server"
 import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
-/** The core's configuration and `callbacks.authorized`. */
+/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
 export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
   extends BindingConfig<S, A> {}
 
-/** What `createMiddleware` takes. */
+/** A middleware for Start's `createMiddleware`. */
 export type Middleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]
 
-/** `auth` in all its forms. Also a middleware: `createMiddleware([auth])`. */
+/** Returns the session, in every form that handlers need. It is also a middleware: `createMiddleware([auth])`. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIEvent, S> {
+  /** Runs as a middleware. */
   (...given: Parameters<Middleware>): Promise<unknown>
-  /** The session of this event, as `getRequestEvent()` gives it. */
+  /** Returns the session of this event, as `getRequestEvent()` returns it. */
   (event: FetchEvent): Promise<S | null>
 }
 
-/** What {@link Svc} gives. */
+/** What `Svc` returns. */
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
-  /** For `createMiddleware([middleware])`: answers the auth routes, asks the guard, sets `event.locals.auth`. */
+  /** For `createMiddleware([middleware])`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   middleware: Middleware
-  /** For an API route of your own under the base path, where `middleware` is not used. */
+  /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */
   handlers: Record<"GET" | "POST", (event: APIEvent) => Promise<Response>>
+  /** Returns the session, or guards a handler. */
   auth: SvcAuth<S>
 }
 
 declare global {
   namespace App {
     interface RequestEventLocals {
-      /** The session of this request. */
+      /** Returns the session of this request. */
       auth(): Promise<Session | null>
     }
   }

@@ -34,7 +34,7 @@ describe("a file of the build", () => {
     },
   )
 
-  test("has a URL that can be read", () => {
+  test("is not recognized in a URL that cannot be parsed", () => {
     expect(isAsset({ req: { url: "http://[/_build/assets/a.js" }, context: kept } as never, "")).toBe(false)
   })
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
-import { isOver, toLast } from "../src/ending.ts"
+import { hasEnded, answerAndEnd } from "../src/ending.ts"
 
-type Event = Parameters<typeof toLast>[0]
+type Event = Parameters<typeof answerAndEnd>[0]
 
 const toEvent = (more: object = {}) =>
   ({ locals: {}, request: new Request("https://app.test"), ...more }) as unknown as Event
-const answered = (event: Event, value: unknown) => toLast(event, () => Promise.resolve(value))
+const answered = (event: Event, value: unknown) => answerAndEnd(event, () => Promise.resolve(value))
 const readerOf = (value: unknown) =>
   (value instanceof Response ? value.body! : value as ReadableStream<unknown>).getReader()
 const broken = () =>
@@ -13,11 +13,11 @@ const broken = () =>
     pull: () => Promise.reject(new Error("broken")),
   })
 
-test("what is thrown in place of an answer is thrown on, and ends the event", async () => {
+test("an error of the app is thrown on and ends the event", async () => {
   const event = toEvent()
   const thrown = new Error("the guard failed")
-  await expect(toLast(event, () => Promise.reject(thrown))).rejects.toBe(thrown)
-  expect(isOver(event)).toBe(true)
+  await expect(answerAndEnd(event, () => Promise.reject(thrown))).rejects.toBe(thrown)
+  expect(hasEnded(event)).toBe(true)
 })
 
 test.each<[string, () => unknown]>([
@@ -26,18 +26,18 @@ test.each<[string, () => unknown]>([
 ])("the event of %s ends when all of it is read", async (_name, toValue) => {
   const event = toEvent()
   const reader = readerOf(await answered(event, toValue()))
-  expect(isOver(event), "before").toBe(false)
+  expect(hasEnded(event), "before").toBe(false)
   expect((await reader.read()).done).toBe(false)
-  expect(isOver(event), "before the end").toBe(false)
+  expect(hasEnded(event), "before the end").toBe(false)
   expect((await reader.read()).done).toBe(true)
-  expect(isOver(event), "after").toBe(true)
+  expect(hasEnded(event), "after").toBe(true)
 })
 
-test("an event ends when its stream breaks, which the reader sees", async () => {
+test("an event ends when its stream fails, and the reader gets the error", async () => {
   const event = toEvent()
   const reader = readerOf(await answered(event, new Response(broken())))
   await expect(reader.read()).rejects.toThrow("broken")
-  expect(isOver(event)).toBe(true)
+  expect(hasEnded(event)).toBe(true)
 })
 
 test("an event ends when the reader cancels its stream, and the stream gets the reason", async () => {
@@ -45,17 +45,17 @@ test("an event ends when the reader cancels its stream, and the stream gets the 
   let told: unknown
   const stream = new ReadableStream({ cancel: (reason) => void (told = reason) })
   await readerOf(await answered(event, stream)).cancel("gone")
-  expect([isOver(event), told]).toEqual([true, "gone"])
+  expect([hasEnded(event), told]).toEqual([true, "gone"])
 })
 
 test.each<[string, unknown, object]>([
   ["a response without a body", new Response(null), {}],
-  ["an answer to HEAD", new Response("text"), { request: new Request("https://app.test", { method: "HEAD" }) }],
+  ["a response to HEAD", new Response("text"), { request: new Request("https://app.test", { method: "HEAD" }) }],
   ["a value", { name: "Ada" }, {}],
 ])("the event of %s ends at once", async (_name, value, more) => {
   const event = toEvent(more)
   expect(await answered(event, value)).toBe(value)
-  expect(isOver(event)).toBe(true)
+  expect(hasEnded(event)).toBe(true)
 })
 
 test("a response keeps its status and headers", async () => {
@@ -67,7 +67,7 @@ test("a response keeps its status and headers", async () => {
 test("the event of a page ends when Start marks the page as complete", async () => {
   const event = toEvent({ complete: false })
   await answered(event, "<p>")
-  expect(isOver(event), "while it renders").toBe(false)
+  expect(hasEnded(event), "while it renders").toBe(false)
   Object.assign(event, { complete: true })
-  expect(isOver(event), "then").toBe(true)
+  expect(hasEnded(event), "then").toBe(true)
 })

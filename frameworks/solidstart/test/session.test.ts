@@ -6,7 +6,7 @@ import { build } from "vite"
 import { type ClientApp, serveApp } from "../../../core/test/client/app.ts"
 import type * as SessionPage from "./pages/session-page.ts"
 
-/** In the page: what it bundles, what it shows, and how often its data was read again. */
+/** Globals of the page: its modules, the shown session, and how often `onChange` was called. */
 declare const client: typeof SessionPage
 declare global {
   var shown: () => string | null | undefined
@@ -15,7 +15,7 @@ declare global {
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
-/** The modules as a bundler ships them where `@solidjs/router` is not installed. */
+/** Bundles the modules as in an app without `@solidjs/router`. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -96,7 +96,7 @@ describe.skipIf(!existsSync(executablePath))("createSession without a router", (
     },
   )
 
-  test("a user who signs out elsewhere no longer stands in the page", async () => {
+  test("a user who signs out in another tab disappears from the page", async () => {
     const [tab, other] = await open(false)
     await shows(tab, null)
     await act(other, "signIn")

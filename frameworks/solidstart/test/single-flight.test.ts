@@ -6,7 +6,7 @@ type Event = Parameters<typeof guardFlight>[0]
 const path = "/secret"
 const isOpen = ({ pathname }: URL) => Promise.resolve(pathname !== path)
 
-/** An event of a call, with the headers that Start has set when the function has run. */
+/** Creates the event of a call, with the headers that Start sets after the function has run. */
 function toEvent(
   sent: Record<string, string>,
   url = "https://app.test/_server",
@@ -21,12 +21,12 @@ const textOf = (value: unknown) => new Response(value instanceof Response ? valu
 
 describe("a single flight", () => {
   test.each([
-    ["the guard closes the page", `https://app.test${path}`, false],
-    ["the guard opens the page", "https://app.test/open", true],
-    ["the page is of another origin", `https://elsewhere.test${path}`, false],
-    ["the address has another scheme", "x:open", false],
-    ["the address is no URL", "open", false],
-    ["there are two addresses", "https://app.test/open, https://app.test/open", false],
+    ["the guard rejects the page", `https://app.test${path}`, false],
+    ["the guard lets the page pass", "https://app.test/open", true],
+    ["the page has another origin", `https://elsewhere.test${path}`, false],
+    ["the URL has another scheme", "x:open", false],
+    ["the Referer is not a URL", "open", false],
+    ["there are two URLs", "https://app.test/open, https://app.test/open", false],
   ])("where %s", async (_name, referer, flies) => {
     const event = toEvent({ referer })
     await guardFlight(event, isOpen, data)
@@ -34,7 +34,7 @@ describe("a single flight", () => {
     expect(event.request.headers.get("referer")).toBe(referer)
   })
 
-  test("that is withdrawn brings nothing, though middleware after this one makes another request of it", async () => {
+  test("that was cancelled has no data, even if later middleware creates another request with the header", async () => {
     const event = toEvent({ referer: `https://app.test${path}` })
     const value = await guardFlight(event, isOpen, () => {
       if (new Request(event.request).headers.has("x-single-flight")) {
@@ -46,18 +46,18 @@ describe("a single flight", () => {
     expect(await textOf(value)).toBe("")
   })
 
-  test("without a Referer does not take place", async () => {
+  test("without a Referer is cancelled", async () => {
     const event = toEvent({})
     await guardFlight(event, isOpen, data)
     expect(event.request.headers.has("x-single-flight")).toBe(false)
   })
 
   test.each([
-    ["the guard closes it", path, ""],
-    ["the guard opens it", "/open", "data"],
-    ["it is of another origin", `https://elsewhere.test${path}`, ""],
-    ["its address has another scheme", "x:open", ""],
-    ["two headers name one each", "/open, /open", ""],
+    ["the guard rejects it", path, ""],
+    ["the guard lets it pass", "/open", "data"],
+    ["it has another origin", `https://elsewhere.test${path}`, ""],
+    ["its URL has another scheme", "x:open", ""],
+    ["there are two Location headers", "/open, /open", ""],
   ])("brings the target of a redirect only where the guard allows it: %s", async (_name, location, text) => {
     const answered = { location, "x-single-flight": "true", "x-start-type": "0" }
     const event = toEvent({ referer: "https://app.test/open" }, undefined, answered)
@@ -67,7 +67,7 @@ describe("a single flight", () => {
     expect(headers.get("location")).toBe(location)
   })
 
-  test("is judged only if Start makes one", async () => {
+  test("is checked only if Start starts one", async () => {
     const ask = vi.fn(isOpen)
     const referer = `https://app.test${path}`
     await guardFlight(toEvent({ referer }, "https://app.test/page"), ask, data)

@@ -5,7 +5,7 @@ export const scenario: BrowserScenario = {
   id: "solidstart/app-in-browser",
   spec: ["4.3/signIn", "2.8/authorized"],
   cases: [97],
-  name: "a person signs in by an action, walks to a guarded page and uses its form, until he is signed out elsewhere",
+  name: "a user signs in with an action, opens a guarded page and uses its form, until they are signed out in another tab",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/actions`)
     await page.getByLabel("Username, Log in", { exact: true }).fill(alice.username)

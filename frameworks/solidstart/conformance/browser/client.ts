@@ -4,7 +4,7 @@ export const scenario: BrowserScenario = {
   id: "solidstart/client-in-browser",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
-  name: "components show the session that the server rendered, and follow sign-ins and sign-outs in every tab",
+  name: "components show the session that the server rendered, and change with sign-ins and sign-outs in every tab",
   javaScript: true,
   async run({ page, origin, expect }) {
     const other = await page.context().newPage()

@@ -3,5 +3,5 @@ import { scenario as app } from "./app.ts"
 import { scenario as client } from "./client.ts"
 import { scenario as serverFunctions } from "./server-functions.ts"
 
-/** Walks through what only SolidStart has, in a real browser. */
+/** Walks through SolidStart's own features in a real browser. */
 export const browserScenarios: readonly BrowserScenario[] = [app, client, serverFunctions]

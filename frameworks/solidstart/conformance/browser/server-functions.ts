@@ -5,7 +5,7 @@ export const scenario: BrowserScenario = {
   id: "solidstart/server-functions-in-browser",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [97],
-  name: "actions ask, lead a stranger to sign-in and back, show what is wrong, and sign out",
+  name: "actions read the session, redirect to sign-in and back, show errors and sign out",
   async run({ page, origin, expect }) {
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click()
     const shows = (id: string, text: string) => page.locator(`#${id}`, { hasText: text }).waitFor()

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/action-by-script",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [92],
-  name: "an action that Start's client calls answers what it follows, with one cookie of each name",
+  name: "an action that Start's client calls returns a redirect that the client follows, with one cookie of each name",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const logIn = await functionUrl(agent, "Log in")

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/action",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [],
-  name: "form actions sign in, update and sign out without any script, and show what is wrong",
+  name: "form actions sign in, update and sign out without JavaScript, and show errors",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["8/updateAge", "4.3/signOut"],
   cases: [92],
   name:
-    "an answer of 400 carries the prolonged session, a thrown one keeps it from caches too, and a sign-out each cookie once",
+    "a 400 carries the prolonged session, a thrown 400 keeps it from caches, too, and a sign-out sets each cookie once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [32, 33, 39],
   name:
-    "another site signs nobody in, out or up to date through a server function, with or without the client's headers",
+    "another site cannot sign a user in or out, or update a session, through a server function, with or without the client's headers",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const [logIn, rename, logOut] = [

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/discreet",
   spec: ["7/AuthError", "2.5/cause"],
   cases: [93, 95],
-  name: "what an action forgets to catch tells the browser its type, and the log alone what caused it",
+  name: "an uncaught error of an action reaches the browser with its type, and only the log has its cause",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const broken = { ...alice, username: "broken" }

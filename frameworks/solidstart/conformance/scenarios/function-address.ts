@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:
-    "a rule about server functions judges the one that will run, wherever its name stands and however the path begins",
+    "a rule for server functions checks the function that runs, wherever its id is and however the path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const logIn = await functionUrl(agent, "Log in")

@@ -16,7 +16,7 @@ import { scenario as singleFlight } from "./single-flight.ts"
 import { scenario as spelling } from "./spelling.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
-/** What only SolidStart has: server functions, actions, single flights, a router that ignores case. */
+/** Features that only SolidStart has: server functions, actions, single flights, a router that ignores case. */
 export const scenarios: readonly Scenario[] = [
   action,
   actionByScript,

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn"],
   cases: [99],
   name:
-    "a password typed into an action's form comes back in no cookie, whatever the action answers, throws or forgets",
+    "a password typed into an action's form is in no cookie of the response, whatever the action returns, throws or does not catch",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const typed = { username: "alice", password: "mistyped-secret" }

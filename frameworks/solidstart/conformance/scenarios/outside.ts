@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/outside",
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "code that no request has begun gets nobody's session, nor does what a request has left behind when it is over",
+  name: "code outside a request gets no session, and neither does code that an ended request has left behind",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await agent.submit(await agent.get("/actions"), "Log in", alice)

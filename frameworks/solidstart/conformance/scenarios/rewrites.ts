@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:
-    "the guard judges a page that Nitro proxies or redirects to by its own path, and one that the router transforms by its address",
+    "the guard checks the path to which Nitro proxies or redirects, and the requested path if the router transforms it",
   needs: ["app", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     const redirected = await agent.get("/redirected")
     expect([redirected.status >= 300, redirected.location?.pathname], "redirected").toBe([true, "/protected/preloaded"])
     expect((await agent.follow("/redirected")).url, "followed").toMatch(/\/auth\/signin/)
-    // what Solid's router makes of a path, only the router knows: the README says so
+    // only the router knows into what it transforms a path, as the README explains
     expect((await agent.get("/transformed")).text, "transformed, by a rule for the page").toContain(secret)
     const named = await agent.use("guarded").get("/transformed")
     expect([named.status, named.location?.pathname], "transformed, by a rule for its address").toBe([

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/server-function-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a rule that lets nobody pass keeps server functions from running too, and Start's client follows to sign-in",
+  name: "a rule that guards everything also guards server functions, and Start's client follows the redirect to sign-in",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const logIn = await functionUrl(agent, "Log in")

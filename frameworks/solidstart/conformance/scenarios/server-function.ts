@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/server-function",
   spec: ["4.3/auth-server", "4.3/signIn"],
   cases: [97],
-  name: "a server function asks for the session itself; the page it claims to be called from changes nothing",
+  name: "a server function reads the session itself, and the page that it claims to come from does not matter",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const tell = await functionUrl(agent, "Tell")

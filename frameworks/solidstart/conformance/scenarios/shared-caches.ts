@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { alice } from "./steps.ts"
 
-/** Where Vite puts what it builds, as nitro's rules read it, with a route of the app below it. */
+/** Spellings, as Nitro's rules read them, of routes of the app in the folder of the built files. */
 const folder = ["/_build/assets/report", "/_build/assets/x.js", "/_build/assets/report/"]
 const spellings = [
   "/%5fbuild/assets/report",
@@ -20,7 +20,7 @@ export const scenario: Scenario = {
   id: "solidstart/shared-caches",
   spec: ["4.3/auth-data-loader", "2.8/authorized"],
   cases: [77, 85],
-  name: "what nitro tells caches to keep for everyone is no route of the app, and never carries a session",
+  name: "paths that Nitro lets shared caches keep are not routes of the app, and never carry a session",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { alice, call, functionUrl, meOf } from "./steps.ts"
 const secret = "for members"
 const flight = { "x-single-flight": "true" }
 
-/** Where a call may claim to come from, by addresses of which Start's router makes a guarded page. */
+/** Pages that a call may claim to come from, in spellings that Start's router reads as a guarded page. */
 const referers = (origin: string) => [
   `${origin}/protected/preloaded`,
   `${origin}/protected/preloaded/?x`,
@@ -15,7 +15,7 @@ const referers = (origin: string) => [
   "data:/protected/preloaded",
 ]
 
-/** The answer to a call of an open server function: by `GET` too, and with any value of the header. */
+/** Calls an open server function, also by `GET` and with any value of the header. */
 async function callFrom(agent: Agent, url: string, referer: string): Promise<readonly Page[]> {
   const id = new URL(url).searchParams.get("id") ?? ""
   const names = { "x-server-id": id, "x-server-instance": "server-fn:0", referer }

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   id: "solidstart/single-flight",
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "what a page asks for in the flight of an action that signs in or updates knows of it already",
+  name: "a page's data in the single flight of an action has the session after that action's sign-in or update",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

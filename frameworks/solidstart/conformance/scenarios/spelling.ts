@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 import { alice } from "./steps.ts"
 
-/** Spellings for which Solid's router shows the page `/protected`, and some for which it does not. */
+/** Spellings that Solid's router reads as `/protected`, and some that it does not. */
 const ways = [
   "/PROTECTED",
   "/Protected/",
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
   id: "solidstart/spelling",
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "Solid's router takes capital letters for small ones and a slash at the end for none, and so does the guard",
+  name: "the guard ignores case and a slash at the end, as Solid's router does",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ways) {

@@ -17,7 +17,7 @@ export async function functionUrl(agent: Agent, button: string): Promise<string>
   return form.action
 }
 
-/** Calls a server function as Start's own client does. */
+/** Calls a server function as Start's client does. */
 export async function call(
   agent: Agent,
   url: string,

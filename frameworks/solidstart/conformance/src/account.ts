@@ -5,7 +5,7 @@ import { auth, signIn, signOut, unstable_update } from "~/auth"
 
 const page = `${import.meta.env.BASE_URL}actions`
 
-/** What is wrong travels in the address: a returned value would travel with the password. */
+/** Redirects with the error in the URL, because a returned value would be passed on with the password. */
 export async function logIn(form: FormData) {
   try {
     await signIn("credentials", form)
@@ -16,7 +16,7 @@ export async function logIn(form: FormData) {
   }
 }
 
-/** As an app would write it that has not heard of it. */
+/** Returns an error, as an app may do that does not know about the cookie `flash`. */
 export async function logInAndAnswer(form: FormData) {
   try {
     await signIn("credentials", form)
@@ -26,7 +26,7 @@ export async function logInAndAnswer(form: FormData) {
   }
 }
 
-/** As an app would write it that catches nothing. */
+/** Catches nothing, as a careless app. */
 export async function logInAndThrow(form: FormData) {
   await signIn("credentials", form)
 }
@@ -47,13 +47,13 @@ export async function logOut() {
   await signOut()
 }
 
-/** Redirects to the page that the form names, by Solid's own `redirect`. */
+/** Redirects to the page that the form names, with Solid's own `redirect`. */
 export async function goTo(form: FormData) {
   await auth()
   return redirect(String(form.get("page")))
 }
 
-/** A path rule cannot guard it, so it asks itself. */
+/** Checks the session itself, because a path rule cannot guard it. */
 export async function tell() {
   if (!(await auth())) await signIn()
   return "for members"

@@ -3,12 +3,12 @@ import { seen } from "@svc-auth/conformance/fixtures"
 import { middleware } from "~/auth"
 import "~/outside"
 
-/** What was noted can be asked for also where the configuration that the request names is broken. */
+/** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
 const notes: typeof middleware = (event, next) => event.url.pathname.endsWith("/__seen") ? seen(event.req) : next()
 
 const front = "https://front.test"
 
-/** A CORS plugin that allows scripts of one other origin. It comes before the library's hook. */
+/** A CORS plugin that allows scripts of one other origin. It runs before the library's hook. */
 const cors: typeof middleware = (event, next) => {
   const { method, headers } = event.req
   if (headers.get("origin") !== front) return next()

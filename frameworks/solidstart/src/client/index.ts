@@ -1,5 +1,5 @@
 /**
- * The browser's half of Svc Auth, for SolidStart: the core's client under the app's `base`, and {@link createSession}.
+ * The client for browsers: the core's client, with the routes under the app's `base`, and {@link createSession}.
  * @module
  */
 import type { Client } from "@svc-auth/core/client"

@@ -1,5 +1,5 @@
 import { type Client, createClient } from "@svc-auth/core/client"
 import { base } from "../base.ts"
 
-/** The client of the routes where the binding has them: under `<base>/auth`. */
+/** The client for the routes under `<base>/auth`. */
 export const own: Client = createClient({ basePath: `${base}/auth` })

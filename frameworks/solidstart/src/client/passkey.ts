@@ -1,5 +1,5 @@
 /**
- * Passkeys in a page of your own, for SolidStart: the core's, under the app's `base`.
+ * Passkeys on a page of your own: the core's client for passkeys, with the routes under the app's `base`.
  * @module
  */
 import { createPasskeys, type Passkeys } from "@svc-auth/core/client/passkey"

@@ -6,30 +6,29 @@ import { own } from "./own.ts"
 /** Options of {@link createSession}. */
 export interface CreateSessionOptions<S extends DefaultSession = Session> {
   /**
-   * Reads the page's data again. Called when the session changes elsewhere, for example because the user signs out in another tab:
+   * Reads the page's data again. Called when the session changes, for example because the user signs out in another tab. Pass
    * `revalidate` of `@solidjs/router`, `() => router.invalidate()` of TanStack Router, or `() => location.reload()`.
    */
   onChange?: (() => unknown) | undefined
-  /** Another client than that of the default options. */
+  /** A client with other options than the default one, such as another `basePath`. */
   client?: Client<S> | undefined
 }
 
-/** Each answer has an expiry of its own. */
+/** Returns the session as text without `expires`, which differs with every response. */
 const toKey = (session: DefaultSession | null | undefined) =>
   JSON.stringify(session && { ...session, expires: undefined })
 
 /**
  * Returns the session in step with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` if
  * no user is signed in, and `undefined` until it is known.
- * @param rendered the session that a query returned. It is there on the server and needs no request. Without it the session is read once the
- * component is in a browser.
- * @param options `onChange` is required with `rendered`: nothing else removes from the page the data of a user who has signed out
+ * @param rendered the session that a query returned. Then no request is needed, and the server can render the session. Without it the browser reads the session.
+ * @param options `onChange` is required with `rendered`: nothing else removes the data of a user who signs out from the page
  */
 export function createSession<S extends DefaultSession = Session>(
   rendered: Accessor<S | null | undefined>,
   options: CreateSessionOptions<S> & { onChange: () => unknown },
 ): Accessor<S | null | undefined>
-/** Returns the session in step with every tab, read once the component is in a browser. It is `undefined` until then. */
+/** Returns the session in step with every tab. The browser reads it; until then it is `undefined`. */
 export function createSession<S extends DefaultSession = Session>(
   rendered?: undefined,
   options?: CreateSessionOptions<S>,
@@ -38,20 +37,20 @@ export function createSession<S extends DefaultSession = Session>(
   rendered?: Accessor<S | null | undefined>,
   { onChange, client = own as Client<S> }: CreateSessionOptions<S> = {},
 ): Accessor<S | null | undefined> {
-  const [heard, hear] = createSignal<{ readonly session: S | null | undefined }>()
+  const [latest, setLatest] = createSignal<{ readonly session: S | null | undefined }>()
   createEffect(() => {
     const session = rendered?.()
     if (session !== undefined) client.seed(session)
   })
   createEffect(() =>
     onCleanup(client.onSession((session) => {
-      const shown = untrack(() => rendered ? rendered() : heard()?.session)
-      hear({ session })
+      const shown = untrack(() => rendered ? rendered() : latest()?.session)
+      setLatest({ session })
       if (shown !== undefined && toKey(shown) !== toKey(session)) onChange?.()
     }))
   )
   return () => {
-    const known = heard()
+    const known = latest()
     return known ? known.session : rendered?.()
   }
 }

@@ -1,7 +1,7 @@
 import type { APIEvent } from "@solidjs/start/server"
 import { auth } from "~/auth"
 
-/** An answer that is thrown, as h3 takes it: an error with a status. */
+/** Throws an error with a status, which h3 turns into a response. */
 export const GET = async ({ request }: APIEvent) => {
   await auth()
   throw Object.assign(new Error("there is no such thing"), {

@@ -1,4 +1,4 @@
 import { auth } from "~/auth"
 
-/** A rule in vite.config.ts has caches keep what it answers. */
+/** A rule in vite.config.ts lets caches keep its response. */
 export const GET = async () => Response.json({ isKnown: await auth() !== null })

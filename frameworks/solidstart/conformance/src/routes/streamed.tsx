@@ -2,7 +2,7 @@ import { createAsync, query } from "@solidjs/router"
 import { Suspense } from "solid-js"
 import { auth } from "~/auth"
 
-/** The session is asked for when the answer has begun to leave. */
+/** Reads the session after the response has started. */
 const getLater = query(async () => {
   "use server"
   await new Promise((resolve) => setTimeout(resolve))

@@ -1,6 +1,6 @@
 import { createAsync, query } from "@solidjs/router"
 
-/** As an app would write it whose page is guarded by a path rule alone. */
+/** A page that only a path rule guards. */
 const getSecret = query(() => {
   "use server"
   return Promise.resolve("for members")

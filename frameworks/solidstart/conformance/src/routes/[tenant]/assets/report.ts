@@ -1,4 +1,4 @@
 import { auth } from "~/auth"
 
-/** Its parameter takes the folder of the build for a tenant. */
+/** Its parameter also matches the folder of the build. */
 export const GET = async () => Response.json({ secret: "for members", session: await auth() })
