@@ -1,7 +1,7 @@
-/** Someone who can sign in at the demo's identity provider. */
+/** A user who can sign in at the demo's identity provider. */
 export interface Account {
   readonly username: string
-  /** Printed on the login page: there is nothing here to protect. */
+  /** The login page shows it, because the demo protects nothing. */
   readonly password: string
   readonly claims: {
     readonly sub: string

@@ -15,9 +15,10 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
+/** Returns the value as a list, and an empty list if it is none. */
 const toList = (value: unknown): string[] => Array.isArray(value) ? value.map(String) : []
 
-/** Records what the person allowed and returns the grant's id. */
+/** Stores the user's consent. @returns the id of the grant */
 async function grant(provider: Provider, { prompt, params, session, grantId }: InteractionDetails): Promise<string> {
   const known = grantId === undefined ? undefined : await provider.Grant.find(grantId)
   const record = known ??
@@ -52,7 +53,7 @@ export async function interact(provider: Provider, request: IncomingMessage, res
 
   const form = await readForm(request)
   if (form.get("intent") === "cancel") {
-    return await finish({ error: "access_denied", error_description: "The person said no" })
+    return await finish({ error: "access_denied", error_description: "The user denied access" })
   }
   if (details.prompt.name !== "login") return await finish({ consent: { grantId: await grant(provider, details) } })
   const username = form.get("username") ?? ""

@@ -1,6 +1,6 @@
 import { html, type Markup, page } from "./page.ts"
 
-/** A mail that the demo's server was given. */
+/** A mail that the demo's server received. */
 export interface Letter {
   readonly to: string
   readonly subject: string
@@ -10,18 +10,18 @@ export interface Letter {
 
 const site = {
   name: "Demo mail",
-  note: "A real mail server on this machine. Mail to any address ends here: nothing is delivered.",
+  note: "A real mail server on this machine. It shows mail to any address here and delivers nothing.",
 }
 
-/** What has come, newest first; while nothing has, the page asks again by itself. */
+/** Renders the received mails, newest first. Without mails the page reloads itself. */
 export function renderMailbox(letters: readonly Letter[]): string {
   const list = html`
     <ul class="mails">${letters.map(renderLetter)}</ul>
-    <form method="get"><button class="quiet">Look again</button></form>
+    <form method="get"><button class="quiet">Refresh</button></form>
   `
   if (letters.length > 0) return page("Mail", list, site)
   const waiting = html`
-    <p>Nothing yet. Ask the example for a link to sign in: whatever address you enter, its mail arrives here.</p>
+    <p>No mail yet. Ask the example for a sign-in link: mail to any address arrives here.</p>
   `
   return page("Mail", waiting, { ...site, refresh: true })
 }

@@ -1,5 +1,5 @@
 /**
- * A mail server that delivers nothing, and a page that shows what it was given: the demo's post office.
+ * The demo's mailbox: a mail server that delivers nothing, and a page that shows what it received.
  * @module
  */
 import { createServer } from "node:http"
@@ -9,21 +9,21 @@ import { headers } from "./page.ts"
 import { type Letter, renderMailbox } from "./mailbox-page.ts"
 
 export interface MailboxOptions {
-  /** Of the page; default 0: any free port. */
+  /** Port of the page. Default 0: any free port. */
   readonly port?: number | undefined
 }
 
 export interface RunningMailbox {
-  /** Of the page. */
+  /** URL of the page. */
   readonly url: string
-  /** `smtp://127.0.0.1:port` */
+  /** URL of the mail server: `smtp://127.0.0.1:port`. */
   readonly smtp: string
   close(): Promise<void>
 }
 
 const maxLetters = 100
 
-/** Starts both on 127.0.0.1. @throws when the port is taken (`code` is `EADDRINUSE`) */
+/** Starts both on 127.0.0.1. @throws if the port is in use (`code` is `EADDRINUSE`) */
 export async function startMailbox({ port = 0 }: MailboxOptions = {}): Promise<RunningMailbox> {
   const letters: Letter[] = []
   const smtp = createSmtp((letter) => {

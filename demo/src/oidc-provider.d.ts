@@ -1,4 +1,4 @@
-/** The part of `oidc-provider` that the demo uses; the package carries no types of its own. */
+/** The part of `oidc-provider` that the demo uses. The package has no types. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http"
 
@@ -21,7 +21,7 @@ declare module "oidc-provider" {
     readonly clientId: string
   }
 
-  /** The request as the provider's own pages see it. */
+  /** The context of the provider's own pages. */
   export interface PageContext {
     type: string
     body: string

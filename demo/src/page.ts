@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { accounts } from "./accounts.ts"
 import { style } from "./style.ts"
 
-/** Markup that needs no more escaping. */
+/** Markup whose values are already escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -32,7 +32,7 @@ export const html = (strings: TemplateStringsArray, ...parts: Part[]): Markup =>
 
 const hash = createHash("sha256").update(style).digest("base64")
 
-/** No script, nothing from elsewhere, no frame. No `form-action`: browsers apply it to the redirect back to the app as well. */
+/** The headers of every page: no scripts, no external content, no frames. No `form-action`, because browsers also apply it to the redirect to the app. */
 export const headers: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
@@ -42,11 +42,11 @@ export const headers: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
 }
 
-/** Whose page it is. */
+/** The site that the page belongs to. */
 export interface Site {
   readonly name: string
   readonly note: string
-  /** The page asks for itself again after some seconds. */
+  /** Whether the page reloads itself every three seconds. */
   readonly refresh?: boolean
 }
 
@@ -93,7 +93,7 @@ export function renderLogin({ action, client, username, failed }: LoginView): st
     "Sign in",
     html`
       <p>to continue to <strong>${client}</strong></p>
-      ${failed && html`<p role="alert">No account has this username and password. Try one of those below.</p>`}
+      ${failed && html`<p role="alert">Wrong username or password. Try one of the accounts below.</p>`}
       <form method="post" action="${action}">
         <label for="username">Username</label>
         <input id="username" name="username" autocomplete="username" autocapitalize="none" spellcheck="false" required
@@ -141,23 +141,23 @@ export function renderConsent({ action, client, name, scopes }: ConsentView): st
   )
 }
 
-/** The provider's own front door: what it is, and the way to end its session, so that the other account can be tried. */
+/** Renders the provider's home page, which can end its session, so that you can try the other account. */
 export function renderHome(issuer: string): string {
   return page(
-    "A provider for trying things out",
+    "Demo identity provider",
     html`
       <p>Issuer: <code>${issuer}</code></p>
       <section aria-labelledby="accounts">
         <h2 id="accounts">Demo accounts</h2>
         <ul>${hints}</ul>
       </section>
-      <p>It remembers who signed in. To try the other account, end that session first.</p>
+      <p>Demo ID keeps you signed in. Sign out here to try the other account.</p>
       <form method="get" action="/session/end"><button class="quiet">Sign out of Demo ID</button></form>
     `,
   )
 }
 
-/** `form` is the provider's own hidden form, which the buttons submit. */
+/** @param form the provider's own hidden form, which the buttons submit */
 export function renderSignOut(form: string): string {
   return page(
     "Sign out of Demo ID?",
@@ -169,7 +169,7 @@ ${new Markup(form)}
 }
 
 export function renderSignedOut(): string {
-  return page("Signed out", html`<p>Demo ID no longer knows who you are. The next sign-in asks again.</p>`)
+  return page("Signed out", html`<p>You are signed out of Demo ID. The next sign-in asks for your password.</p>`)
 }
 
 export function renderProblem(problem: Readonly<Record<string, unknown>>): string {

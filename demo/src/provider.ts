@@ -1,5 +1,5 @@
 /**
- * A genuine OpenID Connect provider (panva's `oidc-provider`) with two accounts, for the demo and the browser tests.
+ * A real OpenID Connect provider (panva's `oidc-provider`) with two accounts, for the demo and the browser tests.
  * @module
  */
 import { generateKeyPairSync, randomBytes } from "node:crypto"
@@ -10,7 +10,7 @@ import { interact } from "./interaction.ts"
 import { headers, renderHome, renderProblem, renderSignedOut, renderSignOut } from "./page.ts"
 import { createStores } from "./store.ts"
 
-/** An app that may send people here to sign in. */
+/** An app whose users can sign in here. */
 export interface ProviderClient {
   readonly clientId: string
   readonly clientSecret: string
@@ -49,13 +49,13 @@ function toConfiguration(clients: readonly ProviderClient[]): Readonly<Record<st
       grant_types: ["authorization_code", "refresh_token"],
       response_types: ["code"],
     })),
-    // Keys and cookie secrets live as long as the process: nothing of the demo is worth keeping.
+    // The keys and cookie secrets are new in each process, because the demo keeps nothing.
     jwks: { keys: [{ ...key, alg: "RS256", use: "sig", kid: randomBytes(8).toString("hex") }] },
     cookies: { keys: [randomBytes(32).toString("base64url")] },
     claims: { openid: ["sub"], profile: ["name"], email: ["email", "email_verified"] },
     scopes: ["openid", "profile", "email", "offline_access"],
     pkce: { required: () => true },
-    // Each works once; one that comes twice ends the grant.
+    // A refresh token works once; using it again ends the grant.
     rotateRefreshToken: true,
     findAccount: (_: unknown, sub: string) => {
       const account = findBySubject(sub)
@@ -95,10 +95,10 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
-/** Starts it on 127.0.0.1. @throws when the port is taken (`code` is `EADDRINUSE`) */
+/** Starts the provider on 127.0.0.1. @throws if the port is in use (`code` is `EADDRINUSE`) */
 export async function startProvider({ clients, port = 0 }: ProviderOptions): Promise<RunningProvider> {
   const server = createServer()
-  // Not `localhost`: to the browser the provider is then another site than the app, as it is in real life.
+  // Not `localhost`, so that for the browser the provider is another site than the app, as in production.
   const issuer = `http://127.0.0.1:${await listen(server, port)}`
   const provider = new Provider(issuer, toConfiguration(clients))
   const protocol = provider.callback()

@@ -6,7 +6,7 @@ interface Row {
   readonly expires: number
 }
 
-/** What `oidc-provider` asks of a store, kept in memory until the demo ends. */
+/** A store for `oidc-provider` that keeps everything in memory until the demo ends. */
 export class Store {
   readonly #rows: Map<string, Row>
   readonly #model: string
@@ -59,7 +59,7 @@ export class Store {
   }
 }
 
-/** One provider's stores, which share their rows and nothing with another provider. */
+/** Creates the stores of one provider. They share their rows with each other, and not with another provider. */
 export function createStores(): (model: string) => Store {
   const rows = new Map<string, Row>()
   return (model) => new Store(model, rows)

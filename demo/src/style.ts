@@ -1,4 +1,4 @@
-/** The one style sheet of the provider's pages: light and dark by the system's wish, legible without either. */
+/** The style sheet of the demo's pages, with light and dark colours. */
 export const style = `
 :root { color-scheme: light dark; --ink: light-dark(#1a1c2b, #eceef6); --soft: light-dark(#5a5f73, #a3a9bd);
   --paper: light-dark(#f3f4f8, #12131a); --card: light-dark(#fff, #1c1e29); --line: light-dark(#cfd3df, #3a3e50);
