@@ -26,14 +26,13 @@ const prepared: Readonly<Record<string, string>> = {
 
 const stages: readonly Stage[] = [
   ...basics,
-  ["Types of the apps", () => inApps("check")],
   [
-    "Unit tests, while the apps are built",
+    "Unit tests, while the apps are checked and built",
     async () =>
       sum(
         await Promise.all([
           vitest(["core/", "scripts/"]),
-          inTurn(() => inApps("build"), () => inApps("build:base")),
+          inTurn(() => inApps("check"), () => inApps("build"), () => inApps("build:base")),
         ]),
       ),
   ],
@@ -42,7 +41,7 @@ const stages: readonly Stage[] = [
     async () =>
       sum(
         await Promise.all([
-          counted("npm", ["run", "--silent", "runtimes"], { live: true }),
+          counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
           // they wait for most of their time, so more of them than there are cores go on at once
           vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
         ]),

@@ -1,12 +1,13 @@
 /**
  * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids, of which alone; `--on=deno,bun`:
- * runtimes. The last line is `N passed, N failed, N skipped`.
+ * runtimes. With `SVC_SAMPLE`, Node plays all, and each check is played on one other runtime. The last line is `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"
 import { parseArgs } from "node:util"
 import { stopWithChildren } from "../../scripts/process.ts"
-import { sum, type Tally, toLine } from "../../scripts/tally.ts"
+import { deal } from "../../scripts/sample.ts"
+import { nothing, sum, type Tally, toLine } from "../../scripts/tally.ts"
 import { writeCells } from "../scripts/matrix.ts"
 import { bun } from "./bun.ts"
 import { deno } from "./deno.ts"
@@ -22,11 +23,21 @@ const runtimes: readonly Runtime[] = [node, deno, bun, bareWorkerd, workerdWithN
 const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
 const wanted = values.on?.toLowerCase().split(",")
 
-async function playOn({ name, play }: Runtime): Promise<Tally> {
+/** Ids of the checks that a runtime plays: with a seed, Node plays all of them, and the others share them out. */
+function toIds(runtime: Runtime): readonly string[] {
+  const ids = toChecks(topics).map(({ id }) => id)
+  const others = runtimes.filter((one) => one !== node).map(({ name }) => name)
+  return runtime === node ? ids : deal(ids, others, runtime.name, (id) => id)
+}
+
+async function playOn(runtime: Runtime): Promise<Tally> {
+  const ids = toIds(runtime)
+  if (ids.length === 0) return nothing
+  const { name, play } = runtime
   const began = performance.now()
   const all: Played[] = []
-  const ended = await collect(play(topics), all).then(() => "it ended", String)
-  const { tally, lines } = toVerdict(toChecks(topics).map(({ id }) => id), all, ended)
+  const ended = await collect(play(ids), all).then(() => "it ended", String)
+  const { tally, lines } = toVerdict(ids, all, ended)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log([`${name}: ${toLine(tally)} (${seconds} s)`, ...lines].join("\n"))
   writeCells(`core, in-process, ${name}`, all.map(({ cell }) => cell), toChecks([]).map(({ id }) => id))
