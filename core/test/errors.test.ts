@@ -21,14 +21,14 @@ describe("AuthError", () => {
     [new AccessDenied({ cause: err }), "inner", { err }],
     [new AccessDenied({ cause: { err, status: 1 } }), "", { err, status: 1 }],
     [new AccessDenied(), "", undefined],
-  ])("constructor forms", (error, message, cause) => {
+  ])("the constructor accepts each form of its arguments", (error, message, cause) => {
     expect(error).toMatchObject({ type: "AccessDenied", kind: "error", name: "AccessDenied", message })
     expect(error.cause).toEqual(cause)
     expect(error).toBeInstanceOf(AuthError)
     expect(error).toBeInstanceOf(Error)
   })
 
-  test("static type and kind are those of the instances", () => {
+  test("the static type and kind are those of the instances", () => {
     expect([CredentialsSignin.type, CredentialsSignin.kind]).toEqual(["CredentialsSignin", "signIn"])
     expect(new CredentialsSignin()).toMatchObject({ type: "CredentialsSignin", kind: "signIn", code: "credentials" })
     expect(new CredentialsSignin()).toBeInstanceOf(SignInError)
@@ -58,12 +58,12 @@ test("errors of the configuration are caught by their base class, and keep their
   expect(new MissingSecretError()).not.toBeInstanceOf(InvalidConfig)
 })
 
-test("only public types may stand in a URL", () => {
+test("only public types may appear in a URL", () => {
   expect(toPublicType(new CredentialsSignin())).toBe("CredentialsSignin")
   expect(toPublicType(new MissingSecretError())).toBe("Configuration")
 })
 
-test("strangers are wrapped, ours are kept", () => {
+test("foreign errors are wrapped, and errors of the library stay as they are", () => {
   const own = new AccessDenied()
   expect(toAuthError(own)).toBe(own)
   expect(toAuthError("text").cause?.err?.message).toBe("text")

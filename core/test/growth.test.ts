@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { entries, texts, toGrowth } from "../../bench/src/growth.ts"
 
-/** One of each kind: all of them, at every entry, are for `npm run bench -- growth`. */
+/** One text of each kind. `npm run bench -- growth` runs all of them, at every entry. */
 const worst = [
   "combining marks",
   "letters that expand",
@@ -21,8 +21,8 @@ const worst = [
   "hyphens",
 ] as const
 
-// of the two tests that compare processor time: as a ratio, within one thread, and only where it is more than a little
-describe("a mebibyte from outside takes at most three times as long as half of it", () => {
+// one of the two tests that compare processor time: as a ratio, within one thread, and only above a few milliseconds
+describe("one mebibyte of input takes at most three times as long as half of it", () => {
   test.each(Object.entries(entries))("%s", { timeout: 120_000 }, async (_name, entry) => {
     for (const text of worst) {
       const { whole, half } = await toGrowth(entry, texts[text])

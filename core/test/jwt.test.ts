@@ -7,7 +7,7 @@ const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"
 
 describe("encode and decode", () => {
-  test("round-trip, with dates", async () => {
+  test("a token is decoded as it was encoded, with dates", async () => {
     const token = await encode({ token: { sub: "1", role: "admin" }, secret, maxAge: 60 })
     expect(await decode({ token, secret: [old, secret] })).toMatchObject({
       sub: "1",
@@ -16,10 +16,13 @@ describe("encode and decode", () => {
     })
     expect(await decode({ token, secret: old })).toBeNull()
   })
-  test.each([undefined, "", "x", "a.b.c", "eyJ.x.y.z.w"])("%j is null, not a throw", async (token) => {
-    expect(await decode({ token, secret })).toBeNull()
-  })
-  test("no secret is an error", async () => {
+  test.each([undefined, "", "x", "a.b.c", "eyJ.x.y.z.w"])(
+    "the invalid token %j is decoded as null and does not throw",
+    async (token) => {
+      expect(await decode({ token, secret })).toBeNull()
+    },
+  )
+  test("a missing secret throws", async () => {
     await expect(decode({ token: "x", secret: "" })).rejects.toMatchObject({ type: "MissingSecret" })
     expect(() => encode({ token: {}, secret: [] })).toThrow(/secret/)
   })
@@ -29,16 +32,16 @@ describe("a salt", () => {
   const salts = ["password-reset", "", " ", "svc.session-token.0", "a\0", "a", "x".repeat(5000), "ümläut"]
   const make = (salt: string | undefined) => encode({ token: { sub: "1" }, secret, salt })
 
-  test("opens what was made with it, and nothing else", async () => {
+  test("a token is decoded only with its own salt", async () => {
     for (const from of [undefined, ...salts]) {
       for (const salt of [undefined, ...salts]) {
         const opened = await decode({ token: await make(from), secret, salt })
-        expect(opened?.sub, `${from} opened with ${salt}`).toBe(from === salt ? "1" : undefined)
+        expect(opened?.sub, `${from} was decoded with ${salt}`).toBe(from === salt ? "1" : undefined)
       }
     }
   })
 
-  test("goes on opening after more salts than are remembered, and with a rotated secret", async () => {
+  test("a token is still decoded after more salts than the cache holds, and with a rotated secret", async () => {
     const token = await make("first")
     for (let i = 0; i < 40; i++) await make(`salt of user ${i}`)
     expect(await decode({ token, secret: [old, secret], salt: "first" })).toMatchObject({ sub: "1" })
@@ -69,26 +72,26 @@ describe("getToken", async () => {
     expect((await getToken({ req: { headers }, secret }))?.sub).toBe(sub)
   })
 
-  test("on https a plain cookie, which a sibling site could set, is not looked at (case 107)", async () => {
+  test("on https a plain cookie, which a sibling site could set, is ignored (case 107)", async () => {
     const cookie = `svc.session-token=${token}`
     expect(await getToken({ req: new Request("https://a.test", { headers: { cookie } }), secret })).toBeNull()
     expect(await getToken({ req: { headers: { cookie } }, secret, secureCookie: true })).toBeNull()
   })
 
-  test("headers in several lines, as Node may give them, are joined by the rule of each", async () => {
+  test("headers in several lines, as Node may return them, are joined by the rule of each header", async () => {
     const read = (headers: Record<string, string[]>) => getToken({ req: { headers }, secret })
     expect(await read({ cookie: ["a=b", `svc.session-token=${token}`] })).toMatchObject({ sub: "1" })
     expect(await read({ authorization: [`Bearer ${token}`] })).toMatchObject({ sub: "1" })
     expect(await read({ authorization: [`Bearer ${token.slice(0, 50)}`, token.slice(50)] })).toBeNull()
   })
 
-  test("reads the cookie of the name that it is given", async () => {
+  test("the cookie with the given name is read", async () => {
     const headers = { cookie: `svc.session-token=x; own=${token}` }
     expect(await getToken({ req: { headers }, secret, cookieName: "own" })).toMatchObject({ sub: "1" })
     expect(await getToken({ req: { headers }, secret })).toBeNull()
   })
 
-  test("tries the name that it is given as salt too, and no other salt", async () => {
+  test("the given cookie name is tried as salt, too, but no other salt", async () => {
     const read = async (salt: string, by: "cookie" | "authorization") => {
       const token = await encode({ token: { sub: "1" }, secret, salt })
       const headers = { [by]: by === "cookie" ? `own=${token}` : `Bearer ${token}` }
@@ -101,7 +104,7 @@ describe("getToken", async () => {
     expect(await getToken({ req: { headers: { authorization: `Bearer ${salted}` } }, secret })).toBeNull()
   })
 
-  test("a session that was signed out of is none (case 56)", async () => {
+  test("a session that the user signed out of returns null (case 56)", async () => {
     const ended = await encode({ token: { sub: "1", sid: "ended" }, secret })
     const mark = (await toHash("ended")).slice(0, 22)
     const cookie = (marks: string) => ({ cookie: `svc.session-token=${ended}; svc.signed-out=${marks}` })
@@ -109,7 +112,7 @@ describe("getToken", async () => {
     expect(await getToken({ req: { headers: cookie("other") }, secret })).toMatchObject({ sub: "1" })
   })
 
-  test("reads the session that Auth set", async () => {
+  test("the session that Auth set is read", async () => {
     const config = {
       secret,
       origin: "https://a.test",

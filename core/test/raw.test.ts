@@ -12,13 +12,13 @@ const config: AuthConfig = {
 }
 
 describe("raw", () => {
-  test("as the symbol gives the answer before it is a Response", async () => {
+  test("the symbol makes Auth return the plain object instead of a Response", async () => {
     const answer = await Auth(request, { ...config, raw })
     expect(answer).not.toBeInstanceOf(Response)
     expect(answer).toMatchObject({ status: 200, body: { csrfToken: expect.any(String) } })
   })
 
-  test.each([true, "raw", 1, {}, Symbol("svc-auth raw")])("as %s is refused, by a Response", async (value) => {
+  test.each([true, "raw", 1, {}, Symbol("svc-auth raw")])("the value %s is rejected with a Response", async (value) => {
     const answer: unknown = await Auth(request, { ...config, raw: value as never })
     expect(answer).toBeInstanceOf(Response)
     expect((answer as Response).status).toBe(500)

@@ -7,10 +7,10 @@ import { redactText } from "../src/log/redact.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 const files = globSync(["core/src/**/*.ts", "adapters/*/src/**/*.ts", "frameworks/*/src/**/*.ts"], { cwd: root })
 
-/** What stands where a sentence has a hole. */
+/** The placeholder for the variable part of a sentence. */
 const filling = "AUTH_GITHUB_SECRET"
 
-/** Returns the text of a literal, or of literals that are added up; `undefined` for any other expression. */
+/** Returns the text of a literal, or of a sum of literals; `undefined` for any other expression. */
 function toText(node: ts.Expression): string | undefined {
   if (ts.isParenthesizedExpression(node)) return toText(node.expression)
   if (ts.isStringLiteralLike(node)) return node.text
@@ -22,11 +22,11 @@ function toText(node: ts.Expression): string | undefined {
   return left === undefined && right === undefined ? undefined : (left ?? filling) + (right ?? filling)
 }
 
-/** Three words or more, and neither a script nor a list. */
+/** Whether the text has three words or more, and is not a script or a list. */
 const isSentence = (text: string): boolean =>
   /[\w`"] [\w`"]+ [\w`"]/.test(text) && text.length < 1000 && !/\blocal \w+ = /.test(text)
 
-/** Returns every sentence in the source: errors, warnings, and the parts that they are put together from. */
+/** Returns every sentence in the source: errors, warnings, and the parts that they consist of. */
 function findSentences(file: string): string[] {
   const found: string[] = []
   const visit = (node: ts.Node): void => {
@@ -38,7 +38,7 @@ function findSentences(file: string): string[] {
   return found
 }
 
-test("the log shows every sentence of ours in full: redacting it changes nothing", () => {
+test("the log shows every sentence of the library in full: redacting changes nothing", () => {
   const sentences = files.flatMap(findSentences).map((text) => text.replaceAll("\n", " "))
   expect(sentences.length).toBeGreaterThan(300)
   expect(sentences.map((text) => redactText(text))).toEqual(sentences)

@@ -16,7 +16,7 @@ const config = (more: Partial<AuthConfig> = {}): Omit<AuthConfig, "raw"> => ({
   ...more,
 })
 
-/** What the app answers to whoever has these cookies. */
+/** Returns the app's response to a request with these cookies. */
 async function read(app: Omit<AuthConfig, "raw">, cookie: string, at = url): Promise<unknown> {
   const answer = await Auth(new Request(`${at}/auth/session`, { headers: { cookie } }), app)
   return await answer.json()
@@ -25,7 +25,7 @@ async function read(app: Omit<AuthConfig, "raw">, cookie: string, at = url): Pro
 afterEach(() => vi.unstubAllEnvs())
 
 describe("the session of a test", () => {
-  test("is one that the app takes for its own", async () => {
+  test("the app accepts it", async () => {
     const app = config()
     const { cookies, header } = await sessionCookie(app, ada, { url })
     expect(await read(app, header)).toMatchObject({ user: { name: "Ada", email: "ada@app.test" } })
@@ -41,13 +41,13 @@ describe("the session of a test", () => {
     }])
   })
 
-  test("lasts as long as the app's, by the app's clock", async () => {
+  test("it lasts as long as the app's sessions, by the app's clock", async () => {
     const now = new Date("2030-01-01T00:00:00Z")
     const { cookies } = await sessionCookie(config({ session: { maxAge: 60 }, [clock]: () => now }), ada, { url })
     expect(cookies[0]?.expires).toBe(now.getTime() / 1000 + 60)
   })
 
-  test("holds what callbacks.jwt chooses, which is told of an account at the first provider", async () => {
+  test("it contains what callbacks.jwt returns for an account at the first provider", async () => {
     const asked: JWTParams[] = []
     const app = config({
       callbacks: {
@@ -70,7 +70,7 @@ describe("the session of a test", () => {
     expect(await read(app, header)).toMatchObject({ role: "admin" })
   })
 
-  test("is of an OAuth account where the configuration has no such provider", async () => {
+  test("it belongs to an OAuth account if the configuration has no such provider", async () => {
     const accounts: JWTParams["account"][] = []
     const jwt = ({ token, account }: JWTParams) => (accounts.push(account), token)
     await sessionCookie(config({ providers: [], callbacks: { jwt } }), ada, { url })
@@ -81,14 +81,14 @@ describe("the session of a test", () => {
     ])
   })
 
-  test("goes into chunks where it is long", async () => {
+  test("a long session is split into several cookies", async () => {
     const app = config({ callbacks: { jwt: ({ token }) => ({ ...token, more: "x".repeat(4000) }) } })
     const { cookies, header } = await sessionCookie(app, ada, { url })
     expect(cookies.map(({ name }) => name)).toEqual(["svc.session-token.0", "svc.session-token.1"])
     expect(await read(app, header)).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("is in the cookie that the app reads at that address", async () => {
+  test("it is in the cookie that the app reads at this address", async () => {
     const name = async (more: Partial<AuthConfig>, at: string) =>
       (await sessionCookie(config(more), ada, { url: at })).cookies.map(({ name, secure, domain }) => [
         name,
@@ -98,13 +98,13 @@ describe("the session of a test", () => {
     const secure = "https://app.test"
     expect(await name({}, secure)).toEqual([["__Host-svc.session-token", true, "app.test"]])
     expect(await name({ useSecureCookies: false }, secure)).toEqual([["svc.session-token", false, "app.test"]])
-    // the app goes by its own origin, whatever address the browser of the test has for it
+    // the app uses its own origin, whatever address the browser of the test uses
     expect(await name({ origin: secure }, url)).toEqual([["__Host-svc.session-token", true, "localhost"]])
     const shared = { cookies: { sessionToken: { options: { domain: "app.test" } } } }
     expect(await name(shared, "https://www.app.test")).toEqual([["__Secure-svc.session-token", true, ".app.test"]])
   })
 
-  test("takes what the configuration leaves open from the environment", async () => {
+  test("options that the configuration leaves out come from the environment", async () => {
     vi.stubEnv("AUTH_SECRET", secret)
     vi.stubEnv("AUTH_URL", "https://app.test")
     const { cookies, header } = await sessionCookie({ providers: [] }, ada)
@@ -112,7 +112,7 @@ describe("the session of a test", () => {
     expect(await read(config(), header, "https://app.test")).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("has the id that a sign-in with this account would give", async () => {
+  test("it has the id that a sign-in with this account would have", async () => {
     const app = config({ callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
     const account = { providerAccountId: "42" }
     const [one, other] = await Promise.all([1, 2].map(() => sessionCookie(app, { name: "Ada" }, { url, account })))
@@ -122,8 +122,8 @@ describe("the session of a test", () => {
   })
 })
 
-describe("with an adapter", () => {
-  test("the user is made if he is new, found by e-mail if not, and has a row of the database", async () => {
+describe("a test session with an adapter", () => {
+  test("a new user is created, a known user is found by e-mail address, and the session has a row in the database", async () => {
     const adapter = MemoryAdapter()
     const app = config({
       adapter,
@@ -139,7 +139,7 @@ describe("with an adapter", () => {
     expect(await read(app, byId.header)).toMatchObject({ id: user?.id })
   })
 
-  test("callbacks.jwt is told whether he is new", async () => {
+  test("callbacks.jwt learns whether the user is new", async () => {
     const triggers: unknown[] = []
     const app = config({
       adapter: MemoryAdapter(),
@@ -152,7 +152,7 @@ describe("with an adapter", () => {
   })
 })
 
-describe("no session is made", () => {
+describe("no session is created", () => {
   const make = (more: Partial<AuthConfig> = {}) => sessionCookie(config(more), ada, { url })
   const refused = expect.objectContaining({ type: "NotForProduction" })
 
@@ -162,30 +162,30 @@ describe("no session is made", () => {
     await expect(make({ development: true })).rejects.toEqual(refused)
   })
 
-  test("where nothing says that this is not production", async () => {
+  test("if nothing shows that this is not production", async () => {
     vi.stubEnv("NODE_ENV", undefined)
     await expect(make()).rejects.toEqual(refused)
     await expect(make({ development: false })).rejects.toEqual(refused)
     expect((await make({ development: true })).header).toMatch(/^svc\.session-token=/)
   })
 
-  test("in a mode of which nobody knows what it is", async () => {
+  test("in an unknown mode", async () => {
     vi.stubEnv("NODE_ENV", "staging")
     await expect(make({ development: true })).rejects.toEqual(refused)
   })
 
-  test("with a secret that the app would not know", async () => {
+  test("with a secret that differs from the app's", async () => {
     vi.stubEnv("AUTH_SECRET", undefined)
     await expect(make({ secret: undefined, development: true })).rejects.toMatchObject({ type: "MissingSecret" })
   })
 
-  test("for an app that nobody knows the address of", async () => {
+  test("for an app without a known address", async () => {
     for (const at of [undefined, "localhost:3000", "/"]) {
       await expect(sessionCookie(config(), ada, { url: at })).rejects.toThrow(/set `url`, or AUTH_URL/)
     }
   })
 
-  test("where callbacks.jwt gives none", async () => {
+  test("if callbacks.jwt returns null", async () => {
     await expect(make({ callbacks: { jwt: () => null } })).rejects.toThrow(/callbacks\.jwt gave null/)
   })
 })

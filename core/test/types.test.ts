@@ -9,12 +9,12 @@ const tsc = (...args: string[]) =>
   promisify(execFile)(toPath("../../node_modules/.bin/tsc"), args, { cwd: toPath("../..") })
     .then(({ stdout }) => stdout, ({ stdout }: { stdout: string }) => stdout)
 
-test("an app's own claims are known, as its type tests use them", async () => {
+test("the type tests of an app know its own claims", async () => {
   expect(await tsc("-b", "core")).toBe("")
   expect(await tsc("-p", toPath("types/augmented"))).toBe("")
 }, 120_000)
 
-test("a mistaken configuration is refused in words that name the mistake", async () => {
+test("the compiler rejects a wrong configuration with a message that names the mistake", async () => {
   const expected = readFileSync(toPath("types/mistakes/config.ts"), "utf8").split("\n")
     .flatMap((text, index) => text.startsWith("// says: ") ? [{ line: index + 2, says: text.slice(9) }] : [])
   const messages = (await tsc("-p", toPath("types/mistakes"), "--pretty", "false")).split(/\n(?=\S)/)
@@ -22,7 +22,7 @@ test("a mistaken configuration is refused in words that name the mistake", async
   expect(found.map(({ line }) => line)).toEqual(expected.map(({ line }) => line))
   for (const [index, { message }] of found.entries()) {
     const lines = message.split("\n")
-    // what a reader looks at: where it starts and where it ends
+    // the parts that a reader looks at: the start and the end
     expect([lines[0], lines.at(-1)].join("\n")).toContain(expected[index]?.says)
     expect(lines.length, message).toBeLessThanOrEqual(8)
   }

@@ -19,12 +19,12 @@ const kept = {
 } as const
 const account = { ...ids, ...kept, expires_in: 60, authorization_details: [], another: "field", userId: "spoofed" }
 
-test("the columns of an account are those of the Auth.js adapters, and no others", () => {
+test("an account has the columns of the Auth.js adapters, and no others", () => {
   expect(toRow(provide(), account as Account, "u1")).toStrictEqual({ ...ids, ...kept, userId: "u1" })
   expect(toRow(provide(), { ...ids, scope: undefined }, "u1")).toStrictEqual({ ...ids, userId: "u1" })
 })
 
-test("a provider may choose others, but not whose account it is", () => {
+test("a provider may choose other columns, but not the user of the account", () => {
   const chosen = provide(({ access_token }) => ({ access_token, provider: "evil", userId: "u2" }) as Partial<TokenSet>)
   expect(toRow(chosen, account as Account, "u1")).toStrictEqual({ ...ids, access_token: "a", userId: "u1" })
   expect(toRow(provide(() => {}), account as Account, "u1")).toStrictEqual({ ...ids, userId: "u1" })

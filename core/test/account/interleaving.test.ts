@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import { describe, expect, test } from "vitest"
 import { type Browser, createWorld, victim } from "./world.ts"
 
-/** mulberry32: the same numbers for the same seed. */
+/** mulberry32: returns the same numbers for the same seed. */
 function createRandom(seed: number) {
   return (below: number): number => {
     seed = seed + 0x6d2b79f5 | 0
@@ -20,7 +20,7 @@ interface Actor {
   readonly random: Random
 }
 
-/** Lets the store answer one call at a time, of all that wait, in an order that chance chooses. */
+/** A store that answers one waiting call at a time, in a random order. */
 function takeTurns(world: World, seed: number) {
   const acting = new AsyncLocalStorage<Actor>()
   const random = createRandom(seed)
@@ -28,7 +28,7 @@ function takeTurns(world: World, seed: number) {
   let running = 0
   function step(): void {
     if (waiting.length === 0 || waiting.length < running) return
-    // mostly the one that has the most weight, so that some requests stand still while others pass
+    // mostly the call with the most weight, so that some requests stall while others pass
     waiting.sort((a, b) => b.weight - a.weight || a.id - b.id)
     const [chosen] = waiting.splice(random(3) === 0 ? random(waiting.length) : 0, 1)
     chosen!.go()
@@ -47,7 +47,7 @@ function takeTurns(world: World, seed: number) {
       },
     })
   }
-  /** All of them at a time. */
+  /** Runs all actors at the same time. */
   return async (works: readonly ((random: Random) => Promise<unknown>)[]): Promise<void> => {
     running = works.length
     await Promise.all(works.map((work, id) => {
@@ -61,7 +61,7 @@ function takeTurns(world: World, seed: number) {
   }
 }
 
-/** Signs in again and again, by accounts that he has, and links new ones to whoever he is then. */
+/** Signs in again and again through the actor's accounts, and links new ones to the current user. */
 async function squat(world: World, random: Random, accounts: string[], browsers: Browser[]): Promise<void> {
   let browser = world.browser()
   for (let i = 0; i < 4; i++) {
@@ -101,10 +101,14 @@ async function play(strategy: "jwt" | "database", seed: number): Promise<string[
   return [...found, ...linked.map(({ providerAccountId }) => `account ${providerAccountId}`)]
 }
 
-describe("whatever a squatter does while the owner proves his address, in whatever order the store answers (case 50)", () => {
-  test.each(["jwt", "database"] as const)("under %s he keeps nothing", { timeout: 60_000 }, async (strategy) => {
-    for (let seed = 0; seed < 40; seed++) {
-      expect(await play(strategy, seed), `seed ${seed}`).toEqual([])
-    }
-  })
+describe("a squatter who acts while the owner proves the address, in any order of the store's answers (case 50)", () => {
+  test.each(["jwt", "database"] as const)(
+    "under %s the squatter keeps no access",
+    { timeout: 60_000 },
+    async (strategy) => {
+      for (let seed = 0; seed < 40; seed++) {
+        expect(await play(strategy, seed), `seed ${seed}`).toEqual([])
+      }
+    },
+  )
 })

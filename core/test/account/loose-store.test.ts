@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createWorld, victim } from "./world.ts"
 
-/** A store that finds people as a column of `utf8mb4_0900_ai_ci` does: accents and case aside. */
+/** A store that finds users like a column of `utf8mb4_0900_ai_ci`: it ignores accents and case. */
 function createLooseWorld() {
   const world = createWorld("database")
   world.adapter.getUserByEmail = (address) =>
@@ -12,8 +12,8 @@ function createLooseWorld() {
   return world
 }
 
-describe("who has almost the same address is somebody else (case 53)", () => {
-  test("to a provider that may link by it", async () => {
+describe("a user with a similar address is another user (case 53)", () => {
+  test("a provider that may link by address does not link to a user with a similar address", async () => {
     const world = createLooseWorld()
     const [owner, mallory, again] = [world.browser(), world.browser(), world.browser()]
     await owner.ask()
@@ -24,7 +24,7 @@ describe("who has almost the same address is somebody else (case 53)", () => {
     expect(await again.email()).toBe(victim)
   })
 
-  test("to a mailed link", async () => {
+  test("a mailed link does not sign in as a user with a similar address", async () => {
     const world = createLooseWorld()
     const [mallory, owner] = [world.browser(), world.browser()]
     await mallory.signIn("two", "accented")

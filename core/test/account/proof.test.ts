@@ -4,24 +4,28 @@ import { isProven } from "../../src/account/proof.ts"
 const account = { provider: "idp", providerAccountId: "1", type: "oidc" } as const
 const user = { id: "1", email: "ada@app.test" }
 
-describe("an address is proven (cases 51)", () => {
+describe("isProven (case 51)", () => {
   test.each<[string, Record<string, unknown> | undefined, boolean]>([
-    ["by the provider's word for it", { email: "ada@app.test", email_verified: true }, true],
-    ["whatever its capitals", { email: "Ada@App.test", email_verified: true }, true],
-    ["not by a word about another address", { email: "mallory@evil.test", email_verified: true }, false],
-    ["not by its opposite", { email: "ada@app.test", email_verified: false }, false],
-    ["not by text that looks like it", { email: "ada@app.test", email_verified: "true" }, false],
-    ["not by a number", { email: "ada@app.test", email_verified: 1 }, false],
-    ["not by silence", { email: "ada@app.test" }, false],
-    ["not by a word about no address", { email_verified: true }, false],
-    ["not without a profile", undefined, false],
+    ["an address that the provider declares verified is proven", { email: "ada@app.test", email_verified: true }, true],
+    ["an address in other capitals is proven", { email: "Ada@App.test", email_verified: true }, true],
+    ["a declaration about another address proves nothing", { email: "mallory@evil.test", email_verified: true }, false],
+    [
+      "an address that the provider declares unverified is not proven",
+      { email: "ada@app.test", email_verified: false },
+      false,
+    ],
+    ['the text "true" proves nothing', { email: "ada@app.test", email_verified: "true" }, false],
+    ["the number 1 proves nothing", { email: "ada@app.test", email_verified: 1 }, false],
+    ["a profile without a declaration proves nothing", { email: "ada@app.test" }, false],
+    ["a declaration without an address proves nothing", { email_verified: true }, false],
+    ["a missing profile proves nothing", undefined, false],
   ])("%s", (_name, profile, proven) => expect(isProven({ user, account, profile: profile as never })).toBe(proven))
 
-  test("by a link that was mailed to it", () => {
+  test("an address is proven by a link that was mailed to it", () => {
     expect(isProven({ user, account: { ...account, type: "email" } })).toBe(true)
   })
 
-  test("never where there is none", () => {
+  test("a missing address is never proven", () => {
     expect(isProven({ user: { id: "1" }, account, profile: { email_verified: true } })).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { createWorld, victim } from "./world.ts"
 
-describe("who registered with another's address gets nothing of the account once its owner has proven it (case 50)", () => {
+describe("a squatter who registered with another person's address (case 50)", () => {
   test.each(["jwt", "database"] as const)(
-    "under %s he cannot tie an account of his to it afterwards",
+    "under %s, the squatter cannot link an account after the owner's proof",
     async (strategy) => {
       const world = createWorld(strategy)
       const [mallory, owner] = [world.browser(), world.browser()]
@@ -19,7 +19,7 @@ describe("who registered with another's address gets nothing of the account once
     },
   )
 
-  test("squatting between the link's look-up and its user's making is no way around the proof", async () => {
+  test("a squatter who registers between the link's look-up and the creation of its user does not avoid the proof", async () => {
     let meanwhile: (() => Promise<unknown>) | undefined
     const world = createWorld("database", {
       async signIn({ account, email }) {
@@ -39,7 +39,7 @@ describe("who registered with another's address gets nothing of the account once
     expect(await fresh.email()).toBeUndefined()
   })
 
-  test("nor is linking an account just after the proof has looked for accounts to unlink", async () => {
+  test("an account that is linked just after the proof has listed the accounts is unlinked", async () => {
     const world = createWorld("database")
     const [mallory, owner] = [world.browser(), world.browser()]
     await owner.ask()
@@ -54,13 +54,13 @@ describe("who registered with another's address gets nothing of the account once
     const fresh = world.browser()
     await fresh.signIn("one", "squatter")
     expect(await fresh.email()).toBeUndefined()
-    // whoever came in meanwhile went, and nobody can tell who he was: the owner comes again
+    // the squatter's session has ended, and the owner must sign in again
     await owner.ask()
     await owner.confirm(world.links[1]!)
     expect(await owner.email()).toBe(victim)
   })
 
-  test("nor is coming back between the proof and the end of his sessions", async () => {
+  test("a squatter who signs in between the proof and the end of the sessions has no session", async () => {
     let arrived: (() => void) | undefined
     let admit: (() => void) | undefined
     const world = createWorld("database", {
@@ -82,7 +82,7 @@ describe("who registered with another's address gets nothing of the account once
       if (pending) return updated
       await new Promise<void>((resolve) => {
         arrived = resolve
-        // in vain if his account is gone by then
+        // fails if the account is already unlinked
         pending = late.finish("one", state, "squatter").then(() => resolve())
       })
       arrived = undefined
@@ -95,7 +95,7 @@ describe("who registered with another's address gets nothing of the account once
     expect(await late.email()).toBeUndefined()
   })
 
-  test("nor are new tokens for an account that is another's by now", async () => {
+  test("new tokens are not stored for an account that belongs to another user by now", async () => {
     const world = createWorld("database")
     const [mallory, late, owner] = [world.browser(), world.browser(), world.browser()]
     await mallory.signIn("one", "mallory")
@@ -116,7 +116,7 @@ describe("who registered with another's address gets nothing of the account once
     expect(world.adapter.getUserByAccount({ provider: "two", providerAccountId: "moved" })).toMatchObject(another)
   })
 
-  test("nor is a session that began after the owner's request did, and before the proof", async () => {
+  test("a session that began after the owner's request but before the proof ends", async () => {
     let meanwhile: (() => Promise<unknown>) | undefined
     const world = createWorld("jwt", {
       async signIn({ account, email }) {
@@ -136,7 +136,7 @@ describe("who registered with another's address gets nothing of the account once
     expect(await fresh.email()).toBe("mallory@evil.test")
   })
 
-  test("nor is a store that keeps whole seconds", async () => {
+  test("a store that keeps whole seconds does not save the squatter's session", async () => {
     const world = createWorld("jwt")
     const { updateUser } = world.adapter
     world.adapter.updateUser = ({ emailVerified: at, ...changes }) =>
@@ -152,7 +152,7 @@ describe("who registered with another's address gets nothing of the account once
 
   const failing = ["listAccounts", "unlinkAccount", "updateUser", "deleteSessions"] as const
   test.each(failing.flatMap((method) => [["jwt", method], ["database", method]] as const))(
-    "under %s nor is %s failing once: the next link does it all",
+    "under %s, the next link completes the proof if %s has failed once",
     async (strategy, method) => {
       for (const call of [1, 2]) {
         const world = createWorld(strategy)
@@ -180,7 +180,7 @@ describe("who registered with another's address gets nothing of the account once
     },
   )
 
-  test("and in the session in which he proved it the owner links accounts, whenever that was", async () => {
+  test("in the session of the proof, the owner can link accounts at any later time", async () => {
     const world = createWorld("jwt")
     const [mallory, owner, fresh] = [world.browser(), world.browser(), world.browser()]
     await mallory.signIn("one", "squatter")

@@ -18,7 +18,7 @@ interface Look {
   readonly at: number
 }
 
-/** A store in which the user is made and the account is not, and the times of all calls from then on. */
+/** A store that has the user but not the account, and the times of all later calls. */
 function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: AdapterUser } = {}) {
   const store = MemoryAdapter()
   store.createUser(user)
@@ -56,8 +56,8 @@ const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAcc
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe("a second tab that meets the address before the account", () => {
-  test.each([0, 40, 300, 1900])("signs in when the first tab links it %d ms later", async (ms) => {
+describe("a second tab that finds the address but not the account", () => {
+  test.each([0, 40, 300, 1900])("it signs in when the first tab links the account %d ms later", async (ms) => {
     for (const lists of [true, false]) {
       const world = createHalfWay({ lists })
       setTimeout(() => linkFirst(world), ms)
@@ -68,7 +68,7 @@ describe("a second tab that meets the address before the account", () => {
     }
   })
 
-  test("looks up only the account, for two seconds at most, and then throws OAuthAccountNotLinked", async () => {
+  test("it only looks up the account, for at most two seconds, and then throws OAuthAccountNotLinked", async () => {
     const world = createHalfWay()
     const entered = enter(world.visit).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
@@ -84,7 +84,7 @@ describe("a second tab that meets the address before the account", () => {
   })
 
   test.each([[5, 2000], [300, 2000], [900, 1900], [1000, 1050], [1950, 2000]])(
-    "begins its last look after two seconds at most, where a look takes %d ms: after %d ms",
+    "it starts its last look-up after at most two seconds: with look-ups of %d ms after %d ms",
     async (takesMs, lastMs) => {
       const world = createHalfWay()
       const { adapter } = world.visit.settings
@@ -102,10 +102,10 @@ describe("a second tab that meets the address before the account", () => {
   )
 
   test.each<[string, AdapterUser, object]>([
-    ["has an account already", { ...ada, id: "settled" }, {}],
+    ["has an account", { ...ada, id: "settled" }, {}],
     ["is proven, and this tab proves nothing", { ...ada, emailVerified: new Date(0) }, {}],
     ["is unproven, and this tab proves the address", ada, { profile: { email: address, email_verified: true } }],
-  ])("does not wait where the user %s: no other tab made them", async (_, user, more) => {
+  ])("it does not wait if the user %s, because no other tab is creating that user", async (_, user, more) => {
     const world = createHalfWay({ user })
     if (user.id === "settled") {
       await world.store.linkAccount({ ...account, providerAccountId: "ada-2", userId: user.id })
@@ -118,7 +118,7 @@ describe("a second tab that meets the address before the account", () => {
     }])
   })
 
-  test("with a new passkey does not wait: its account is in no other tab", async () => {
+  test("it does not wait with a new passkey, whose account is in no other tab", async () => {
     const passkey = { authenticator: { credentialID: "c" } } as object
     const { visit, looks } = createHalfWay()
     await expect(enter(visit, { account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe("a second tab that meets the address before the account", () => {
     expect(looks.map(({ method }) => method)).toEqual(["getUserByEmail"])
   })
 
-  test("whose look fails throws the store's error", async () => {
+  test("it throws the store's error if a look-up fails", async () => {
     const { visit } = createHalfWay()
     visit.settings.adapter!.getUserByAccount = () => {
       throw new Error("gone")
@@ -136,7 +136,7 @@ describe("a second tab that meets the address before the account", () => {
   })
 })
 
-describe("a second tab whose user cannot be made, because the first one made theirs meanwhile", () => {
+describe("a second tab that cannot create its user, because the first tab has just created it", () => {
   const overtaken = (finds = true) => {
     const world = createHalfWay()
     const { adapter } = world.visit.settings
@@ -150,7 +150,7 @@ describe("a second tab whose user cannot be made, because the first one made the
     return world
   }
 
-  test("signs in once the first tab has linked, also where the store refuses the address before it finds its user", async () => {
+  test("it signs in once the first tab has linked the account, even if the store does not return the user at first", async () => {
     const world = overtaken(false)
     setTimeout(() => linkFirst(world), 300)
     const entered = enter(world.visit)
@@ -159,7 +159,7 @@ describe("a second tab whose user cannot be made, because the first one made the
     expect(world.store.snapshot().users.length).toBe(1)
   })
 
-  test("enters when the account is linked", async () => {
+  test("it signs in when the account is linked", async () => {
     const world = overtaken()
     setTimeout(() => linkFirst(world), 100)
     const entered = enter(world.visit)
@@ -167,20 +167,20 @@ describe("a second tab whose user cannot be made, because the first one made the
     expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
   })
 
-  test("is refused as any other with this address when it is not", async () => {
+  test("it is rejected with OAuthAccountNotLinked if the account stays unlinked", async () => {
     const entered = enter(overtaken().visit).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ type: "OAuthAccountNotLinked" })
   })
 
-  test("gets the store's error where the address is not why", async () => {
+  test("it throws the store's error if the address is not the cause", async () => {
     const entered = enter(overtaken(false).visit).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ type: "AdapterError" })
   })
 })
 
-test("a new user whose passkey cannot be stored is removed, also where the adapter cannot unlink", async () => {
+test("a new user whose passkey cannot be stored is deleted, even if the adapter cannot unlink accounts", async () => {
   const { visit, store, looks } = createHalfWay()
   Object.assign(visit.settings.adapter!, {
     unlinkAccount: undefined,
@@ -196,9 +196,9 @@ test("a new user whose passkey cannot be stored is removed, also where the adapt
   expect(store.snapshot().users.map(({ id }) => id)).toEqual(["first"])
 })
 
-describe("a tab whose link fails because another was faster", () => {
+describe("a tab that cannot link its account, because another tab was faster", () => {
   const current: AdapterUser = { id: "current", email: "own@example.test", emailVerified: null }
-  /** The other tab links the account to this user just before. */
+  /** Lets the other tab link the account to this user first. */
   const linkedTo = (world: ReturnType<typeof createHalfWay>, userId: string) => {
     const { adapter } = world.visit.settings
     const { linkAccount } = adapter!
@@ -208,16 +208,19 @@ describe("a tab whose link fails because another was faster", () => {
     }
   }
 
-  test.each([["current", true], ["first", false]])("to user %s of two enters: %s", async (userId, enters) => {
-    const world = createHalfWay()
-    world.store.createUser(current)
-    linkedTo(world, userId)
-    const done = link(world.visit, claimant, undefined, current)
-    if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
-    else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
-  })
+  test.each([["current", true], ["first", false]])(
+    "it signs in if the account was linked to the %s user: %s",
+    async (userId, enters) => {
+      const world = createHalfWay()
+      world.store.createUser(current)
+      linkedTo(world, userId)
+      const done = link(world.visit, claimant, undefined, current)
+      if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
+      else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+    },
+  )
 
-  test("removes the user it made, unless the account is that user's by now", async () => {
+  test("it deletes the user that it created, unless the account belongs to that user by now", async () => {
     for (const isOwn of [false, true]) {
       const world = createHalfWay()
       const { adapter } = world.visit.settings

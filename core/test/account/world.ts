@@ -6,7 +6,7 @@ import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { oauth } from "../../src/model/define-provider.ts"
 
-// the pauses before a look at the store that another tab may have changed take no time here; limits of seconds stay
+// short pauses before a look-up take no time here; limits of seconds stay
 const { setTimeout: wait } = globalThis
 vi.spyOn(globalThis, "setTimeout").mockImplementation(
   ((run: () => void, ms = 0) => wait(run, ms < 1000 ? 0 : ms)) as typeof setTimeout,
@@ -14,22 +14,25 @@ vi.spyOn(globalThis, "setTimeout").mockImplementation(
 
 const origin = "https://app.test"
 export const victim = "victim@x.test"
-/** Who comes back from the provider, by the code of the callback; anyone else has an address of his own. */
-const people: Readonly<Record<string, object>> = {
+/** The profiles that the provider returns, by the code of the callback. Every other code gets its own address. */
+const profiles: Readonly<Record<string, object>> = {
   squatter: { email: victim },
   accented: { email: "víctim@x.test", email_verified: true },
   shouted: { email: "VICTIM@x.test", email_verified: true },
 }
-const toPerson = (code: string) => ({ id: code, email: `${code}@evil.test`, ...people[code] })
+const toProfile = (code: string) => ({ id: code, email: `${code}@evil.test`, ...profiles[code] })
 
 async function answerAsProvider(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, init)
-  if (!request.url.endsWith("/token")) return Response.json(toPerson(request.headers.get("authorization")!.slice(7)))
+  if (!request.url.endsWith("/token")) return Response.json(toProfile(request.headers.get("authorization")!.slice(7)))
   const code = new URLSearchParams(await request.text()).get("code")
   return Response.json({ access_token: code, token_type: "bearer" })
 }
 
-/** An app with two providers that say nothing of most addresses, the second of which may link by them, and one that mails links. */
+/**
+ * An app with two providers that rarely declare addresses verified, and one for mailed links. The second provider may
+ * link by address.
+ */
 export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig["callbacks"] = {}) {
   const adapter = MemoryAdapter()
   const links: URL[] = []

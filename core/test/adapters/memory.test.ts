@@ -17,7 +17,7 @@ const inSeconds = (seconds: number) => new Date(now + seconds * 1000)
 const session = (sessionToken: string, seconds = 60) => ({ sessionToken, userId: "u1", expires: inSeconds(seconds) })
 
 describe("the memory adapter", () => {
-  test("gives exactly null on misses", () => {
+  test("a miss returns null", () => {
     const misses = [
       store.getUser("x"),
       store.getUserByEmail("x"),
@@ -36,14 +36,14 @@ describe("the memory adapter", () => {
     expect(store.snapshot().sessions).toEqual([])
   })
 
-  test("takes nobody for the user whose id is empty", () => {
+  test("an empty id finds no user", () => {
     store.createUser({ ...user, id: "", email: "empty@app.test" })
     expect(store.getUserByEmail("x")).toBeNull()
     expect(store.getUserByAccount(account)).toBeNull()
     expect(store.getUserByEmail("empty@app.test")).toMatchObject({ id: "" })
   })
 
-  test("refuses a second user of one address, and a second owner of one account", () => {
+  test("a second user with one address and a second owner of one account are rejected", () => {
     store.linkAccount(account)
     expect(() => store.createUser({ ...user, id: "u2" })).toThrow("another user has this e-mail address")
     store.createUser({ ...user, id: "u2", email: "bob@app.test" })
@@ -52,18 +52,18 @@ describe("the memory adapter", () => {
     expect(store.getUserByAccount(account)).toEqual(user)
   })
 
-  test("follows an address that changes", () => {
+  test("a user is found by a changed address", () => {
     store.updateUser({ id: "u1", email: "countess@app.test" })
     expect(store.getUserByEmail("ada@app.test")).toBeNull()
     expect(store.getUserByEmail("countess@app.test")).toMatchObject({ id: "u1", name: "Ada" })
   })
 
-  test("keeps accounts apart whose ids only look alike when they are joined (cases 54)", () => {
+  test("accounts whose ids are equal when joined stay separate (cases 54)", () => {
     store.linkAccount({ ...account, provider: "a", providerAccountId: `b","c` })
     expect(store.getUserByAccount({ provider: `a","b`, providerAccountId: "c" })).toBeNull()
   })
 
-  test("forgets sessions and tokens when their time has come, also those nobody asks for again", () => {
+  test("expired sessions and tokens are deleted, even if they are never read again", () => {
     store.createSession(session("short", 10))
     store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
     now += 10_000
@@ -75,7 +75,7 @@ describe("the memory adapter", () => {
     expect(store.snapshot().sessions).toHaveLength(300)
   })
 
-  test("lists and ends the sessions of one user, and takes all of a user's rows with him", () => {
+  test("one user's sessions can be listed and ended, and deleteUser deletes all of the user's rows", () => {
     store.createUser({ ...user, id: "u2", email: "bob@app.test" })
     store.createSession(session("a"))
     store.createSession(session("b"))
@@ -89,7 +89,7 @@ describe("the memory adapter", () => {
     expect(store.getUserByEmail("ada@app.test")).toBeNull()
   })
 
-  test("gives a verification token to one of fifty who ask at once (cases 61, 62)", async () => {
+  test("only one of fifty parallel calls gets a verification token (cases 61, 62)", async () => {
     store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
     const asked = Array.from(
       { length: 50 },
@@ -98,20 +98,20 @@ describe("the memory adapter", () => {
     expect((await Promise.all(asked)).filter((row) => row !== null)).toHaveLength(1)
   })
 
-  test("takes a verification token only with its own identifier (cases 60)", () => {
+  test("a verification token is found only with its own identifier (cases 60)", () => {
     store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
     expect(store.useVerificationToken({ identifier: "b", token: "t" })).toBeNull()
     expect(store.useVerificationToken({ identifier: "a", token: "u" })).toBeNull()
     expect(store.useVerificationToken({ identifier: "a", token: "t" })).not.toBeNull()
   })
 
-  test("counts hits in a window that begins with the first", async () => {
+  test("hits count in a window that begins with the first hit", async () => {
     expect([await store.hit("k", 10), await store.hit("k", 10), await store.hit("other", 10)]).toEqual([1, 2, 1])
     now += 10_000
     expect(await store.hit("k", 10)).toBe(1)
   })
 
-  test("gives hits back, and lets keys share a counter, by the windows of its clock", async () => {
+  test("given-back hits and shared counters follow the windows of the adapter's clock", async () => {
     const began = now
     const hit = async (name: string) =>
       await store.hit(name, 10, { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 20 }) as Hit
@@ -124,13 +124,13 @@ describe("the memory adapter", () => {
     now = began + 10_000
     store.giveBack("a", 10, first.takenAt)
     expect(await hit("b"), "the shared window is still open").toMatchObject({ count: 2, key: "g:s" })
-    expect(await hit("c"), "so others share it").toMatchObject({ count: 3, key: "g:s" })
+    expect(await hit("c"), "other keys share it").toMatchObject({ count: 3, key: "g:s" })
     now = began + 29_999
     expect(await hit("b")).toMatchObject({ count: 1, key: "b" })
     expect(store.snapshot().counters.map(({ key, count }) => [key, count]).sort()).toEqual([["b", 1], ["g", 1]])
   })
 
-  test("gives a name that moves between its own counter and a shared one no more than one of them, in the long run", async () => {
+  test("a name that moves between its own and a shared counter gets no more hits than with one counter, in the long run", async () => {
     const [most, seconds, windows] = [10, 10, 40]
     const bound = { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 2 * seconds }
     let heard = 0
@@ -150,7 +150,7 @@ describe("the memory adapter", () => {
     expect(heard).toBeLessThanOrEqual(most * (windows + 1))
   })
 
-  test("hands out copies: nobody changes a row but through the store", async () => {
+  test("rows are copies: callers cannot change stored rows", async () => {
     store.createSession(session("a"))
     const held = await store.getSessionAndUser("a")
     held!.user.name = "Mallory"
@@ -158,7 +158,7 @@ describe("the memory adapter", () => {
     expect(await store.getSessionAndUser("a")).toEqual({ session: session("a"), user })
   })
 
-  test("keeps passkeys", () => {
+  test("passkeys are stored, changed and deleted", () => {
     const passkey = {
       credentialID: "c",
       userId: "u1",

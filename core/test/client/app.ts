@@ -9,16 +9,16 @@ import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { Auth, type AuthConfig, skipCSRFCheck } from "../../src/index.ts"
 
-/** An app whose page holds the client, and what a test may do to it. */
+/** An app with the client in its page, and the actions of a test on it. */
 export interface ClientApp {
   readonly origin: string
-  /** Paths of the routes that were asked, in order. */
+  /** Paths of the requested routes, in order. */
   readonly asked: string[]
-  /** Whether the database of the shop answers. */
+  /** Whether the shop's database is up. */
   shopIsUp: boolean
   /** The store behind `/keys/auth`. */
   readonly keyStore: MemoryAdapter
-  /** Holds each answer of a path that ends so until the test lets it go. */
+  /** Delays each response for a path with this end until the test releases it. */
   hold(path: string): { readonly arrived: Promise<void>; release(): void }
   close(): Promise<void>
 }
@@ -94,14 +94,14 @@ const withPasskeys = (adapter: MemoryAdapter): AuthConfig => ({
   experimental: { enableWebAuthn: true },
 })
 
-/** What `$app/paths` of SvelteKit is for an app at the root, for clients made for it. */
+/** `$app/paths` of SvelteKit for an app at the root, for clients that need it. */
 const paths = {
   name: "paths",
   resolveId: (id: string) => id === "$app/paths" ? `\0${id}` : undefined,
   load: (id: string) => id === "\0$app/paths" ? 'export const base = ""' : undefined,
 }
 
-/** The client as a bundler ships it. @param module from here, or the URL of another client */
+/** Returns the client as a bundler ships it. @param module a file of this repository, or the URL of another client */
 export async function bundleClient(module = "../../src/client/index.ts"): Promise<string> {
   const entry = fileURLToPath(new URL(module, import.meta.url))
   const built = await build({
@@ -121,7 +121,7 @@ const headers = {
 }
 
 /**
- * Serves the page, its script and the routes: below `/auth` with sessions in cookies, below `/shop/auth` in a database, below
+ * Serves the page, its script and the routes: `/auth` with sessions in cookies, `/shop/auth` with a database,
  * `/keys/auth` with passkeys.
  */
 export async function serveApp(client: string): Promise<ClientApp> {

@@ -4,12 +4,12 @@ import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bundleClient, type ClientApp, serveApp } from "./app.ts"
 
-/** In the page. */
+/** Runs in the page. */
 declare const client: typeof AuthJs
 
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
-describe.skipIf(!existsSync(executablePath))("@auth/sveltekit/client as it is", () => {
+describe.skipIf(!existsSync(executablePath))("the unmodified @auth/sveltekit/client", () => {
   let browser: Browser
   let app: ClientApp
   beforeAll(async () => {

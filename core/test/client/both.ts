@@ -1,3 +1,3 @@
-/** What a page with passkeys and a path of its own bundles. */
+/** The bundle of a page that uses passkeys and its own base path. */
 export { createClient } from "../../src/client/index.ts"
 export * from "../../src/client/passkey.ts"

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type * as Client from "../../src/client/index.ts"
 import { bundleClient, type ClientApp, serveApp } from "./app.ts"
 
-/** In the page. */
+/** Runs in the page. */
 declare const client: typeof Client
 declare global {
   var seen: unknown[]
@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     context = await browser.newContext()
     faults = []
     context.on("console", (message) => {
-      // the browser's own line for each answer that is no success
+      // the browser itself logs each response with an error status
       if (message.type() === "error" && !message.text().startsWith("Failed to load")) faults.push(message.text())
     })
     context.on("weberror", (error) => faults.push(String(error.error())))
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session") - before).toBe(2)
   })
 
-  test("a sign-in with a password resolves with what became of it", async () => {
+  test("a sign-in with a password resolves with its result", async () => {
     const url = `${app.origin}/`
     expect(await signIn(tab)).toEqual({ ok: true, status: 200, error: undefined, code: undefined, url })
     expect(await tab.evaluate(() => client.getSession())).toMatchObject({ user: { name: "Ada" } })
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(await tab.evaluate(() => client.signIn("nobody", { redirect: false }))).toMatchObject({ ok: false })
   })
 
-  test("a form is taken as it was filled in", async () => {
+  test("a form is submitted with the entered values", async () => {
     const answer = await tab.evaluate(() => {
       const form = new FormData()
       for (const [name, value] of Object.entries({ username: "Bob", password: "right", redirect: "false" })) {
@@ -106,7 +106,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect((await tab.evaluate(() => client.getSession()))?.user?.name).toBe("Bob")
   })
 
-  test("an `error` of the target's own is none of the sign-in", async () => {
+  test("a target's own `error` parameter is not taken for an error of the sign-in", async () => {
     const answer = await tab.evaluate(
       (options) => client.signIn("password", { ...options, redirectTo: "/?error=404&code=x" }),
       right,
@@ -119,12 +119,15 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     })
   })
 
-  test.each(["http://[", "https://elsewhere.test/", "javascript:alert(1)"])("%s is no target", async (redirectTo) => {
-    const answer = await tab.evaluate((options) => client.signIn("password", options), { ...right, redirectTo })
-    expect(answer).toMatchObject({ ok: true, url: `${app.origin}/` })
-  })
+  test.each(["http://[", "https://elsewhere.test/", "javascript:alert(1)"])(
+    "%s is not accepted as a target",
+    async (redirectTo) => {
+      const answer = await tab.evaluate((options) => client.signIn("password", options), { ...right, redirectTo })
+      expect(answer).toMatchObject({ ok: true, url: `${app.origin}/` })
+    },
+  )
 
-  test("a page to sign in on leads back to where its query says, on this origin alone", async () => {
+  test("a sign-in page leads back to the target in its query, but only on this origin", async () => {
     const urlOf = async (query: string, redirectTo?: string) => {
       const page = await open(`/login?${query}`)
       const { url } = await page.evaluate(
@@ -141,7 +144,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     }
   })
 
-  test("without `redirect: false` the page is left: for the target, the provider, the sign-in page, or the error", async () => {
+  test("without `redirect: false` the browser goes to the target, the provider, the sign-in page or the error page", async () => {
     const leave = async (to: string | RegExp, provider?: string, options?: Record<string, string>) => {
       const go = () =>
         tab.evaluate(([provider, options]) => void client.signIn(provider, options), [provider, options] as const)
@@ -162,7 +165,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(searchParams.get("client_id")).toBe("client")
   })
 
-  test("a target on the page itself, with a fragment, loads it anew", async () => {
+  test("a target with a fragment on the same page reloads the page", async () => {
     await Promise.all([
       tab.waitForEvent("load"),
       tab.evaluate(() =>
@@ -173,14 +176,14 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect((await tab.evaluate(() => client.getSession()))?.user?.name).toBe("Ada")
   })
 
-  test("with `redirect: false` a provider's URL is given to the caller", async () => {
+  test("with `redirect: false` the caller gets a provider's URL", async () => {
     const { ok, url } = await tab.evaluate(() => client.signIn("away", { redirect: false }))
     expect(ok).toBe(true)
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:1\/authorize\?/)
     expect(tab.url()).toBe(`${app.origin}/`)
   })
 
-  test("tabs see a sign-in, an update and a sign-out of another tab", async () => {
+  test("a sign-in, an update and a sign-out in one tab are visible in another", async () => {
     const other = await open()
     await listen(tab)
     await listen(other)
@@ -195,10 +198,10 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await tab.evaluate(() => client.signOut({ redirect: false }))
     await sees(other, [null, "Ada", "Countess", null])
     await sees(tab, [null, "Ada", "Countess", null])
-    expect(asked("GET /auth/session"), "nobody needs to ask who is signed in after a sign-out").toBe(before)
+    expect(asked("GET /auth/session"), "no tab reads the session after a sign-out").toBe(before)
   })
 
-  test("clients of two paths in one tab or another do not hear each other", async () => {
+  test("clients of two base paths do not notify each other, in one tab or in two", async () => {
     await listen(tab)
     await sees(tab, [null])
     const other = await open()
@@ -212,7 +215,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session") - before, "each tab reads once, for the sign-in below its own path").toBe(2)
   })
 
-  test("a tab sees a sign-in that left the page of another", async () => {
+  test("a sign-in that leaves the page is visible in another tab", async () => {
     const other = await open()
     await listen(other)
     await sees(other, [null])
@@ -225,7 +228,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(other, [null, "Ada"])
   })
 
-  test("whoever listens again hears what happened when nobody did", async () => {
+  test("a new listener learns of a sign-in that happened without a listener", async () => {
     await signIn(tab)
     const other = await open()
     await other.evaluate(async () => {
@@ -239,7 +242,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(other, ["Ada", null])
   })
 
-  test("a tab that is left for its target does not hear itself", async () => {
+  test("a tab that leaves for its target does not notify itself", async () => {
     await listen(tab)
     await sees(tab, [null])
     const before = asked("GET /auth/session")
@@ -252,7 +255,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session") - before).toBe(0)
   })
 
-  test("a page that the server rendered for somebody asks nothing, and tells tabs that know another", async () => {
+  test("a page that the server rendered with a session requests nothing, and notifies tabs with another session", async () => {
     const other = await open()
     await listen(other)
     await sees(other, [null])
@@ -270,7 +273,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(other, [null, "Ada", null])
   })
 
-  test("an answer that was asked for before a sign-out signs nobody in again", async () => {
+  test("a response to a request from before a sign-out does not restore the session", async () => {
     await signIn(tab)
     await listen(tab)
     await sees(tab, ["Ada"])
@@ -283,7 +286,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(tab, ["Ada", null])
   })
 
-  test("the session is read again on focus and on reconnection, only while somebody listens", async () => {
+  test("the session is read again on focus and on reconnection, but only with a listener", async () => {
     await listen(tab)
     await sees(tab, [null])
     const other = await open()
@@ -321,7 +324,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     ).toEqual([1, 2, 0])
   })
 
-  test("polling is for those who ask for it, and ends with the last listener", async () => {
+  test("only callers that ask for polling get it, and it ends with the last listener", async () => {
     const before = asked("GET /auth/session")
     await tab.evaluate(() => {
       const polling = client.createClient({ pollSeconds: 0.02 })
@@ -338,7 +341,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session") - before).toBeGreaterThanOrEqual(3)
   })
 
-  test("an outage is no sign-out", async () => {
+  test("an outage does not sign the user out", async () => {
     await tab.evaluate(() => {
       globalThis.shop = client.createClient({ basePath: "/shop/auth" })
       globalThis.seen = []
@@ -365,7 +368,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(await tab.evaluate(() => globalThis.shop.getSession().then((session) => session?.user?.name))).toBe("Ada")
   })
 
-  test("who was signed in before is forgotten, here and in other tabs, also where the reading after a sign-in fails", async () => {
+  test("the previous user is forgotten in all tabs, even if reading the session after a sign-in fails", async () => {
     const other = await open()
     for (const page of [tab, other]) {
       await page.evaluate(() => {
@@ -400,7 +403,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(other, ["Ada", "unknown", "failed", "Bob"])
   })
 
-  test("that nobody was signed in does not stand where the reading after a sign-in fails", async () => {
+  test('the state "signed out" is forgotten if reading the session after a sign-in fails', async () => {
     await listen(tab)
     await sees(tab, [null])
     const failed = await tab.evaluate(async (options) => {
@@ -419,7 +422,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     await sees(tab, [null, "Ada"])
   })
 
-  test("an answer that was asked for before a sign-in whose reading failed tells of nobody", async () => {
+  test("a response to a request from before a sign-in is ignored if reading the session after the sign-in fails", async () => {
     await signIn(tab)
     const told = await tab.evaluate(async (options) => {
       const arrived = Promise.withResolvers<void>()
@@ -448,7 +451,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
   })
 
   test.each(["signIn", "signOut"] as const)(
-    "%s whose answer is lost leaves it unknown who is signed in",
+    "after %s without a response, the client does not know who is signed in",
     async (verb) => {
       await signIn(tab)
       await tab.evaluate(() => {
@@ -471,7 +474,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     },
   )
 
-  test("where no answer comes, a reading rejects and a sign-in says so", async () => {
+  test("without a response, reading the session rejects, and a sign-in resolves with an error", async () => {
     await context.setOffline(true)
     expect(await tab.evaluate(() => client.getSession().catch(({ type, status }) => ({ type, status })))).toEqual(
       { type: "Network", status: 0 },
@@ -481,7 +484,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(await signIn(tab)).toMatchObject({ ok: true })
   })
 
-  test("a wrong base path and a URL that is no page are refused", async () => {
+  test("a wrong base path and a URL that is not a page are rejected", async () => {
     const ask = (basePath: string) =>
       tab.evaluate((basePath) => client.createClient({ basePath }).getSession().catch(({ type }) => type), basePath)
     expect(await ask("/nothing")).toBe("NoJSON")

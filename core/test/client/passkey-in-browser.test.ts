@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type * as Both from "./both.ts"
 import { bundleClient, type ClientApp, serveApp } from "./app.ts"
 
-/** In the page. */
+/** Runs in the page. */
 declare const client: typeof Both
 declare global {
   var keys: Both.Passkeys
@@ -22,11 +22,11 @@ beforeAll(async () => {
   code = await bundleClient("./both.ts")
 })
 
-test("passkeys and the client beside them weigh at most 4.3 kB", () => {
+test("the passkey client and the client together weigh at most 4.3 kB", () => {
   expect(gzipSync(code).length).toBeLessThanOrEqual(4300)
 })
 
-describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", () => {
+describe.skipIf(!existsSync(executablePath))("passkeys on an own page", () => {
   let browser: Browser
   let app: ClientApp
   let page: Page
@@ -76,7 +76,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
       }
     }, run.toString())
 
-  test("register, add and open", async () => {
+  test("a passkey registers a user, is added to a user, and signs in", async () => {
     expect(await register("ada@app.test")).toMatchObject({ ok: true, status: 200 })
     expect(await who()).toBe("ada@app.test")
     expect(app.keyStore.snapshot().authenticators.map(({ name }) => name)).toEqual(["Key of ada@app.test"])
@@ -85,7 +85,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect(await who()).toBe("ada@app.test")
   })
 
-  test("work in a browser that knows no JSON of them", async () => {
+  test("passkeys work in a browser without the JSON methods of WebAuthn", async () => {
     await page.evaluate(() => {
       const known = PublicKeyCredential as unknown as Record<string, unknown> & { prototype: Record<string, unknown> }
       known["parseCreationOptionsFromJSON"] = known["parseRequestOptionsFromJSON"] = undefined
@@ -101,7 +101,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect(await who()).toBe("bob@app.test")
   })
 
-  test("say why there is none", async () => {
+  test("passkey functions report why there are no passkeys", async () => {
     expect(await failing(() => keys.signInWithPasskey({ provider: "other" }))).toMatchObject({ name: "ClientError" })
     expect(await failing(() => keys.registerPasskey({ email: "nobody" }))).toEqual({
       ...{ name: "ClientError", type: "InvalidEmail", status: 400 },
@@ -114,7 +114,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect(await failing(() => keys.signInWithPasskey())).toMatchObject({ name: "PasskeyError", type: "Unsupported" })
   })
 
-  test("wait in the autofill, with a challenge that is never too old", async () => {
+  test("the autofill waits for a passkey, with a challenge that never expires", async () => {
     await register("eve@app.test")
     await leave()
     await press(false)
@@ -125,11 +125,11 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
       globalThis.waiting = keys.signInWithPasskey({ autofill: true, redirect: false, signal: ending.signal })
     })
     await expect.poll(asked).toBe(before + 1)
-    // the page may not yet have begun to wait
+    // the page may not have started to wait
     await expect.poll(async () => (await page.clock.fastForward(4 * 60_000), asked())).toBeGreaterThan(before + 1)
     await press(true)
     await page.evaluate(() => void waiting.then((response) => globalThis.came = response))
-    // what was asked for before the device was there may have to be asked for again, once: a device takes its time
+    // a device takes time to appear, so a request from before may need to be repeated once
     const waited = asked()
     const came = async () => {
       if (asked() === waited) await page.clock.fastForward(4 * 60_000)
@@ -139,7 +139,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect(await who()).toBe("eve@app.test")
   })
 
-  test("on the built-in page tell the console why they do not work", async () => {
+  test("the built-in page logs to the console why passkeys do not work", async () => {
     const told = page.waitForEvent("console", (message) => message.type() === "error")
     await page.goto(`${app.origin}/keys/auth/signin/passkey`)
     await page.getByRole("button", { name: "Sign in with a passkey" }).click()
@@ -147,7 +147,7 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     expect((await told).text()).toMatch(/PasskeyError: .*domain/)
   })
 
-  test("on the built-in page bear the address in their own form, whatever the other forms ask for", async () => {
+  test("the passkey form of the built-in page has its own address field, whatever the other forms contain", async () => {
     const open = () => page.goto(`${app.origin.replace("127.0.0.1", "localhost")}/keys/auth/signin?callbackUrl=/`)
     const address = page.locator("form[data-passkey]").getByLabel("E-mail address")
     await open()
@@ -166,13 +166,13 @@ describe.skipIf(!existsSync(executablePath))("passkeys in a page of one's own", 
     await page.waitForFunction(() => "client" in globalThis)
     expect(await who()).toBe("ivy@app.test")
     await leave()
-    // the browser offers it, and the device takes it
+    // the browser offers the passkey, and the device accepts
     await open()
     await page.waitForFunction(() => "client" in globalThis)
     expect(await who()).toBe("ivy@app.test")
   })
 
-  test("wait until the page ends it", async () => {
+  test("the autofill waits until the page ends it", async () => {
     await press(false)
     const ended = await page.evaluate(async () => {
       const ending = new AbortController()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as client from "../../src/client/index.ts"
 
-test("on a server nothing is asked, nothing is kept and nothing fails before it is called", async () => {
+test("on a server the client requests nothing, stores nothing and throws nothing before it is called", async () => {
   const seen: unknown[] = []
   client.onSession((session) => seen.push(session))()
   client.seed({ user: { name: "Ada" }, expires: "2030-01-01T00:00:00.000Z" })

@@ -32,11 +32,11 @@ describe("callbacks.redirect decides (cases 20-23, 30)", () => {
     ["/x", () => Promise.reject(new Error("down")), "https://app.test/", ["InvalidCallbackUrl"]],
   ])("%j", async (named, redirect, target, logged) => expect(await judge(named, redirect)).toEqual({ target, logged }))
 
-  test("is not asked where nobody named a target", async () => {
+  test("callbacks.redirect is not called without a target", async () => {
     expect((await judge(undefined, () => "/asked")).target).toBe("https://app.test/")
   })
 
-  test("200 strings of noise lead home or stay home", async () => {
+  test("200 random strings lead to the app's own origin", async () => {
     let seed = 42
     const next = () => (seed = (seed * 1103515245 + 12345) % 2147483648)
     const alphabet = "/\\:@?#%.a0 \t\r\n\u0000[]xhtps"

@@ -8,7 +8,7 @@ const send = () => undefined
 const make = (more: Partial<EmailConfig> = {}): EmailConfig => Email({ sendVerificationRequest: send, ...more })
 
 describe("a link's token", () => {
-  test("(case 99) is 32 random bytes unless the application makes its own", async () => {
+  test("the token (case 99) is 32 random bytes unless the app generates it", async () => {
     const tokens = await Promise.all(Array.from({ length: 100 }, () => createLinkToken(make())))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(100)
     for (const { token } of tokens) expect(token).toMatch(/^[\w-]{43}$/)
@@ -19,13 +19,13 @@ describe("a link's token", () => {
   })
 
   test.each(["", "123456", "x".repeat(21), 7 as unknown as string])(
-    "(case 99) %j can be guessed, and is refused",
+    "the token %j (case 99) can be guessed and is rejected",
     async (token) => {
       await expect(createLinkToken(make({ generateVerificationToken: () => token }))).rejects.toThrow("can be guessed")
     },
   )
 
-  test("(cases 60, 66) is stored as a hash that knows the provider, and that no secret goes into", async () => {
+  test("the token (cases 60, 66) is stored as a hash that depends on the provider but not on a secret", async () => {
     const { token, hash } = await createLinkToken(make())
     expect(hash).not.toContain(token)
     expect(await toLinkHash("email", token)).toBe(hash)
@@ -35,7 +35,7 @@ describe("a link's token", () => {
 })
 
 describe("an e-mail provider's options", () => {
-  test("take the defaults that fit one provider", () => {
+  test("missing options get the defaults", () => {
     expect(make()).toMatchObject({ id: "email", name: "E-mail", type: "email" })
     expect(toProviderSettings(make({ id: "mail", name: "Mail", maxAge: 60 }))).toMatchObject({ id: "mail", maxAge: 60 })
   })
@@ -48,7 +48,7 @@ describe("an e-mail provider's options", () => {
     ["maxAge", { maxAge: "1d" }],
     ["normalizeIdentifier", { normalizeIdentifier: "lower" }],
     ["generateVerificationToken", { generateVerificationToken: 6 }],
-  ])("a malformed %s is named: %j", (option, wrong) => {
+  ])("the error for a malformed %s names it: %j", (option, wrong) => {
     expect(() => toProviderSettings({ ...make(), ...wrong })).toThrow(`\`${option}\``)
   })
 })

@@ -29,7 +29,7 @@ function listen() {
 }
 
 test.each([true, false])(
-  "a client without an id is told of at the first request, once (development: %s)",
+  "a client without an id is logged once, at the first request (development: %s)",
   async (dev) => {
     const { lines, logger } = listen()
     const providers = [{ ...GitHub(), id: `my-idp-${dev}` }, { ...GitHub({ clientId: "i" }), id: "known" }]
@@ -43,7 +43,7 @@ test.each([true, false])(
   },
 )
 
-test("the setup page names what is still to be set, and nothing where all is", async () => {
+test("the setup page names the missing variables, and none if all are set", async () => {
   const providers = [
     { ...GitHub({ client: { token_endpoint_auth_method: "none" } }), id: "public" },
     { ...GitHub({ clientId: "i" }), id: "secretless" },
@@ -56,7 +56,7 @@ test("the setup page names what is still to be set, and nothing where all is", a
   expect(await setupOf(development)).not.toHaveProperty("Still to be set")
 })
 
-test("the setup page says durations and code as people read them", async () => {
+test("the setup page shows durations and code in readable form", async () => {
   expect((await setupOf(development))["Sessions"]).toBe(
     "in a cookie; over after 30 days without use; prolonged when 1 day old",
   )
@@ -70,7 +70,7 @@ test("the setup page says durations and code as people read them", async () => {
 })
 
 test.each([[1, "1 second"], [61, "1 minute 1 second"], [90_061, "1 day 1 hour"], [2_592_000, "30 days"]])(
-  "%d seconds are %s",
+  "%d seconds are shown as %s",
   (seconds, text) => expect(toDuration(seconds)).toBe(text),
 )
 
@@ -79,7 +79,7 @@ test.each(["/auth", "/api/auth"])("the setup page shows the base path %s", async
   expect(toTexts(page, "dd")[toTexts(page, "dt").indexOf("Base path")]).toBe(basePath)
 })
 
-test("the setup page says to which host passkeys are bound", async () => {
+test("the setup page shows the host that passkeys belong to", async () => {
   const passkeys = { ...development, adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
   const bound = "Host that passkey is bound to"
   expect((await setupOf({ ...passkeys, providers: [Passkey] }))[bound]).toBe("app.test")

@@ -19,7 +19,7 @@ const base: AuthConfig = {
   callbacks: { jwt: ({ token, trigger }) => trigger === "update" ? { ...token, name: "Countess" } : token },
 }
 
-/** A browser of one cookie jar that follows nothing. */
+/** A browser with one cookie jar that follows no redirects. */
 function browse(config: AuthConfig) {
   const jar = new Map<string, string>()
   return async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -40,8 +40,8 @@ const signInTo = (visit: ReturnType<typeof browse>) =>
 const noteOf = async (visit: ReturnType<typeof browse>) =>
   toTexts(await (await visit("signin")).text(), "p").find((text) => text.startsWith("You are"))
 
-describe("the sign-in page says who is signed in", () => {
-  test("after a password, as the session has the name", async () => {
+describe("the sign-in page names the current user", () => {
+  test("the name of the session is shown after a sign-in by password", async () => {
     const visit = browse(base)
     expect(await noteOf(visit)).toBeUndefined()
     await signInTo(visit)
@@ -54,7 +54,7 @@ describe("the sign-in page says who is signed in", () => {
     expect(await noteOf(visit)).toBe("You are signed in as Countess (ada@app.test).")
   })
 
-  test("and that a provider would be added, only where the store has him", async () => {
+  test("the page says that a provider would be added only if the store has the user", async () => {
     for (const [strategy, adds] of [["jwt", false], ["database", true]] as const) {
       const visit = browse({ ...base, adapter: MemoryAdapter(), session: { strategy } })
       await signInTo(visit)
@@ -66,14 +66,14 @@ describe("the sign-in page says who is signed in", () => {
 describe("a provider without a client", () => {
   const config: AuthConfig = { ...base, providers: [GitHub, Keycloak({ issuer: "https://idp.test", clientId: "i" })] }
 
-  test("says at its button what to set, in development", async () => {
+  test("its button shows the variables to set, in development", async () => {
     const codes = async (development: boolean) =>
       toTexts(await (await browse({ ...config, development })("signin")).text(), "code")
     expect(await codes(true)).toEqual(["AUTH_GITHUB_ID", "AUTH_GITHUB_SECRET", "AUTH_KEYCLOAK_SECRET"])
     expect(await codes(false)).toEqual([])
   })
 
-  test("is a fault that names every variable", async () => {
+  test("its error names every variable", async () => {
     const press = async (id: string) => {
       const page = await browse({ ...config, development: true })(`signin/${id}`, { method: "POST" })
       return toTexts(await page.text(), "dd")[1]
@@ -82,7 +82,7 @@ describe("a provider without a client", () => {
   })
 })
 
-test("who says no at the provider is told, in development too, of nothing to change", async () => {
+test("a user who cancels at the provider sees no advice for developers, also in development", async () => {
   const visit = browse({ ...base, development: true })
   const start = await visit("signin/github", { method: "POST" })
   const state = new URL(start.headers.get("location")!).searchParams.get("state")!
