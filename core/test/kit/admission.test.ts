@@ -23,7 +23,7 @@ const secret = () => new Response("secret")
 const signInUrl = (callbackUrl: string) => `https://app.test/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`
 const program = { "sec-fetch-mode": "cors" }
 
-describe("whoever may not pass", () => {
+describe("a user who may not pass", () => {
   test.each([
     ["a page", toEvent("/members?tab=2"), signInUrl("https://app.test/members?tab=2")],
     ["a page's data", toEvent("/members", { headers: program }, "page"), signInUrl("https://app.test/members")],
@@ -37,26 +37,26 @@ describe("whoever may not pass", () => {
       toEvent("/members", { method: "POST", headers: { ...program, referer: "https://app.test/x" } }, "call"),
       signInUrl("https://app.test/x"),
     ],
-  ])("on %s leaves for sign-in, and comes back", async (_name, event, url) => {
+  ])("a user on %s goes to sign-in, and comes back", async (_name, event, url) => {
     const next = vi.fn(secret)
     expect(await leavesFor(() => bindFake(guarded()).hook(event, next))).toBe(url)
     expect(next).not.toHaveBeenCalled()
   })
 
-  test("case 77: is told by an answer that says it varies with the cookie, also where the host throws its redirects", async () => {
+  test("case 77: the response varies with the cookie, even if the host throws its redirects", async () => {
     const response = await bindFake(guarded()).hook(toEvent("/members"), secret)
     expect([response.status, response.headers.get("vary")]).toEqual([303, "Cookie"])
     expect(response.headers.get("cache-control")).toBe("private, no-store")
   })
 
-  test("as a program gets 401 and the address to sign in at", async () => {
+  test("a program gets 401 and the address of the sign-in page", async () => {
     const response = await bindFake(guarded()).hook(toEvent("/members/api", { headers: program }), secret)
     expect(response.status).toBe(401)
     expect(await response.json()).toEqual({ error: "SignInRequired", signInUrl: signInUrl("https://app.test/") })
     expect(response.headers.get("vary")).toBe("Cookie")
   })
 
-  test("is not asked at the auth routes and on the integrator's pages", async () => {
+  test("the rule is not called for the auth routes and the app's own pages", async () => {
     const nobody = { ...guarded(() => false), pages: { signIn: "/login" } }
     expect((await bindFake(nobody).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
     expect(await leavesFor(() => bindFake(nobody).hook(toEvent("/other"), secret))).toMatch(
@@ -65,7 +65,7 @@ describe("whoever may not pass", () => {
     expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })
 
-  test("is asked at what the router takes for something under the base path: the hook answers the auth routes as they are spelled", async () => {
+  test("the rule is called for a path that the router maps below the base path: the hook handles only exact auth routes", async () => {
     const { hook } = bindFake(guarded(({ auth }) => auth !== null), {
       guardUrl: ({ request }) => new URL(decodeURIComponent(request.url)),
     })
@@ -76,19 +76,19 @@ describe("whoever may not pass", () => {
     }
   })
 
-  test("is asked at a wrapped handler under the base path", async () => {
+  test("the rule is called for a wrapped handler under the base path", async () => {
     const handler = vi.fn(secret)
     const response = await bindFake(guarded(() => false)).auth(handler)(toEvent("/auth/own", { headers: program }))
     expect([response.status, handler.mock.calls.length]).toEqual([401, 0])
   })
 
-  test("is asked at the page for new users: who lands there is signed in", async () => {
+  test("the rule is called for the page for new users, who are signed in", async () => {
     const { hook } = bindFake({ ...guarded(({ auth }) => auth !== null), pages: { newUser: "/welcome" } })
     expect((await hook(toEvent("/welcome", { headers: program }), secret)).status).toBe(401)
     expect((await hook(toNext(await signedIn(), "/welcome"), secret)).status).toBe(200)
   })
 
-  test("runs no action by a form on an open page, the integrator's own included", async () => {
+  test("a form on an open page runs no action, also on the app's own sign-in page", async () => {
     const config = { ...guarded(), pages: { signIn: "/login" } }
     const { hook } = bindFake(config, { moreGuardUrls: () => [new URL("https://app.test/members/buy")] })
     for (const path of ["/", "/login"]) {
@@ -99,7 +99,7 @@ describe("whoever may not pass", () => {
     expect((await hook(toNext(await signedIn(), "/", { method: "POST" }), secret)).status).toBe(200)
   })
 
-  test("does not pass by another spelling that the router takes, and comes back to his own", async () => {
+  test("another spelling that the router accepts does not pass, and the user comes back to that spelling", async () => {
     const binding = bindFake(guarded(), {
       moreGuardUrls: ({ request: { url } }) => [new URL(url.toLowerCase())],
     })
@@ -111,8 +111,8 @@ describe("whoever may not pass", () => {
 
   test.each([
     ["", {}],
-    [", also while sessions cannot be read", { session: () => Promise.reject(new Error("down")) }],
-  ])("are judged at the origin of the request, whatever host a further URL names%s", async (_when, callbacks) => {
+    [", even if sessions cannot be read", { session: () => Promise.reject(new Error("down")) }],
+  ])("further URLs are judged at the origin of the request, whatever host they name%s", async (_when, callbacks) => {
     const authorized = vi.fn(({ request }: AuthorizedParams) => new URL(request.url).pathname === "/")
     const { hook } = bindFake({ ...config, callbacks: { authorized, ...callbacks } }, {
       moreGuardUrls: () => [new URL("https://other.test/members")],
@@ -121,7 +121,7 @@ describe("whoever may not pass", () => {
     expect(authorized.mock.calls.map(([{ request }]) => request.url)).toEqual([`${origin}/`, `${origin}/members`])
   })
 
-  test("never reaches a wrapped handler", async () => {
+  test("the user never reaches a wrapped handler", async () => {
     const handler = vi.fn(secret)
     const response = await bindFake(guarded()).auth(handler)(toEvent("/members", { headers: program }))
     expect(response.status).toBe(401)
@@ -131,26 +131,26 @@ describe("whoever may not pass", () => {
   })
 })
 
-describe("a route that demands a session of its own", () => {
-  test("gets it, whatever the guard would say", async () => {
+describe("a route that requires a session", () => {
+  test("the route gets the session, whatever the guard decides", async () => {
     const { demand } = bindFake(guarded(() => false))
     expect(await demand(toNext(await signedIn(), "/members"))).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("is told how to answer whoever has none, as the guard would: people leave for sign-in, programs get 401", async () => {
+  test("without a session, the route's response is the guard's: browsers go to sign-in, and programs get 401", async () => {
     const { demand } = bindFake({ ...guarded(() => true), pages: { signIn: "/members" } })
     expect(await leavesFor(() => demand(toEvent("/members")))).toMatch(/^https:\/\/app\.test\/members\?callbackUrl=/)
     expect(await demand(toEvent("/members", { headers: program }))).toMatchObject({ status: 401 })
   })
 
-  test("case 95: is told so where the session cannot be read", async () => {
+  test("case 95: if the session cannot be read, the response is 503", async () => {
     const { demand } = bindFake({ ...config, callbacks: { session: () => Promise.reject(new Error("down")) } })
     expect(await demand(toNext(await signedIn()))).toMatchObject({ status: 503 })
   })
 })
 
-describe("what no rule can be asked about is refused before", () => {
-  /** As frameworks hand it on that make requests of their own; no `Request` can be made of it. */
+describe("a request that no rule can judge is rejected before the rule is called", () => {
+  /** A request as frameworks pass it for their own requests. `new Request` would throw for it. */
   function toSpoken(method: string): FakeEvent {
     const event = toEvent("/members")
     const request = new Proxy(event.request, {
@@ -159,7 +159,7 @@ describe("what no rule can be asked about is refused before", () => {
     return { ...event, request }
   }
 
-  test.each(["TRACE", "CONNECT", "TRACK", "trace"])("the method %s", async (method) => {
+  test.each(["TRACE", "CONNECT", "TRACK", "trace"])("a request with the method %s", async (method) => {
     const [error, next] = [vi.fn(), vi.fn(secret)]
     const { hook, demand } = bindFake({ ...guarded(() => true), logger: { ...silent, error } })
     for (const response of [await hook(toSpoken(method), next), await demand(toSpoken(method))]) {
@@ -169,7 +169,7 @@ describe("what no rule can be asked about is refused before", () => {
     expect([next.mock.calls, error.mock.calls]).toEqual([[], []])
   })
 
-  test("case 85: a path of two meanings", async () => {
+  test("case 85: a request for a path with two meanings", async () => {
     const next = vi.fn(secret)
     const ambiguous = () => {
       throw new AmbiguousPath()
@@ -182,9 +182,9 @@ describe("what no rule can be asked about is refused before", () => {
   })
 })
 
-describe("case 85: a path that no router can decode is refused with 400", () => {
+describe("case 85: a path that no router can decode is rejected with 400", () => {
   test.each(["/%ff", "/members/%ff", "/auth/%ff", "/members/%zz?x=1"])(
-    "before the configuration is read: %s",
+    "the configuration is not read: %s",
     async (path) => {
       const [source, next] = [vi.fn(() => guarded()), vi.fn(secret)]
       for (const client of [undefined, "page", "call"] as const) {
@@ -198,11 +198,11 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
     },
   )
 
-  test("as is a request whose Host header makes no URL", async () => {
+  test("a request whose Host header cannot be in a URL is rejected, too", async () => {
     const [source, next] = [vi.fn(() => guarded()), vi.fn(secret)]
     for (const path of ["/members", "/auth/session", "/"]) {
       const event = toEvent(path)
-      // as servers make them: `url` is a text, which is taken apart when it is first asked for
+      // like the requests of servers: `url` is text, which is parsed when it is first read
       Object.defineProperty(event.request, "url", { value: `http://app.test:99999${path}` })
       const guardUrl = ({ request }: FakeEvent) => new URL(request.url)
       expect((await bindFake(source, { guardUrl }).hook(event, next)).status, path).toBe(400)
@@ -210,7 +210,7 @@ describe("case 85: a path that no router can decode is refused with 400", () => 
     expect([source.mock.calls, next.mock.calls]).toEqual([[], []])
   })
 
-  test("before a rule is called: for a page's data, in a wrapped handler and in a macro", async () => {
+  test("the rule is not called for a page's data, a wrapped handler or a macro", async () => {
     const [rule, handler] = [vi.fn(() => true), vi.fn(secret)]
     const wrong = { guardUrl: () => new URL("https://app.test/members/%ff") }
     const { auth, demand, hook } = bindFake(guarded(rule), wrong)
@@ -233,7 +233,7 @@ describe("case 85: rules see one spelling of a path", () => {
     ["/members/%7c|[x]", ["/members/%7C%7C%5Bx%5D"]],
     ["/%6Dembers%2fada", ["/members%2Fada"]],
     ["/x/%2570", ["/x/%2570"]],
-  ])("%s, by every door", async (path, paths) => {
+  ])("every entry to the app sees %s", async (path, paths) => {
     const urls: string[] = []
     const { auth, hook } = bindFake(guarded(asked(urls)))
     expect(await hook(toEvent(path, program), secret)).toMatchObject({ status: 401 })
@@ -242,7 +242,7 @@ describe("case 85: rules see one spelling of a path", () => {
     expect(urls.map((url) => url.replace(/^https:\/\/app\.test/, ""))).toEqual([paths, paths, paths].flat())
   })
 
-  test("and the path that a parameter gives a handler", async () => {
+  test("a rule also sees the path with the decoded parameters of a handler", async () => {
     const { hook } = bindFake(
       guarded(({ auth, request }) => auth || !/^\/(files\/private\/|@)/.test(new URL(request.url).pathname)),
     )
@@ -253,7 +253,7 @@ describe("case 85: rules see one spelling of a path", () => {
     expect(await hook(toEvent("/files/public%2fa", program), secret)).toMatchObject({ status: 200 })
   })
 
-  test("the integrator's pages are open in every spelling, and in that alone", async () => {
+  test("the app's own pages are open in every spelling, and only those paths", async () => {
     const { hook } = bindFake({ ...guarded(() => false), pages: { signIn: "/anmeldung-für-alle" } })
     for (const path of ["/anmeldung-für-alle", "/anmeldung-f%c3%bcr-alle", "/%61nmeldung-f%C3%BCr-alle/"]) {
       expect((await hook(toEvent(path, program), secret)).status, path).toBe(200)
@@ -283,14 +283,14 @@ describe("a socket that a page opens", () => {
     return event
   }
 
-  test.each(own)("%s has the person's session", async (_name, headers) => {
+  test.each(own)("the socket %s has the user's session", async (_name, headers) => {
     const { hook, demand } = bindFake(guarded())
     const toSocket = () => toHandshake({ ...open, ...headers })
     expect((await hook(await toSocket(), secret)).status).toBe(200)
     expect(await demand(await toSocket())).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test.each(foreign)("%s has nobody's", async (_name, headers) => {
+  test.each(foreign)("the socket %s has no session", async (_name, headers) => {
     const { auth, hook, demand } = bindFake(guarded())
     const toSocket = () => toHandshake({ ...open, ...program, ...headers })
     expect(await auth(await toSocket())).toBeNull()
@@ -299,7 +299,7 @@ describe("a socket that a page opens", () => {
   })
 })
 
-test("whoever may pass is asked about once, and gets the page", async () => {
+test("a rule is called once for a user who may pass, and the user gets the page", async () => {
   const authorized = vi.fn(members)
   const { hook, auth } = bindFake(guarded(authorized))
   const event = toNext(await signedIn(), "/members")
@@ -308,7 +308,7 @@ test("whoever may pass is asked about once, and gets the page", async () => {
   expect(authorized).toHaveBeenCalledTimes(1)
 })
 
-test("the guard is asked with session, method, headers and URL, but not with the body", async () => {
+test("the guard gets session, method, headers and URL, but not the body", async () => {
   const asked: unknown[] = []
   const { hook } = bindFake(guarded(({ auth, request }) => {
     asked.push(auth?.user?.name, request.method, request.url, request.headers.get("x-a"), request.body)
@@ -333,7 +333,7 @@ test("case 21: a path that looks like a host stays on the origin", async () => {
   expect(new URL(url).searchParams.get("callbackUrl")).toBe("https://app.test//evil.test/members")
 })
 
-test("a Response is the answer, returned or thrown, and carries refreshed cookies", async () => {
+test("a Response that the rule returns or throws is sent, with refreshed cookies", async () => {
   const own = () => Response.redirect("https://app.test/pay", 303)
   const refreshing = { ...guarded(own), session: { updateAge: 0 } }
   const response = await bindFake(refreshing).hook(toNext(await signedIn()), secret)
@@ -345,14 +345,14 @@ test("a Response is the answer, returned or thrown, and carries refreshed cookie
   expect((await thrown.hook(toEvent(), secret)).status).toBe(303)
 })
 
-test("what the guard throws to steer the framework does so", async () => {
+test("an exception that controls the framework is passed on to it", async () => {
   const { hook } = bindFake(guarded(() => {
     throw new Left("/elsewhere")
   }))
   expect(await leavesFor(() => hook(toEvent(), secret))).toBe("/elsewhere")
 })
 
-describe("case 95: what is broken lets nobody in", () => {
+describe("case 95: a failure lets no request pass", () => {
   const broken: [string, Parameters<typeof bindFake>[0], number][] = [
     [
       "authorized throws",
@@ -375,7 +375,7 @@ describe("case 95: what is broken lets nobody in", () => {
     ["an untrusted host", { ...guarded(), trustHost: undefined }, 500],
     ["a configuration that cannot be used", () => ({ ...guarded(() => true), basePath: "x" }), 500],
   ]
-  test.each(broken)("%s", async (_name, source, status) => {
+  test.each(broken)("a request is rejected after %s", async (_name, source, status) => {
     const next = vi.fn(secret)
     for (const headers of [{}, program]) {
       const event = toNext(await signedIn(), "/members", { headers })
@@ -387,7 +387,7 @@ describe("case 95: what is broken lets nobody in", () => {
     expect(next).not.toHaveBeenCalled()
   })
 
-  test("a setup fault is called one, and a host that makes no sense is the request's own", async () => {
+  test("a setup fault is reported as one, and an invalid host as a bad request", async () => {
     const { hook } = bindFake({ ...guarded(), secret: undefined })
     const page = await hook(toEvent("/members"), secret)
     expect(await page.text()).toBe("Something is wrong with this site's configuration.")
@@ -399,14 +399,14 @@ describe("case 95: what is broken lets nobody in", () => {
     expect([host.status, await host.json()]).toEqual([400, { error: "InvalidHost" }])
   })
 
-  test("but what everyone may see is still there", async () => {
+  test("open pages are still served after a setup fault", async () => {
     for (const [, source] of broken.slice(2, 5)) {
       const response = await bindFake(source).hook(toNext(await signedIn(), "/"), secret)
       expect(response.status).toBe(200)
     }
   })
 
-  test("and the log says what", async () => {
+  test("the log contains the reason", async () => {
     const error = vi.fn()
     await bindFake({
       ...guarded(() => {
@@ -421,8 +421,8 @@ describe("case 95: what is broken lets nobody in", () => {
   })
 })
 
-describe("a further address of a request that was let in", () => {
-  test("is judged by its own rule, and by the session as it is then", async () => {
+describe("a further URL of a request that has passed", () => {
+  test("the URL is judged by its own rule, and by the current session", async () => {
     const { guard, hook } = bindFake(guarded())
     const event = toEvent("/open", { headers: program })
     const answers: (number | undefined)[] = []
@@ -435,7 +435,7 @@ describe("a further address of a request that was let in", () => {
     expect(answers).toEqual([undefined, 401, 401])
   })
 
-  test("passes where there is no rule, and is refused where no rule can be asked about it", async () => {
+  test("the URL passes without a rule, and is rejected if no rule can judge it", async () => {
     const event = toEvent("/open", { headers: program })
     expect(await bindFake(config).guard(event, () => [new URL("https://app.test/members")])).toBe(undefined)
     const unreadable = () => {

@@ -8,14 +8,14 @@ function listen() {
 }
 const next = () => new Response("page")
 
-test("a lazy configuration, new for every request, is advised once", async () => {
+test("a configuration function that returns a new object for each request gets each advice once", async () => {
   const { codes, logger } = listen()
   const { hook } = bindFake(() => ({ ...config, origin, logger }), { formOrigin: () => "https://localhost:4100" })
   for (let i = 0; i < 3; i++) await hook(toEvent(), next)
   expect(codes).toEqual(["origin-mismatch"])
 })
 
-test("a framework that takes itself for another origin than the configured one is told of, once", async () => {
+test("a framework that assumes another origin than the configured one is reported once", async () => {
   const { codes, logger } = listen()
   const { hook } = bindFake({ ...config, origin, logger }, { formOrigin: () => "https://localhost:4100" })
   for (let i = 0; i < 3; i++) await hook(toEvent(), next)
@@ -23,7 +23,7 @@ test("a framework that takes itself for another origin than the configured one i
 })
 
 test.each([[origin, origin], [undefined, "https://other.test"], [origin, undefined]])(
-  "nothing is said where %s is configured and the framework says %s",
+  "nothing is logged if %s is configured and the framework uses %s",
   async (configured, own) => {
     const { codes, logger } = listen()
     await bindFake({ ...config, origin: configured, logger }, { formOrigin: () => own }).hook(toEvent(), next)
@@ -47,7 +47,7 @@ test.each<[string, string, RequestInit, string | undefined]>([
   ["it is open on this machine, behind a proxy", local, { headers: { "x-forwarded-proto": "https" } }, undefined],
   ["a browser's own page on this machine is on https", local, fetched(`${local}/`), undefined],
   ["it is open elsewhere", "https://app.test", {}, undefined],
-])("where %s, forms that %s will refuse are warned about", async (_name, own, init, opened) => {
+])("if %s, forms that %s will reject are reported", async (_name, own, init, opened) => {
   const lines: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
   const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, hints: { formOrigin: "set that" } })
@@ -74,7 +74,7 @@ describe("in development", () => {
   }
   const elsewhere = { origin: "http://localhost:3000" }
 
-  test("an AUTH_URL that is not the address of the browser is warned about once", async () => {
+  test("an AUTH_URL that differs from the browser's address is reported once", async () => {
     expect(await develop(elsewhere)).toEqual(["address-mismatch"])
     expect(await develop(elsewhere, {}, { formOrigin: () => origin })).toEqual(["address-mismatch"])
   })
@@ -87,17 +87,17 @@ describe("in development", () => {
     ["that is not set", {}, {}],
     ["for a program", elsewhere, { headers: { "sec-fetch-mode": "cors" } }],
     ["for a malformed host", elsewhere, { headers: { "x-forwarded-host": "a, b" } }],
-  ])("nothing is logged about one %s", async (_name, given, init) => {
+  ])("nothing is logged for an AUTH_URL %s", async (_name, given, init) => {
     expect(await develop(given, init)).toEqual([])
   })
 
-  test("a build that runs with NODE_ENV=development is warned about as in production", async () => {
+  test("a build with NODE_ENV=development logs the same warnings as in production", async () => {
     expect(await develop({ ...elsewhere, development: true }, {}, { dev: false, formOrigin: () => origin }))
       .toEqual(["origin-mismatch"])
   })
 })
 
-test("a session asked for in a request that did not pass the hook says how to install it, once", async () => {
+test("reading the session in a request without the hook logs how to install the hook, once", async () => {
   const { codes, logger } = listen()
   const { auth, hook } = bindFake({ ...config, logger }, { hints: { hook: "install it" } })
   const seen = toEvent()

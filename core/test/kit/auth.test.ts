@@ -6,14 +6,14 @@ import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host
 
 const ok = () => new Response("app")
 
-describe("auth tells its forms by what it is given", () => {
-  test("nothing: the current request", async () => {
+describe("auth chooses its form by its arguments", () => {
+  test("without arguments it reads the session of the current request", async () => {
     const { auth, during } = bindFake(config)
     const event = toNext(await signedIn())
     expect((await during(event, () => auth()))?.user?.name).toBe("Ada")
   })
 
-  test("an event, or a request", async () => {
+  test("with an event or a request it reads the session of that request", async () => {
     const { auth } = bindFake(config)
     const event = toNext(await signedIn())
     expect((await auth(event))?.user?.name).toBe("Ada")
@@ -21,14 +21,14 @@ describe("auth tells its forms by what it is given", () => {
     expect(await auth(toEvent())).toBeNull()
   })
 
-  test("another request than the current one: the session of that request", async () => {
+  test("with another request than the current one it reads the session of the other request", async () => {
     const { auth, during } = bindFake(config)
     const [ada, stranger] = [toNext(await signedIn()), toEvent()]
     expect(await during(ada, () => auth(stranger.request))).toBeNull()
     expect((await during(stranger, () => auth(ada.request)))?.user?.name).toBe("Ada")
   })
 
-  test("a request and an answer's headers: refreshed cookies are added there", async () => {
+  test("with a request and response headers it adds refreshed cookies to the headers", async () => {
     const { auth } = bindFake({ ...config, session: { updateAge: 0 } })
     const headers = new Headers()
     const { request } = toNext(await signedIn())
@@ -36,7 +36,7 @@ describe("auth tells its forms by what it is given", () => {
     expect(headers.getSetCookie()[0]).toMatch(/^__Host-svc\.session-token=/)
   })
 
-  test("a handler: gets the session as `auth`, with what else it is given", async () => {
+  test("with a handler it returns a handler that gets the session as `auth`, and its other arguments", async () => {
     const { auth } = bindFake(config)
     const handler = auth((request: Request & { auth: Session | null }, more: string) =>
       Response.json([request.auth, more])
@@ -47,7 +47,7 @@ describe("auth tells its forms by what it is given", () => {
     expect(await (await handler(toEvent().request, "")).json()).toEqual([null, ""])
   })
 
-  test("outside a request: an error that says what to do", async () => {
+  test("outside of a request it throws an error with advice", async () => {
     const { auth, signIn, signOut, unstable_update } = bindFake(config)
     for (const call of [auth, signIn, signOut, () => unstable_update({})]) {
       await expect(call()).rejects.toThrow(expect.objectContaining({ type: "OutsideRequest" }))
@@ -58,7 +58,7 @@ describe("auth tells its forms by what it is given", () => {
   })
 })
 
-test("the session is read once for one request, and its configuration made once", async () => {
+test("one request reads the session once and creates its configuration once", async () => {
   const session = vi.fn(({ session }) => session)
   const source = vi.fn((_request?: Request) => ({ ...config, callbacks: { session } }))
   const { auth, during, hook } = bindFake(source)
@@ -73,7 +73,7 @@ test("the session is read once for one request, and its configuration made once"
   expect(source).toHaveBeenCalledWith(event.request, event)
 })
 
-test("a configuration function may be asynchronous, and gets a bare request without an event", async () => {
+test("a configuration function may be asynchronous, and gets a plain request without an event", async () => {
   const source = vi.fn(async (_request?: Request) => await Promise.resolve(config))
   const { auth } = bindFake(source)
   const { request } = toNext(await signedIn())
@@ -81,13 +81,13 @@ test("a configuration function may be asynchronous, and gets a bare request with
   expect(source).toHaveBeenCalledWith(request, undefined)
 })
 
-describe("headers of the app's answers", () => {
+describe("the headers of the app's responses", () => {
   const refreshing = { ...config, session: { updateAge: 0 } }
   test.each([
-    ["no session asked for, none sent", config, toEvent(), ok, [null, null, 0]],
-    ["no session asked for, one sent", config, "signed in", ok, ["Cookie", null, 0]],
+    ["no session read, no cookie sent", config, toEvent(), ok, [null, null, 0]],
+    ["no session read, a cookie sent", config, "signed in", ok, ["Cookie", null, 0]],
     ["a session refreshed", refreshing, "signed in", ok, ["Cookie", "private, no-store", 1]],
-  ])("%s", async (_name, source, from, next, shown) => {
+  ])("caching headers after: %s", async (_name, source, from, next, shown) => {
     const { hook } = bindFake(source)
     const event = typeof from === "string" ? toNext(await signedIn()) : from
     const { headers } = await hook(event, next)
@@ -103,7 +103,7 @@ describe("headers of the app's answers", () => {
     ["data of the session", {}, "read", "private, no-store"],
     ["data of the session with Cache-Control", cached, "read", "public, max-age=60"],
     ["a page that shows the session", html, "read", null],
-  ])("%s", async (_name, headers, how, shown) => {
+  ])("caching headers of: %s", async (_name, headers, how, shown) => {
     const { hook, auth } = bindFake(config)
     const event = toNext(await signedIn())
     const handler = auth((given) => Response.json(given.auth, { headers }))
@@ -116,7 +116,7 @@ describe("headers of the app's answers", () => {
     ])
   })
 
-  test("headers that auth(request, response) is given", async () => {
+  test("headers that auth(request, response) gets", async () => {
     const { auth } = bindFake(config)
     const { request } = toNext(await signedIn())
     const [fresh, own] = [new Headers(), new Headers(cached)]
@@ -126,7 +126,7 @@ describe("headers of the app's answers", () => {
     expect(own.get("cache-control")).toBe("public, max-age=60")
   })
 
-  test("a session asked for where none is sent", async () => {
+  test("reading a session without a cookie", async () => {
     const { hook, auth } = bindFake(config)
     const event = toEvent()
     const { headers } = await hook(event, async () => Response.json(await auth(event)))
@@ -134,7 +134,7 @@ describe("headers of the app's answers", () => {
   })
 })
 
-test("case 77: a script of ours, asked for where the session's new cookie goes out too, is for nobody else", async () => {
+test("case 77: a script that reads the session while its cookie is refreshed is private", async () => {
   const passkeys = { adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
   const session = { strategy: "jwt", updateAge: 0 } as const
   const source = { ...config, ...passkeys, session, providers: [Passkey] }
@@ -152,7 +152,7 @@ test("case 77: a script of ours, asked for where the session's new cookie goes o
   ])
 })
 
-test("a session read too late for its cookie is read all the same, and logged", async () => {
+test("a session that is read too late for its cookie is still returned, and a warning is logged", async () => {
   const warn = vi.fn()
   const { auth } = bindFake({ ...config, session: { updateAge: 0 }, logger: { ...silent, warn } })
   const event = { ...toNext(await signedIn()), left: true }
@@ -160,13 +160,13 @@ test("a session read too late for its cookie is read all the same, and logged", 
   expect(warn.mock.calls[0]?.[0]).toBe("cookie-too-late")
 })
 
-describe("a setup that cannot be used", () => {
+describe("an unusable setup", () => {
   const broken = [
     ["no secret", { ...config, secret: undefined }, "MissingSecret"],
     ["an untrusted host", { ...config, trustHost: undefined }, "UntrustedHost"],
   ] as const
 
-  test.each(broken)("in production, %s: no session, and the log says why", async (_name, source, type) => {
+  test.each(broken)("in production, %s gives no session, and the log has the reason", async (_name, source, type) => {
     const error = vi.fn()
     const { auth, hook } = bindFake({ ...source, logger: { ...silent, error } })
     expect(await auth(toNext(await signedIn()))).toBeNull()
@@ -174,23 +174,23 @@ describe("a setup that cannot be used", () => {
     expect((await hook(toNext(await signedIn()), ok)).status).toBe(200)
   })
 
-  test("in development, an untrusted host: auth() throws", async () => {
+  test("in development, auth() throws for an untrusted host", async () => {
     const { auth } = bindFake({ ...config, trustHost: false }, { dev: true })
     await expect(auth(toEvent())).rejects.toThrow(expect.objectContaining({ type: "UntrustedHost" }))
   })
 
-  test("case 95: an outage is no session", async () => {
+  test("case 95: an outage is not a session", async () => {
     const callbacks = { jwt: () => Promise.reject(new Error("the store is down")) }
     expect(await bindFake({ ...config, callbacks }).auth(toNext(await signedIn()))).toBeNull()
   })
 
   const malformed = { ...config, basePath: "auth" }
-  test("malformed: an error when the server starts, none while the app is built", () => {
+  test("a malformed configuration is an error when the server starts, but not while the app is built", () => {
     expect(() => bindFake(malformed)).toThrow(expect.objectContaining({ type: "InvalidConfig" }))
     expect(() => bindFake(malformed, { building: true })).not.toThrow()
   })
 
-  test("malformed for one request: that request is answered with 500, and the app is not asked", async () => {
+  test("a configuration that is malformed for one request gives 500, and the app is not called", async () => {
     const next = vi.fn(ok)
     const { hook, auth } = bindFake(() => malformed)
     const response = await hook(toEvent("/protected"), next)
@@ -199,13 +199,13 @@ describe("a setup that cannot be used", () => {
     await expect(auth(toEvent())).rejects.toThrow(expect.objectContaining({ type: "InvalidConfig" }))
   })
 
-  test("a configuration function that throws: nobody gets in", async () => {
+  test("if a configuration function throws, the user may not pass", async () => {
     const { hook } = bindFake(() => Promise.reject(new Error("no tenant")))
     await expect(hook(toEvent("/protected"), ok)).rejects.toThrow("no tenant")
   })
 })
 
-test("while prerendering nobody is asked and nobody is signed in", async () => {
+test("while prerendering, no rule is called and no user is signed in", async () => {
   const source = vi.fn(() => config)
   const { hook, auth, during } = bindFake(source, { isPrerendering: () => true })
   const event = toEvent("/protected")
@@ -214,7 +214,7 @@ test("while prerendering nobody is asked and nobody is signed in", async () => {
   expect(source).not.toHaveBeenCalled()
 })
 
-test("the auth routes are answered by the hook and by the handlers, and nothing else is", async () => {
+test("the hook and the handlers respond to the auth routes only", async () => {
   const { hook, handlers } = bindFake({ ...config, basePath: "/a" })
   const next = vi.fn(ok)
   expect(await (await hook(toEvent("/a/session"), next)).text()).toBe("null")
@@ -224,18 +224,18 @@ test("the auth routes are answered by the hook and by the handlers, and nothing 
   expect(await (await hook(toEvent("/ab/session"), next)).text()).toBe("app")
 })
 
-describe("where pages go on rendering when their answer has begun to leave", () => {
+describe("pages that are still rendered after their response has started", () => {
   const fetched = { headers: { "sec-fetch-mode": "cors" } }
   const html = () => new Response("", { headers: { "content-type": "text/html; charset=utf-8" } })
 
-  test("the session is prolonged before, also for what a script fetches", async () => {
+  test("the session is extended before the response starts, also for a script's request", async () => {
     const { hook } = bindFake({ ...config, session: { updateAge: 0 } }, { streams: true })
     const event = toNext(await signedIn(), "/", fetched)
     await hook(event, html)
     expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.session-token"])
   })
 
-  test("a page that caches may keep differs from person to person, whoever asks later who it is", async () => {
+  test("a cacheable page varies by user, even if the session is read later", async () => {
     const { hook } = bindFake(config, { streams: true })
     const kept = (headers: Record<string, string>) => () =>
       new Response("", { headers: { "cache-control": "max-age=60", ...headers } })
@@ -247,7 +247,7 @@ describe("where pages go on rendering when their answer has begun to leave", () 
   })
 })
 
-test("where nothing is rendered after the answer has begun to leave, only who asks for the session reads it", async () => {
+test("if nothing is rendered after the response has started, the session is read only on request", async () => {
   const { auth, hook } = bindFake({ ...config, session: { updateAge: 0 } }, { streams: false })
   const event = toNext(await signedIn())
   expect((await hook(event, ok)).headers.has("vary")).toBe(false)

@@ -10,28 +10,28 @@ test.each([
   ["what URLs leave, and encodeURI does not", "/|[]^", "/%7C%5B%5D%5E"],
   ["what URLs read once more", '/%5c..\\ \t\n"<>`{}', "/%5C..%5C%20%09%0A%22%3C%3E%60%7B%7D"],
   ["an escaped slash", "/a%2fb", "/a%2Fb"],
-  ["delimiters, which mean what they are sent as", "/;,:@&=+$%3b%2c%3a%40", "/;,:@&=+$%3B%2C%3A%40"],
-  ["what ends a path in a URL", "/a?b#c%3f%23", "/a%3Fb%23c%3F%23"],
-  ["what is escaped twice", "/%2570rotected/%252e%252E%25", "/%2570rotected/%252e%252E%25"],
+  ["delimiters, whose meaning depends on their escaping", "/;,:@&=+$%3b%2c%3a%40", "/;,:@&=+$%3B%2C%3A%40"],
+  ["characters that end a path in a URL", "/a?b#c%3f%23", "/a%3Fb%23c%3F%23"],
+  ["double escapes", "/%2570rotected/%252e%252E%25", "/%2570rotected/%252e%252E%25"],
   ["empty segments", "//a///b/", "//a///b/"],
-  ["escaped dots, which the URL is to tell from text", "/a/%2e%2E/b", "/a/../b"],
+  ["escaped dots, which the URL must not resolve", "/a/%2e%2E/b", "/a/../b"],
   ["control characters", "/%00%7f%09", "/%00%7F%09"],
-])("%s: %j is %j", (_name, sent, canonical) => {
+])("%s: the canonical form of %j is %j", (_name, sent, canonical) => {
   expect(toCanonicalPath(sent)).toBe(canonical)
   expect(toCanonicalPath(canonical), "again").toBe(canonical)
 })
 
 test.each([
-  ["no UTF-8", "/%ff"],
+  ["invalid UTF-8", "/%ff"],
   ["half a character", "/%c3"],
   ["half a character before another", "/%c3/%bc"],
   ["half a character before one that is not escaped", "/%c3ü"],
-  ["a character that is spelled too long", "/%c0%af"],
+  ["an overlong character", "/%c0%af"],
   ["a surrogate", "/%ed%a0%80"],
   ["half a surrogate pair", "/\ud800"],
-  ["an escape of nothing", "/%"],
+  ["an escape without digits", "/%"],
   ["half an escape", "/%7"],
-  ["an escape of no number", "/%zz"],
+  ["an escape without hexadecimal digits", "/%zz"],
   ["the escapes of IIS", "/%u0070"],
 ])("%s cannot be decoded: %j", (_name, sent) => {
   expect(toCanonicalPath(sent)).toBeUndefined()

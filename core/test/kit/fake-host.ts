@@ -10,16 +10,16 @@ import type { Cookie, LoggerInstance } from "../../src/model/types.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { oauth } from "../../src/model/providers.ts"
 
-/** One request of a framework that is a few lines long. */
+/** One request of a minimal framework. */
 export interface FakeEvent {
   readonly request: Request
   readonly cookies: Cookie[]
   readonly client?: ClientRequest
-  /** The answer has left: no more cookies. */
+  /** Whether the response has started, so that no more cookies can be set. */
   left?: boolean
 }
 
-/** Thrown to leave, as frameworks do. */
+/** Thrown for redirects, as frameworks do. */
 export class Left {
   readonly url: string
   constructor(url: string) {
@@ -39,7 +39,7 @@ export const toEvent = (path = "/", init: RequestInit = {}, client?: ClientReque
   ...(client && { client }),
 })
 
-/** The next request of the same browser. */
+/** Returns the next request of the same browser. */
 export const toNext = ({ cookies }: FakeEvent, path = "/", init: RequestInit = {}): FakeEvent =>
   toEvent(path, {
     ...init,
@@ -71,7 +71,7 @@ export const config: BindingConfig = {
   ],
 }
 
-/** A binding for the fake framework; `during` runs something as its current request. */
+/** Returns a binding for the fake framework. `during` runs a function with this event as its current request. */
 export function bindFake(
   source: ConfigSource<FakeEvent>,
   changes: Partial<Host<FakeEvent>> = {},
@@ -91,7 +91,7 @@ export function bindFake(
     requestKind: ({ client }) => client,
     isActionParameter: (name) => name.startsWith("/"),
     setCookie: (event, cookie) => {
-      if (event.left) throw new TypeError("the answer has left")
+      if (event.left) throw new TypeError("the response has already started")
       event.cookies.push(cookie)
     },
     redirect: (_event, url) => {
@@ -113,7 +113,7 @@ export function bindFake(
   }
 }
 
-/** An event whose browser has signed in as Ada. */
+/** Returns an event whose browser has signed in as Ada. */
 export async function signedIn(): Promise<FakeEvent> {
   const { during, signIn } = bindFake(config)
   const event = toEvent("/login", { method: "POST" })
@@ -121,7 +121,7 @@ export async function signedIn(): Promise<FakeEvent> {
   return event
 }
 
-/** Where it was left for. */
+/** Returns the URL of the redirect. */
 export async function leavesFor(run: () => Promise<unknown>): Promise<string> {
   try {
     const given = await run()
@@ -131,5 +131,5 @@ export async function leavesFor(run: () => Promise<unknown>): Promise<string> {
     if (thrown instanceof Left) return thrown.url
     throw thrown
   }
-  throw new Error("nobody left")
+  throw new Error("there was no redirect")
 }

@@ -5,7 +5,7 @@ import type { ClientRequest } from "../../src/kit/host.ts"
 const page = { accept: "text/html,application/xhtml+xml" }
 const navigate = { "sec-fetch-mode": "navigate" }
 
-describe("who asks", () => {
+describe("the kind of a request", () => {
   const table: [string, string, Record<string, string>, ClientRequest, Asker][] = [
     ["a browser that goes there", "GET", navigate, undefined, "page"],
     ["a browser that posts a form", "POST", navigate, undefined, "form"],
@@ -25,7 +25,7 @@ describe("who asks", () => {
   })
 })
 
-describe("what follows from the answer of authorized", () => {
+describe("the result of authorized", () => {
   const response = new Response(null, { status: 418 })
   const table: [unknown, Asker, Verdict][] = [
     [true, "page", "pass"],
@@ -38,12 +38,12 @@ describe("what follows from the answer of authorized", () => {
     ["", "program", "refuse"],
     [0, "program", "refuse"],
   ]
-  test.each(table)("%o from a %s: %s", (answer, asker, verdict) => {
+  test.each(table)("the value %o for a %s: %s", (answer, asker, verdict) => {
     expect(decide(answer, asker)).toBe(verdict)
   })
 })
 
-describe("what is never guarded", () => {
+describe("requests that are never guarded", () => {
   const rules = {
     pages: {
       signIn: "/login",
@@ -71,13 +71,13 @@ describe("what is never guarded", () => {
     expect(isOpen(new URL(path, "https://app.test"), rules)).toBe(open)
   })
 
-  test("a page of another origin opens nothing, whatever host a request names", () => {
+  test("a page on another origin is not open, whatever host the request names", () => {
     const pages = { signIn: "https://login.test/" }
     expect(isOpen(new URL("https://login.test/"), { pages })).toBe(false)
     expect(isOpen(new URL("https://login.test/"), { pages, configured: "https://app.test" })).toBe(false)
   })
 
-  test("a base path is whole segments", () => {
+  test("the base path matches whole segments only", () => {
     expect(isUnder("/auth", "/auth")).toBe(true)
     expect(isUnder("/auth/x", "/auth")).toBe(true)
     expect(isUnder("/authx", "/auth")).toBe(false)

@@ -7,7 +7,7 @@ const form = (entries: Record<string, string>) => {
   return data
 }
 
-describe("redirect, in every form of options", () => {
+describe("the option redirect, in every form of options", () => {
   const table: [string, VerbOptions | undefined, boolean][] = [
     ["nothing", undefined, true],
     ["an empty object", {}, true],
@@ -24,7 +24,7 @@ describe("redirect, in every form of options", () => {
   })
 })
 
-test("all else is a field, from a form, a query or an object", () => {
+test("every other option is a field, from a form, a query or an object", () => {
   const entries = { username: "ada", redirectTo: "/x" }
   for (const options of [form({ ...entries, redirect: "false" }), new URLSearchParams(entries), entries]) {
     expect(Object.fromEntries(toWishes(options).fields)).toEqual(entries)
@@ -38,14 +38,14 @@ test("case 88: a field called __proto__ is a field", () => {
   expect(({} as { x?: unknown }).x).toBeUndefined()
 })
 
-test("case 90: a field that stands twice, or a file, is refused", () => {
+test("case 90: a repeated field and a file are rejected", () => {
   expect(() => toWishes(new URLSearchParams("a=1&a=2"))).toThrow("twice")
   const data = new FormData()
   data.set("a", new Blob(["x"]), "a.txt")
   expect(() => toWishes(data)).toThrow("file")
 })
 
-test("authorization parameters in any form are read, and refused where no URL could hold them", () => {
+test("authorization parameters are read in any form, and rejected if no URL can contain them", () => {
   for (
     const source of ["prompt=login", { prompt: "login" }, [["prompt", "login"]], new URLSearchParams("prompt=login")]
   ) {

@@ -10,13 +10,13 @@ const table: [string | undefined, string | undefined, string, string | undefined
   ["/shop/a", "/shop/a", "/shop", "/shop/a"],
 ]
 test.each(table)(
-  "routes of basePath %s, completed to %s, in an app under %o lie under %s",
+  "with basePath %s, completed to %s, in an app under %o, the routes are under %s",
   (given, completed, base, path) => {
     expect(toBasePath(given, completed, base)).toBe(path)
   },
 )
 
-test("settings are made once per configuration, from the environment, and the configuration is not written to", () => {
+test("settings are created once per configuration, with the environment, and the configuration is not changed", () => {
   const config = Object.freeze({ providers: [] })
   const prepare = createPreparation({ env: { AUTH_URL: "https://app.test" }, dev: false, base: "" })
   expect(prepare(config)).toBe(prepare(config))
@@ -24,7 +24,7 @@ test("settings are made once per configuration, from the environment, and the co
   expect(prepare(config).development).toBe(false)
 })
 
-test("a configuration is prepared anew where the app turns out to be mounted under another path", () => {
+test("a configuration is prepared again if the app is mounted under another path", () => {
   const surroundings = { env: {}, dev: false, base: "" }
   const prepare = createPreparation(surroundings)
   const config = { providers: [] }

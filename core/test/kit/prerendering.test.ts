@@ -9,7 +9,7 @@ const building: Changes = { building: true, isPrerendering: () => true }
 const developing: Changes = { dev: true, isPrerendering: () => true }
 const page = () => new Response("page")
 
-/** Prerenders the path. @returns what was thrown and what was warned about */
+/** Prerenders the path. @returns the error and the warnings */
 async function prerender(path: string, given: BindingConfig, changes: Changes = building) {
   const warned: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void warned.push(`${code}: ${text}`) }
@@ -33,11 +33,11 @@ afterEach(() => {
 
 describe("a page is prerendered", () => {
   test.each<[string, string, BindingConfig, Changes]>([
-    ["that no rule is about", "/", guarded(members), {}],
+    ["that no rule matches", "/", guarded(members), {}],
     ["without a rule", "/members", config, {}],
     ["that is the sign-in page", "/login", guarded(() => false, { pages: { signIn: "/login" } }), {}],
     ["that is the error page of the framework", "/members", guarded(members), { isErrorPage: () => true }],
-    ["that the framework does not keep", "/members", guarded(members), { isWritten: () => false }],
+    ["that the framework does not store", "/members", guarded(members), { isWritten: () => false }],
     ["that is below the base path", "/auth/x", guarded(() => false), {}],
     ["that is below the app's base path", "/shop/a/x", guarded(() => false, { basePath: "/shop/a" }), {
       base: "/shop",
@@ -48,7 +48,7 @@ describe("a page is prerendered", () => {
   })
 })
 
-describe("a build fails with a page", () => {
+describe("the build fails with a page", () => {
   test.each<[string, string, BindingConfig, Changes, RegExp]>([
     [
       "that the rule rejects",
@@ -57,13 +57,25 @@ describe("a build fails with a page", () => {
       {},
       /^\/members is.*rejects visitors who are not signed in/,
     ],
-    ["that the rule answers", "/", guarded(() => new Response(null, { status: 303 })), {}, /answers 303 to visitors/],
-    ["at which the rule throws", "/", guarded(() => Promise.reject(new Error("down"))), {}, /threw "down"/],
-    ["at which the rule throws no error", "/", guarded(() => Promise.reject(undefined)), {}, /authorized threw:/],
-    ["of another spelling", "/%6dembers", guarded(members), {}, /\(which shows \/members\) is/],
-    ["that has no spelling", "/files/..%2fb", guarded(() => true), {}, /^\/files\/..%2fb is.*threw/],
     [
-      "that is rendered in place of another one",
+      "for which the rule returns a Response",
+      "/",
+      guarded(() => new Response(null, { status: 303 })),
+      {},
+      /answers 303 to visitors/,
+    ],
+    ["for which the rule throws", "/", guarded(() => Promise.reject(new Error("down"))), {}, /threw "down"/],
+    [
+      "for which the rule throws a value that is not an error",
+      "/",
+      guarded(() => Promise.reject(undefined)),
+      {},
+      /authorized threw:/,
+    ],
+    ["with another spelling", "/%6dembers", guarded(members), {}, /\(which shows \/members\) is/],
+    ["that cannot be decoded", "/files/..%2fb", guarded(() => true), {}, /^\/files\/..%2fb is.*threw/],
+    [
+      "that is rendered for another path",
       "/",
       guarded(members),
       { moreGuardUrls: () => [new URL("https://app.test/members/a")] },
@@ -77,14 +89,14 @@ describe("a build fails with a page", () => {
     expect(warned).toEqual([])
   })
 
-  test("of which a handler is wrapped by `auth`", async () => {
+  test("the build fails if `auth` wraps a handler of the page", async () => {
     const { auth } = bindFake(guarded(members), building)
     const handler = vi.fn(page)
     await expect(auth(handler)(toEvent("/members"))).rejects.toThrow("/members is prerendered")
     expect(handler).toHaveBeenCalledOnce()
   })
 
-  test("also where the framework goes on after errors", async () => {
+  test("the build fails even if the framework continues after errors", async () => {
     const failBuild = vi.fn()
     const { thrown } = await prerender("/members", guarded(members), { ...building, failBuild })
     expect(failBuild).toHaveBeenCalledWith(expect.objectContaining({ message: thrown }))
@@ -106,14 +118,14 @@ describe("a warning is logged once", () => {
     expect((await prerender(path, given, changes)).warned).toEqual([])
   })
 
-  test("and nothing in production, where a framework renders a static page again", async () => {
+  test("no warning is logged in production, where a framework renders a static page again", async () => {
     expect(await prerender("/members", guarded(members), { isPrerendering: () => true }))
       .toEqual({ thrown: undefined, warned: [] })
   })
 })
 
-describe("a lazy configuration", () => {
-  test("that needs no request is called once, without one", async () => {
+describe("a configuration function", () => {
+  test("is called once without a request if it needs none", async () => {
     const source = vi.fn(() => guarded(members))
     const { hook } = bindFake(source, building)
     await expect(hook(toEvent("/members"), page)).rejects.toThrow("/members is prerendered")
@@ -124,7 +136,7 @@ describe("a lazy configuration", () => {
   test.each([
     ["throws without a request", (request?: Request) => guarded(members, { origin: request!.url })],
     ["rejects without a request", () => Promise.reject(new Error("no store"))],
-  ])("that %s is warned about once, and all pages are prerendered", async (_name, source) => {
+  ])("that %s logs one warning, and all pages are prerendered", async (_name, source) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue()
     const { hook } = bindFake(source, building)
     for (const path of ["/members", "/members/a"]) expect(await (await hook(toEvent(path), page)).text()).toBe("page")
@@ -135,7 +147,7 @@ describe("a lazy configuration", () => {
     ]])
   })
 
-  test("that waits for a store does not hang the build", async () => {
+  test("that waits for a store does not block the build", async () => {
     vi.spyOn(console, "warn").mockReturnValue()
     vi.useFakeTimers()
     const { hook } = bindFake(() => new Promise<never>(() => {}), building)

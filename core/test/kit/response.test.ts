@@ -6,7 +6,7 @@ const cookie: Cookie = { name: "a", value: "1", options: { path: "/", httpOnly: 
 const nothing = { varies: false, sendsCookies: false, cookies: [] }
 const show = ({ headers }: Response) => [headers.get("vary"), headers.get("cache-control"), headers.getSetCookie()]
 
-test("an answer that the session had no part in stays as it is", () => {
+test("a response without the session stays unchanged", () => {
   const response = new Response("x")
   expect(mark(response, nothing)).toBe(response)
 })
@@ -40,7 +40,7 @@ test.each(table)("marks: %s", async (_name, headers, marks, shown) => {
   expect([marked.status, await marked.text()]).toEqual([201, "body"])
 })
 
-test("headers that cannot be changed are copied", () => {
+test("immutable headers are copied", () => {
   const marked = mark(Response.redirect("https://app.test/x", 303), { ...nothing, varies: true, cookies: [cookie] })
   expect([marked.status, marked.headers.get("location"), ...show(marked)]).toEqual([
     303,
@@ -51,6 +51,6 @@ test("headers that cannot be changed are copied", () => {
   ])
 })
 
-test("an answer without a body stays without", () => {
+test("a response without a body stays without", () => {
   expect(mark(new Response(null, { status: 204 }), { ...nothing, varies: true }).body).toBeNull()
 })

@@ -25,16 +25,16 @@ const table: [string, string | null, string][] = [
   ["our sign-in page, opened by itself", "https://app.test/login", "https://app.test/login"],
   ["another page's callbackUrl", "https://app.test/x?callbackUrl=%2Fy", "https://app.test/x?callbackUrl=%2Fy"],
 ]
-test.each(table)("where a person is: %s", (_name, referer, url) => {
+test.each(table)("the user's page: %s", (_name, referer, url) => {
   expect(toReturnUrl({ referer, origin, base: "/shop", signInPage: "/login", isActionParameter })).toBe(url)
 })
 
-test("an action's query is no part of the page, whatever else stands there", () => {
+test("the query of an action is removed from the page's address, whatever else is in the query", () => {
   const page = withoutAction(new URL("https://app.test/x?/a&b=1&/c=2&b=3#d"), { isActionParameter })
   expect(page.href).toBe("https://app.test/x?b=1&b=3")
 })
 
-test("many actions in a query are taken out in one step", () => {
+test("many actions in a query are removed in one step", () => {
   const query = Array.from({ length: 800 }, (_, i) => `/a${i}=&b${i}=`).join("&").slice(0, 8_000)
   const deletions = vi.spyOn(URLSearchParams.prototype, "delete")
   const page = withoutAction(new URL(`https://app.test/x?${query}`), { isActionParameter })

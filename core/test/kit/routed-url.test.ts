@@ -14,10 +14,10 @@ test.each([
   expect(toRoutedUrl(new URL(app + sent)).href).toBe(app + seen)
 })
 
-test("a path that a router has decoded takes the place of the URL's own", () => {
+test("a path that a router has decoded replaces the URL's path", () => {
   const url = new URL(`${app}/x?q`)
   expect(toRoutedUrl(url, "/geschützt/\\..\t|?#").href).toBe(`${app}/gesch%C3%BCtzt/%5C..%09%7C%3F%23?q`)
-  expect(url.href, "what was given").toBe(`${app}/x?q`)
+  expect(url.href, "the given path").toBe(`${app}/x?q`)
 })
 
 test.each([
@@ -28,21 +28,21 @@ test.each([
   "/protected/./x",
   "protected",
   "",
-])("case 85: no rule can be asked about the path %j", (path) => {
+])("case 85: no rule can judge the path %j", (path) => {
   expect(() => toRoutedUrl(new URL(`${app}/x`), path)).toThrow("no single meaning")
 })
 
 const read = (path: string) =>
   toReadings(toRoutedUrl(new URL(app + path))).map(({ pathname, search }) => pathname + search)
 
-test("escaped delimiters are judged as they stand, and as parameters are read", () => {
+test("escaped delimiters are judged as they are, and as decoded parameters", () => {
   expect(read("/files/private%2fa?%2f")).toEqual(["/files/private%2Fa?%2f", "/files/private/a?%2f"])
   expect(read("/%40ada")).toEqual(["/%40ada", "/@ada"])
-  expect(read("/files/%61?%2f"), "nothing to read").toEqual(["/files/a?%2f"])
+  expect(read("/files/%61?%2f"), "no parameter to decode").toEqual(["/files/a?%2f"])
 })
 
 test.each(["/files/..%2fprivate", "/files/x%2F..%2F..%2fprivate", "/files/.%2f"])(
-  "case 85: a parameter that leads out of its path is refused: %s",
+  "case 85: a parameter that leads out of its path is rejected: %s",
   (path) => {
     expect(() => read(path)).toThrow("no single meaning")
   },

@@ -9,7 +9,7 @@ import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
 
 type Changes = Parameters<typeof bindFake>[1]
 
-/** Starts an app. @returns what it logged before any request came */
+/** Starts an app. @returns its log before the first request */
 function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
   const lines: string[] = []
   const note = (code: string, said: unknown) =>
@@ -26,9 +26,9 @@ function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
 
 const secret = "0123456789-abcdefghijklmnopqrstuvwxyz"
 
-describe("when the server starts", () => {
+describe("the start of a server", () => {
   test.each<[string, Partial<BindingConfig>, Changes, RegExp[]]>([
-    ["both are missing", {}, {}, [/^UntrustedHost: .*AUTH_URL.*Besides, no secret is configured/]],
+    ["secret and origin are missing", {}, {}, [/^UntrustedHost: .*AUTH_URL.*Besides, no secret is configured/]],
     ["the origin is missing", { secret }, {}, [/^UntrustedHost: .*AUTH_URL(?!.*Besides)/]],
     ["the secret is missing", { origin }, {}, [/^MissingSecret: no secret is configured: set AUTH_SECRET/]],
     ["the secret of development is missing", {}, { dev: true }, [/^secret-missing: AUTH_SECRET is not in/]],
@@ -36,11 +36,11 @@ describe("when the server starts", () => {
     ["any host is trusted", { secret, trustHost: true }, {}, []],
     ["the environment has both", {}, { env: { AUTH_SECRET: secret, AUTH_URL: origin } }, []],
     ["the app is only built", {}, { building: true }, []],
-  ])("and %s, the log says so", (_name, given, changes, wanted) => {
+  ])("if %s, the log contains it", (_name, given, changes, wanted) => {
     expect(start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
   })
 
-  test("a lazy configuration is not called", () => {
+  test("a configuration function is not called", () => {
     const source = vi.fn(() => config)
     bindFake(source)
     expect(source).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ describe("a file .env that was not loaded", () => {
   const write = (text: string) => writeFileSync(join(folder, ".env"), text)
   const hints = { envFile: "load it by X" }
 
-  test("is named with the missing variables that it sets, and without their values", () => {
+  test("the log names the missing variables that it sets, but not their values", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_SECRET=hush\nOTHER=1`)
     const lines = start({}, { hints })
     expect(lines).toContainEqual(
@@ -71,19 +71,19 @@ describe("a file .env that was not loaded", () => {
     expect(lines.join()).not.toMatch(/0123456789|a\.test|hush/)
   })
 
-  test("is not warned about where nothing that it sets is missing", () => {
+  test("the log does not mention it if it sets no missing variable", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=\nOTHER=1`)
     expect(start({ secret }, { hints })).toEqual([expect.stringMatching(/^UntrustedHost/)])
   })
 
-  test("is not warned about where the framework loads it, or there is none", () => {
+  test("the log does not mention it if the framework loads it or the file does not exist", () => {
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
     write(`AUTH_SECRET=${secret}`)
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual(["AUTH_SECRET"])
     expect(start({ origin })).toEqual([expect.stringMatching(/^MissingSecret/)])
   })
 
-  test("is not read on a runtime without files, and where Deno would ask for permission", () => {
+  test("the file is not read on a runtime without files, or if Deno would ask for permission", () => {
     write(`AUTH_SECRET=${secret}`)
     vi.stubGlobal("Deno", { permissions: { querySync: () => ({ state: "prompt" }) } })
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
@@ -92,7 +92,7 @@ describe("a file .env that was not loaded", () => {
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
   })
 
-  test("is warned about at the first request under a lazy configuration", async () => {
+  test("with a configuration function, the log mentions it at the first request", async () => {
     write(`SVC_SECRET=${secret}`)
     const lines: string[] = []
     const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
@@ -113,6 +113,6 @@ test.each([
   ["AUTH_SECRET= # openssl rand -base64 33", false],
   ["# AUTH_SECRET=x", false],
   ["MY_AUTH_SECRET=x", false],
-])("whether %j sets the variable: %s", (text, isSet) => {
+])("%j sets the variable: %s", (text, isSet) => {
   expect(toSetNames(text, ["AUTH_SECRET"])).toEqual(isSet ? ["AUTH_SECRET"] : [])
 })

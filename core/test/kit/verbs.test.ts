@@ -8,7 +8,7 @@ import { bindFake, config, leavesFor, signedIn, toEvent, toNext } from "./fake-h
 const post = (path: string, referer = `https://app.test${path}`) =>
   toEvent(path, { method: "POST", headers: { referer } })
 
-describe("where signIn and signOut lead", () => {
+describe("the targets of signIn and signOut", () => {
   const table: [string, string, string | undefined, Record<string, unknown>, string][] = [
     ["the page it was called from", "/login", "https://app.test/cart?a=1", {}, "https://app.test/cart?a=1"],
     ["the page of a form action", "/login?/go", "https://app.test/login?/go", {}, "https://app.test/login"],
@@ -31,7 +31,7 @@ describe("where signIn and signOut lead", () => {
     expect(await leavesFor(() => during(event(), () => signOut(options)))).toBe(url)
   })
 
-  test("signIn() as a page's guard: the sign-in page, and back to the page that was asked for", async () => {
+  test("signIn() in a guarded page leads to the sign-in page, and back to the page", async () => {
     const { during, signIn } = bindFake(config)
     const event = toEvent("/members?tab=2", { headers: { referer: "https://app.test/" } })
     const url = new URL(await leavesFor(() => during(event, () => signIn())))
@@ -41,7 +41,7 @@ describe("where signIn and signOut lead", () => {
     ])
   })
 
-  test("an app under a path goes home to it", async () => {
+  test("the default target is the path of the app", async () => {
     const { during, signOut } = bindFake(config, { base: "/shop" })
     const event = toEvent("/shop/x", { method: "POST" })
     expect(await leavesFor(() => during(event, () => signOut()))).toBe("https://app.test/shop/")
@@ -57,7 +57,7 @@ describe("signIn with an e-mail provider", () => {
     providers: [Email({ sendVerificationRequest: (mail) => void mails.push(mail) })],
   }
 
-  test("mails the link, and leads to the page that says so", async () => {
+  test("signIn mails the link and leads to the page that says so", async () => {
     const { during, signIn } = bindFake(mailing)
     const form = new FormData()
     for (const [name, value] of [["email", "Ada@App.test"], ["redirectTo", "/members"]] as const) form.set(name, value)
@@ -69,7 +69,7 @@ describe("signIn with an e-mail provider", () => {
     expect(event.cookies.map(({ name }) => name)).toEqual(["__Host-svc.link"])
   })
 
-  test("throws what is wrong with the address, and mails nothing", async () => {
+  test("signIn throws for an invalid address and mails nothing", async () => {
     const { during, signIn } = bindFake(mailing)
     const before = mails.length
     await expect(during(post("/login"), () => signIn("email", { email: "a@app.test,b@app.test" }))).rejects
@@ -77,7 +77,7 @@ describe("signIn with an e-mail provider", () => {
     expect(mails.length).toBe(before)
   })
 
-  test("case 48: no other site can have this browser ask for mail", async () => {
+  test("case 48: another site cannot make this browser request a mail", async () => {
     const { during, signIn } = bindFake(mailing)
     const before = mails.length
     const event = toEvent("/login", { headers: { "sec-fetch-site": "cross-site" } })
@@ -87,7 +87,7 @@ describe("signIn with an e-mail provider", () => {
   })
 })
 
-test("redirect: false resolves with the URL, also where a form says it", async () => {
+test("redirect: false resolves with the URL, also from a field of a form", async () => {
   const { during, signIn, signOut } = bindFake(config)
   const form = new FormData()
   for (const [name, value] of [["name", "Ada"], ["redirect", "false"], ["redirectTo", "/x"]] as const) {
@@ -100,7 +100,7 @@ test("redirect: false resolves with the URL, also where a form says it", async (
   expect(await during(post("/login"), () => signOut({ redirect: false }))).toBe("https://app.test/login")
 })
 
-test("within one request auth() sees what the verbs did", async () => {
+test("auth() in the same request returns the result of the verbs", async () => {
   const callbacks = {
     jwt: ({ token, session }: { token: object; session?: { user: { name: string } } }) => ({
       ...token,
@@ -120,7 +120,7 @@ test("within one request auth() sees what the verbs did", async () => {
   })
 })
 
-test("what was signed in and out in one request leaves no session in the browser", async () => {
+test("signing in and out in one request leaves no session in the browser", async () => {
   const { during, signIn, signOut, auth } = bindFake(config)
   const event = post("/login")
   await during(event, async () => {
@@ -133,7 +133,7 @@ test("what was signed in and out in one request leaves no session in the browser
     .toBeNull()
 })
 
-test("a wrong password is thrown, with its code, and signs nobody out", async () => {
+test("a wrong password throws with its code, and the current user stays signed in", async () => {
   const { during, signIn, auth } = bindFake(config)
   const event = toNext(await signedIn(), "/login", { method: "POST" })
   await expect(during(event, () => signIn("credentials", {}))).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe("authorization parameters", () => {
     ["URLSearchParams", new URLSearchParams({ login_hint: "ada", prompt: "login" })],
     ["pairs", [["login_hint", "ada"], ["prompt", "login"]]],
   ] as const
-  test.each(table)("as %s", async (_name, params) => {
+  test.each(table)("can be passed as %s", async (_name, params) => {
     const { during, signIn } = bindFake(config)
     const given = params as string | string[][]
     const url = new URL(await during(post("/login"), () => signIn("acme", { redirect: false }, given)))
@@ -162,7 +162,7 @@ describe("authorization parameters", () => {
   })
 })
 
-test("case 32: another site's request changes nothing", async () => {
+test("case 32: a request of another site changes nothing", async () => {
   const { during, signIn, signOut, unstable_update } = bindFake(config)
   const event = toEvent("/login", { method: "POST", headers: { "sec-fetch-site": "cross-site" } })
   for (const verb of [() => signIn("credentials", { name: "Eve" }), () => signOut(), () => unstable_update({})]) {
@@ -171,11 +171,11 @@ test("case 32: another site's request changes nothing", async () => {
   expect(event.cookies).toEqual([])
 })
 
-test("a verb whose cookies the framework no longer takes says so", async () => {
+test("a verb throws if the framework can set no more cookies", async () => {
   const { during, signIn } = bindFake(config)
   const event = { ...post("/login"), left: true }
   await expect(during(event, () => signIn("credentials", { name: "Ada", redirect: false }))).rejects.toThrow(
-    "the answer has left",
+    "the response has already started",
   )
 })
 
@@ -186,12 +186,13 @@ describe("authorization parameters of signIn", () => {
     ["text with its ?", "?login_hint=ada&prompt=login"],
     ["an object", own],
     ["pairs", Object.entries(own)],
-  ])("as %s", async (_form, params) => {
+  ])("can be passed as %s", async (_form, params) => {
     expect(await toSent(params)).toMatchObject(own)
   })
-  test("as URLSearchParams", async () => expect(await toSent(new URLSearchParams(own))).toMatchObject(own))
+  test("can be passed as URLSearchParams", async () =>
+    expect(await toSent(new URLSearchParams(own))).toMatchObject(own))
 
-  test("never decide what is the flow's, whoever's code gives them", async () => {
+  test("never override the flow's own parameters, whatever code passes them", async () => {
     const sent = await toSent({ state: "mine", redirect_uri: "https://evil.test/", client_id: "x", scope: "more" })
     expect(sent).toMatchObject({ redirect_uri: "https://app.test/auth/callback/acme", client_id: "client" })
     expect(sent).toMatchObject({ scope: "more", state: expect.stringMatching(/^[\w-]{43}\.\w+\.[\w-]{43}$/) })
@@ -204,7 +205,7 @@ describe("authorization parameters of signIn", () => {
   }
 })
 
-test("unstable_update throws SessionTooLarge, and the session stays as it was", async () => {
+test("unstable_update throws SessionTooLarge, and the session stays unchanged", async () => {
   const growing = { jwt: ({ token, user }: JWTParams) => user ? token : { ...token, filler: "x".repeat(9_000) } }
   const { during, auth, unstable_update } = bindFake({ ...config, callbacks: growing })
   const event = toNext(await signedIn(), "/update", { method: "POST" })

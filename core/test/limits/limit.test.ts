@@ -11,13 +11,13 @@ import { toSettings } from "../../src/settings/settings.ts"
 const url = "https://app.test/auth/callback/credentials"
 const minute = 60
 
-/** An app whose `authorize` counts how often it was asked; its store's clock stands still until it is moved. */
+/** An app whose `authorize` counts its calls. The clock of its store stands still until the test moves it. */
 function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Adapter): Adapter => adapter) {
   const world = { now: Date.UTC(2026, 10, 21), asked: 0, logged: [] as unknown[] }
   const config: AuthConfig = {
     secret: "limits-0123456789abcdef0123456789abcdef",
     origin: "https://app.test",
-    // the token is not what is looked at here
+    // this test does not check the token
     session: { strategy: "jwt" },
     adapter: toAdapter(MemoryAdapter({ clock: () => new Date(world.now) })),
     trustedProxies: 1,
@@ -45,13 +45,13 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
     const given = body ?? JSON.stringify({ csrfToken, username, password })
     return await Auth(new Request(url, { method: "POST", headers, body: given, duplex: "half" } as RequestInit), config)
   }
-  /** How many of these attempts were heard. */
+  /** Returns how many of these attempts reached `authorize`. */
   const attempt = async (times: number, username: unknown = "ada", address = "192.0.2.1"): Promise<number> => {
     const before = world.asked
     for (let i = 0; i < times; i++) await post(username, address)
     return world.asked - before
   }
-  /** How many of these sign-ins succeeded, one after the other. */
+  /** Returns how many of these sign-ins succeeded, one after the other. */
   const enter = async (times: number, username = "ada", password = "right", address = "192.0.2.1"): Promise<number> => {
     let entered = 0
     for (let i = 0; i < times; i++) {
@@ -97,7 +97,7 @@ test("(case 80) many networks together have a hundred attempts at one account, a
   expect(await attempt(1, "grace", "203.0.113.7")).toBe(1)
 })
 
-test("(case 80) one network has fifty attempts in a quarter of an hour, three hundred a day", async () => {
+test("(case 80) one network has fifty attempts in a quarter of an hour, and three hundred a day", async () => {
   const { world, post, wait } = createWorld()
   const heard: number[] = []
   for (let round = 0; round < 8; round++) {
@@ -109,14 +109,14 @@ test("(case 80) one network has fifty attempts in a quarter of an hour, three hu
   expect(heard).toEqual([50, 50, 50, 50, 50, 50, 0, 0])
 })
 
-test("(case 82) of a hundred attempts at once exactly as many are heard as the limit says", async () => {
+test("(case 82) of a hundred parallel attempts, exactly as many are processed as the limit allows", async () => {
   const { world, post } = createWorld()
   const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await post("ada", "192.0.2.1")).status))
   expect(world.asked).toBe(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(90)
 })
 
-test("(case 83) the body of whoever has had his attempts is not read", async () => {
+test("(case 83) after the last attempt the body of a request is not read", async () => {
   const { attempt, post } = createWorld()
   for (let i = 0; i < 5; i++) await attempt(10, `person-${i}`)
   let read = false
@@ -125,7 +125,7 @@ test("(case 83) the body of whoever has had his attempts is not read", async () 
   expect([response.status, response.headers.get("retry-after"), read]).toEqual([429, "900", false])
 })
 
-test("without an address of the network it is the account that is counted, from everywhere", async () => {
+test("without an address of the network, attempts at the account count from all networks together", async () => {
   const { attempt } = createWorld({ trustedProxies: undefined })
   expect(await attempt(12, "ada", "192.0.2.1")).toBe(10)
   expect(await attempt(1, "ada", "203.0.113.7")).toBe(0)
@@ -137,14 +137,14 @@ describe("without a store that counts, the memory of the process counts (case 80
   const toSecret = (word: string) => `${word}-0123456789abcdef0123456789abcdef`
   afterEach(() => void vi.useRealTimers())
 
-  test("where the adapter has no `hit`, and where there is no adapter", async () => {
+  test("if the adapter has no `hit`, and if there is no adapter", async () => {
     const poor = createWorld({ secret: toSecret("poor") }, ({ hit: _, giveBack: __, ...adapter }) => adapter)
     const none = createWorld({ secret: toSecret("none"), ...without })
     expect([await poor.attempt(60), await poor.enter(1), await none.attempt(60), await none.enter(1)])
       .toEqual([10, 0, 10, 0])
   })
 
-  test("an adapter's `giveBack` is not called for counts that it did not take", async () => {
+  test("an adapter's `giveBack` is not called for counts in memory", async () => {
     let calls = 0
     const { enter } = createWorld({ secret: toSecret("mixed") }, ({ hit: _, ...adapter }) => ({
       ...adapter,
@@ -161,13 +161,13 @@ describe("without a store that counts, the memory of the process counts (case 80
     expect(await attempt(20)).toBe(10)
   })
 
-  test("a configuration that is made anew for each request goes on counting", async () => {
+  test("a configuration that is created for each request keeps counting", async () => {
     let heard = 0
     for (let i = 0; i < 20; i++) heard += await createWorld({ secret: toSecret("lazy"), ...without }).attempt(1)
     expect(heard).toBe(10)
   })
 
-  test("apps in one process count apart unless both secret and base path are the same", async () => {
+  test("apps in one process count separately, unless both secret and base path are equal", async () => {
     const heardOf = (change: Partial<AuthConfig>) => {
       const { settings } = createStore(toSecret("one"), { adapter: undefined, ...change })
       return Promise.all(Array.from({ length: 20 }, () => count(settings, "account", "ada")))
@@ -185,13 +185,13 @@ describe("without a store that counts, the memory of the process counts (case 80
     expect(heard).toEqual([10, 10, 10, 10, 0])
   })
 
-  test("apps that are given one store of `memoryLimits()` count together", async () => {
+  test("apps that share one `memoryLimits()` count together", async () => {
     const limits = { store: memoryLimits() }
     const [one, two] = ["one", "two"].map((word) => createWorld({ secret: toSecret(word), limits }))
     expect([await one!.attempt(7), await two!.attempt(7)]).toEqual([7, 3])
   })
 
-  test("made-up names open no more counters in all apps of a process than in one (case 83)", async () => {
+  test("invented names open no more counters in all apps of a process than in one (case 83)", async () => {
     const opened = new Set<string>()
     for (const word of ["flooded", "flooded-too", "flooded-as-well"]) {
       const { settings } = createStore(toSecret(word), { adapter: undefined })
@@ -206,7 +206,7 @@ describe("without a store that counts, the memory of the process counts (case 80
 })
 
 test.each([undefined, null, "3", Number.NaN, 0, -1])(
-  "(case 95) a counter that says %j lets nobody in",
+  "(case 95) a counter that returns %j lets no attempt pass",
   async (count) => {
     const { attempt, world } = createWorld({}, (adapter) => ({ ...adapter, hit: () => count as number }))
     expect(await attempt(2)).toBe(0)
@@ -216,7 +216,7 @@ test.each([undefined, null, "3", Number.NaN, 0, -1])(
   },
 )
 
-test("an error of the application's own that says how long to wait is 429 only where it says so in seconds", async () => {
+test("an error of the app with a wait is 429 only if the wait is in seconds", async () => {
   const answers: unknown[] = []
   for (const retryAfterSeconds of [7, "7\r\nX-Evil: 1", null]) {
     const { world, post } = createWorld({
@@ -236,13 +236,13 @@ test("an error of the application's own that says how long to wait is 429 only w
   expect(answers).toEqual([[429, "7", ["later"]], [401, null, ["later"]], [401, null, ["later"]]])
 })
 
-describe("a sign-in that succeeds gives its counts back (case 80)", () => {
-  test("in every window, and nothing else", async () => {
+describe("a successful sign-in gives its counts back (case 80)", () => {
+  test("every window gets its count back, and no other counter changes", async () => {
     const { attempt, enter } = createWorld()
     expect([await attempt(9), await enter(200), await attempt(3)]).toEqual([9, 200, 1])
   })
 
-  test("but not one that is refused, throws or has no session in the end", async () => {
+  test("a sign-in that is refused, throws or ends without a session gives nothing back", async () => {
     const keeping: Partial<AuthConfig>[] = [
       {},
       { callbacks: { signIn: () => false } },
@@ -259,7 +259,7 @@ describe("a sign-in that succeeds gives its counts back (case 80)", () => {
     expect(heard).toEqual([10, 10, 10, 10, 10])
   })
 
-  test("but not one that is cut off while it is processed", async () => {
+  test("a sign-in that is aborted gives nothing back", async () => {
     const { world, post } = createWorld({
       providers: [{
         id: "credentials",
@@ -274,7 +274,7 @@ describe("a sign-in that succeeds gives its counts back (case 80)", () => {
     expect((await post("ada", "192.0.2.1")).status).toBe(429)
   })
 
-  test("but not to a window that began after it was counted", async () => {
+  test("a window that began after the attempt gets nothing back", async () => {
     const world = createWorld({
       providers: [{
         id: "credentials",
@@ -297,12 +297,12 @@ describe("a sign-in that succeeds gives its counts back (case 80)", () => {
     expect(statuses).toEqual([401, 429])
   })
 
-  test("unless the store cannot: then every attempt counts", async () => {
+  test("without `giveBack` in the store, every attempt counts", async () => {
     const { enter } = createWorld({}, ({ giveBack: _, ...adapter }) => adapter)
     expect(await enter(20)).toBe(10)
   })
 
-  test("a store that fails at it keeps the count, is logged, and the user is signed in", async () => {
+  test("if `giveBack` fails, the count stays, the error is logged, and the user is signed in", async () => {
     const { enter, world } = createWorld({}, (adapter) => ({
       ...adapter,
       giveBack: () => Promise.reject(new Error("gone")),
@@ -311,7 +311,7 @@ describe("a sign-in that succeeds gives its counts back (case 80)", () => {
     expect(world.logged.slice(0, 2)).toEqual(["adapter.giveBack failed", "adapter.giveBack failed"])
   })
 
-  test("a store that returns plain numbers is given the app's time of the hit", async () => {
+  test("a store that returns plain numbers gets the app's time of the hit", async () => {
     const given: unknown[][] = []
     const store = { hit: () => 1, giveBack: (...call: unknown[]) => void given.push(call) }
     const at = new Date(Date.UTC(2026, 0, 1))
@@ -325,12 +325,12 @@ describe("a sign-in that succeeds gives its counts back (case 80)", () => {
 })
 
 describe("the option `limits`", () => {
-  test("`false` counts nothing, and asks the store nothing", async () => {
+  test("`false` counts nothing and does not call the store", async () => {
     const { attempt } = createWorld({ limits: false }, (adapter) => ({ ...adapter, hit: () => 1_000 }))
     expect(await attempt(400)).toBe(400)
   })
 
-  test("has the windows of each limit, or `false`", async () => {
+  test("each limit has windows or `false`", async () => {
     const { attempt, wait } = createWorld({
       limits: { network: false, account: [{ most: 3, seconds: 10 }, { most: 5, seconds: 60 }], accountInAll: false },
     })
@@ -343,13 +343,13 @@ describe("the option `limits`", () => {
     expect(await attempt(200, "grace", "198.51.100.1")).toBe(3)
   })
 
-  test("`store` counts in place of the adapter, also without one, and is named in errors", async () => {
+  test("`store` counts instead of the adapter, also without one, and errors name it", async () => {
     const store = MemoryAdapter()
     const { attempt } = createWorld({ adapter: undefined, limits: { store } })
     expect(await attempt(20)).toBe(10)
     const counting = createWorld({ limits: { store: { hit: store.hit } } })
     expect(await counting.attempt(20, "grace")).toBe(10)
-    expect(await counting.enter(1, "grace"), "the adapter gives nothing back for it").toBe(0)
+    expect(await counting.enter(1, "grace"), "the adapter gives nothing back").toBe(0)
     const failing = createWorld({ limits: { store: { hit: () => Promise.reject<number>(new Error("gone")) } } })
     expect([await failing.attempt(1), failing.world.logged]).toEqual([0, ["limits.store.hit failed"]])
   })
@@ -359,7 +359,7 @@ describe("what strangers can make the store keep (case 83)", () => {
   const accountLimits = ["account", "accountInAll"] as const
 
   test(
-    "twenty thousand guesses at made-up names leave at most 8,193 counters a window, and each is counted",
+    "twenty thousand guesses at invented names leave at most 8,193 counters per window, and each guess counts",
     async () => {
       const { store, settings } = createStore()
       for (let i = 0; i < 20_000; i += 100) {
@@ -374,7 +374,7 @@ describe("what strangers can make the store keep (case 83)", () => {
     60_000,
   )
 
-  test("beyond the bound a name has no guess more than the limit, whether it began before or comes later", async () => {
+  test("beyond the bound, a name has no more guesses than the limit, whether its window is older or newer", async () => {
     const { settings } = createStore()
     const heardOf = async (name: string, times: number) => {
       const counts = await Promise.all(Array.from({ length: times }, () => count(settings, "account", name)))
@@ -382,14 +382,14 @@ describe("what strangers can make the store keep (case 83)", () => {
     }
     expect(await heardOf("ada", 6)).toBe(6)
     for (let i = 0; i < 4_200; i++) await count(settings, "account", `made-up-${i}`)
-    expect([await heardOf("ada", 100), await heardOf("ada", 1)], "a name that began before").toEqual([4, 0])
+    expect([await heardOf("ada", 100), await heardOf("ada", 1)], "a name with an earlier window").toEqual([4, 0])
     const [late, later] = [await heardOf("grace", 100), await heardOf("grace", 1)]
     expect(late, "a name that shares a counter").toBeGreaterThan(0)
     expect(late, "a name that shares a counter").toBeLessThanOrEqual(10)
     expect(later, "the same name").toBe(0)
   })
 
-  test("users who sign in take no place from others, so names share a counter only after so many have failed", async () => {
+  test("users who sign in do not use up the group, so names share a counter only after enough failures", async () => {
     const { store, settings } = createStore()
     for (let i = 0; i < 4_200; i++) {
       const { taken, places } = await count(settings, "accountInAll", `user-${i}`)
@@ -437,7 +437,7 @@ describe("what strangers can make the store keep (case 83)", () => {
     60_000,
   )
 
-  test("names that share a counter depend on the secret", async () => {
+  test("the secret decides which names share a counter", async () => {
     const sharedOf = async (secret: string) => {
       const { store, settings } = createStore(secret)
       for (let i = 0; i < 4_300; i++) await count(settings, "accountInAll", `made-up-${i}`)
@@ -449,7 +449,7 @@ describe("what strangers can make the store keep (case 83)", () => {
   })
 
   test(
-    "mails to made-up addresses leave as few counters, and at most five mails go to those that share one",
+    "mails to invented addresses leave as few counters, and addresses that share one get at most five mails",
     async () => {
       const { store, settings } = createStore()
       let mails = 0

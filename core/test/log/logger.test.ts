@@ -29,7 +29,7 @@ describe("redaction (case 93)", () => {
     ["grant_type=x&code_verifier=v&client_secret=s", "grant_type=x&code_verifier=[redacted]&client_secret=[redacted]"],
   ])("%s", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
 
-  test("values under secret names are hidden, at any depth, others kept", () => {
+  test("values under secret names are redacted at any depth, and others stay", () => {
     expect(redact({
       user: "ada",
       password: "p",
@@ -48,13 +48,13 @@ describe("redaction (case 93)", () => {
   })
 })
 
-test("a megabyte of text is cut before any pattern sees it (case 86)", () => {
+test("a megabyte of text is cut before any pattern runs (case 86)", () => {
   for (const hostile of ["a+".repeat(500_000), "-eyJaaaaaaaa".repeat(90_000), "Bearer ".repeat(150_000)]) {
     expect(redactText(hostile).length).toBeLessThan(20_000)
   }
 })
 
-test("a big number, a symbol and a ring in a cause are logged, not thrown over", () => {
+test("a big number, a symbol and a cycle in a cause are logged without an exception", () => {
   const lines: string[] = []
   const print = vi.spyOn(console, "error").mockImplementation((...parts) => void lines.push(parts.join(" ")))
   const ring: Record<string, unknown> = { big: 10n, mark: Symbol("m") }
@@ -68,12 +68,12 @@ test("a big number, a symbol and a ring in a cause are logged, not thrown over",
   expect(lines[0]).toContain('"big":"10"')
 })
 
-test("a log line stays one line, whatever stands in it (case 94)", () => {
+test("a log line stays one line, whatever it contains (case 94)", () => {
   expect(redactText("a\r\nb\u001b[31mc\u202ed\u2028")).toBe("a\\u000d\\u000ab\\u001b[31mc\\u202ed\\u2028")
 })
 
 describe("createLogger", () => {
-  test("hands a custom logger the error itself, cleaned, its class and cause kept", () => {
+  test("a custom logger gets the redacted error itself, with class and cause", () => {
     const seen: [string, Error][] = []
     const logger = createLogger({ error: (type, error) => void seen.push([type, error]) }, false, ["hunter2hunter2"])
     const cause = new Error("idp said code=abc")
@@ -105,7 +105,7 @@ describe("createLogger", () => {
   })
 })
 
-describe("the console gets", () => {
+describe("the console", () => {
   function print(...errors: AuthError[]): { level: string; text: string }[] {
     const lines: { level: string; text: string }[] = []
     const levels = (["error", "warn"] as const).map((level) =>
@@ -130,7 +130,7 @@ describe("the console gets", () => {
       toProviderError("x", { error: "access_denied" }),
       'OAuthCallbackError: Provider "x" answered with access_denied',
     ],
-  ])("one line of a refusal, without a stack: %s", (refusal, line) => {
+  ])("gets one line without a stack for the refusal %s", (refusal, line) => {
     expect(print(refusal)).toEqual([{ level: "warn", text: `[svc-auth][warn] ${line}` }])
   })
 
@@ -138,7 +138,7 @@ describe("the console gets", () => {
     new AccessDenied("callbacks.signIn threw", { cause: new Error("bug") }),
     new CallbackRouteError("pw: authorize threw", { cause: new Error("bug") }),
     toProviderError("x", { error: "invalid_client" }),
-  ])("all of a fault, its message once: %s", (fault) => {
+  ])("gets stack and cause of the fault %s, with its message once", (fault) => {
     const [line, ...more] = print(fault)
     expect([line?.level, more]).toEqual(["error", []])
     expect(line?.text.split(fault.message)).toHaveLength(2)
@@ -146,7 +146,7 @@ describe("the console gets", () => {
     expect(line?.text).toContain('"cause"')
   })
 
-  test("a fault of the setup once, not with each request; other faults each time", () => {
+  test("gets a fault of the setup once for many requests, and other faults each time", () => {
     const host = () => new UntrustedHost("the Host header is not trusted: for this test")
     const lines = print(host(), host(), new InvalidConfig("another"), host())
     expect(lines.map(({ text }) => text.slice(0, 40))).toEqual([

@@ -43,7 +43,7 @@ describe("the authorization URL", () => {
     expect(url.searchParams.getAll("response_type")).toEqual(["code"])
   })
 
-  test("of a plain OAuth provider has no scope of ours and no nonce", async () => {
+  test("has no default scope and no nonce for a plain OAuth provider", async () => {
     const { url, secrets } = await startAuthorization(toPlainSettings(new Idp()), {
       redirectUri,
       state,
@@ -65,7 +65,7 @@ describe("the authorization URL", () => {
     expect(found.url.searchParams.get("policy")).toBe("p")
   })
 
-  test("is fresh in every secret, which has 256 bits (case 99)", async () => {
+  test("has new secrets of 256 bits each time (case 99)", async () => {
     const provider = toSettings(new Idp())
     const starts = await Promise.all(
       Array.from({ length: 20 }, () => startAuthorization(provider, { redirectUri, state, params: none, now })),
@@ -83,7 +83,7 @@ describe("the authorization URL", () => {
       [["nonce"], false, true],
       [undefined, true, true],
     ] as const,
-  )("with checks %j sends a challenge: %s, a nonce: %s", async (checks, pkce, nonce) => {
+  )("has, with checks %j, a challenge: %s, a nonce: %s", async (checks, pkce, nonce) => {
     const idp = new Idp()
     const provider = toSettings(idp, { checks })
     const { url } = await startAuthorization(provider, { redirectUri, state, params: none, now })
@@ -97,14 +97,14 @@ describe("the authorization URL", () => {
   test.each([
     ["client id", { clientId: undefined }, "InvalidConfig", /AUTH_MY-IDP_ID|AUTH_MY_IDP_ID/],
     ["client secret", { clientSecret: "" }, "InvalidConfig", /AUTH_MY_IDP_SECRET/],
-  ])("cannot be made without a %s: the error names the variable", async (_, more, type, message) => {
+  ])("cannot be created without a %s: the error names the variable", async (_, more, type, message) => {
     const provider = toSettings(new Idp(), { id: "my-idp", ...more })
     const start = startAuthorization(provider, { redirectUri, state, params: none, now })
     await expect(start).rejects.toMatchObject({ type, message: expect.stringMatching(message) })
   })
 })
 
-describe("a browser's parameters", () => {
+describe("the parameters of a browser", () => {
   const provider = toPlainSettings(new Idp(), { browserParams: ["login"] })
 
   test.each([

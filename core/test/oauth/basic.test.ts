@@ -6,7 +6,7 @@ import { clientSecret, Idp, now, signIn, toPlainSettings } from "./fixture.ts"
 
 type Client = readonly [id: string, secret: string]
 
-/** How servers read one half of what HTTP Basic carries. */
+/** How servers decode one half of HTTP Basic. */
 const decoders: Readonly<Record<string, (text: string) => string>> = {
   "as a form (RFC 6749 §2.3.1)": (text) => new URLSearchParams(`half=${text}`).get("half")!,
   "as a form, by replacing each +": (text) => decodeURIComponent(text.replaceAll("+", " ")),
@@ -24,7 +24,7 @@ function readBasic(request: Request): Client {
   return [id!, secret!]
 }
 
-describe("a server that decodes HTTP Basic finds the client", () => {
+describe("a server that decodes HTTP Basic recognizes the client", () => {
   test.each(Object.keys(decoders).flatMap((name) => [plain, unusual].map((client) => [name, client] as const)))(
     "%s: %j",
     async (name, [id, secret]) => {
@@ -36,7 +36,7 @@ describe("a server that decodes HTTP Basic finds the client", () => {
   )
 })
 
-/** The token endpoint of `@node-oauth/oauth2-server`, which does not decode what HTTP Basic carries. */
+/** The token endpoint of `@node-oauth/oauth2-server`, which does not decode the values of HTTP Basic. */
 function toRealServer([id, secret]: Client): Idp {
   const idp = new Idp()
   const client = {
@@ -60,10 +60,10 @@ function toRealServer([id, secret]: Client): Idp {
   })
   idp.answers["/token"] = async (request) => {
     const body = Object.fromEntries(new URLSearchParams(await request.text()))
-    delete body.code_verifier // the codes of this server were made without PKCE
+    delete body.code_verifier // this server created its codes without PKCE
     const headers = { ...Object.fromEntries(request.headers), "content-length": "1" }
     const answer = new OAuth2Server.Response({ headers: {} })
-    // it writes what went wrong into the answer, and then throws it
+    // it writes the error into the response, and then throws it
     await server.token(new OAuth2Server.Request({ method: "POST", query: {}, headers, body }), answer).catch(() => {})
     return Response.json(answer.body, { status: answer.status ?? 500, headers: answer.headers ?? {} })
   }
@@ -78,7 +78,7 @@ describe("a server that does not decode HTTP Basic", () => {
     ...more,
   })
 
-  test("finds a client of letters, digits and -._~", async () => {
+  test("recognizes a client of letters, digits and -._~", async () => {
     const idp = toRealServer(plain)
     expect((await signIn(idp, toPlainSettings(idp, toClient(plain)))).account.access_token).toMatch(/^\w+$/)
   })
@@ -88,14 +88,14 @@ describe("a server that does not decode HTTP Basic", () => {
       ["secret", ["client", "a+b/c=d:e"]],
       ["client id", ["a client/1", "Kx-9_a.b~Zq"]],
     ] as const,
-  )("refuses a %s of other characters, and the error names the cure", async (_, client) => {
+  )("rejects a %s with other characters, and the error names the fix", async (_, client) => {
     const idp = toRealServer(client)
     const failing = signIn(idp, toPlainSettings(idp, toClient(client)))
     await expect(failing).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(cure) })
     await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining(client[1]) })
   })
 
-  test("refuses the refresh of such a client, and the error names the cure", async () => {
+  test("rejects the refresh of such a client, and the error names the fix", async () => {
     const client = ["client", "a+b/c=d:e"] as const
     const idp = toRealServer(client)
     const input = { refreshToken: "rt", params: {}, sub: undefined, now }
@@ -106,7 +106,7 @@ describe("a server that does not decode HTTP Basic", () => {
     expect(cured.access_token).toMatch(/^\w+$/)
   })
 
-  test("takes every client with the cure", async () => {
+  test("accepts every client after the fix", async () => {
     for (const client of [plain, ["a client/1", "a+b/c=d:e f%"]] as const) {
       const idp = toRealServer(client)
       const provider = toPlainSettings(
@@ -118,17 +118,17 @@ describe("a server that does not decode HTTP Basic", () => {
   })
 })
 
-describe("the cure is named only where it could help", () => {
+describe("the error names the fix only if it could help", () => {
   const refuse = (status: number, body: object) => () => Response.json(body, { status })
   const post = { client: { token_endpoint_auth_method: "client_secret_post" } } as const
   test.each<[string, Partial<OAuthConfig>, () => Response]>([
     [
-      "not with a secret that Basic carries as it is",
+      "not for a secret that Basic does not change",
       { clientSecret: "Kx-9_a.b~Zq" },
       refuse(401, { error: "invalid_client" }),
     ],
-    ["not where the secret was posted", post, refuse(401, { error: "invalid_client" })],
-    ["not with another error", {}, refuse(400, { error: "invalid_grant" })],
+    ["not for a posted secret", post, refuse(401, { error: "invalid_client" })],
+    ["not for another error", {}, refuse(400, { error: "invalid_grant" })],
   ])("%s", async (_, more, answer) => {
     const idp = new Idp()
     idp.answers["/token"] = answer
@@ -136,7 +136,7 @@ describe("the cure is named only where it could help", () => {
     await expect(failing).rejects.toMatchObject({ message: expect.not.stringContaining("client_secret_post") })
   })
 
-  test("also where the server refuses with status 401 and no error code", async () => {
+  test("also for status 401 without an error code", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => new Response("Unauthorized", { status: 401 })
     const failing = signIn(idp, toPlainSettings(idp))

@@ -5,7 +5,7 @@ import { finishAuthorization } from "../../src/oauth/callback.ts"
 import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 describe("a whole sign-in", () => {
-  test("by OpenID Connect gives user, account and claims", async () => {
+  test("by OpenID Connect returns user, account and claims", async () => {
     const idp = new Idp()
     idp.tokens.refresh_token = "rt-1"
     idp.tokens.userId = "someone else"
@@ -21,7 +21,7 @@ describe("a whole sign-in", () => {
     expect(idp.count("/userinfo")).toBe(0)
   })
 
-  test("by plain OAuth reads userinfo and leaves an ID token unread", async () => {
+  test("by plain OAuth reads userinfo and ignores an ID token", async () => {
     const idp = new Idp()
     idp.sign = () => Promise.resolve("no token at all")
     const provider = toPlainSettings(idp, { profile: (p) => ({ id: p.sub!, name: p.name }) })
@@ -33,26 +33,26 @@ describe("a whole sign-in", () => {
   })
 })
 
-describe("the answer must be this flow's (cases 1, 4, 5)", () => {
+describe("the authorization response must belong to this flow (cases 1, 4, 5)", () => {
   test.each<[string, (p: URLSearchParams) => void, string]>([
     ["no state", (p) => p.delete("state"), "InvalidCheck"],
     ["an empty state", (p) => p.set("state", ""), "InvalidCheck"],
     ["another state", (p) => p.set("state", "x".repeat(43)), "InvalidCheck"],
     ["the state twice", (p) => p.append("state", p.get("state")!), "OAuthCallbackError"],
     ["two codes", (p) => p.append("code", "b"), "OAuthCallbackError"],
-    ["two parameters nobody knows", (p) => (p.append("x", "1"), p.append("x", "2")), "OAuthCallbackError"],
+    ["two unknown parameters", (p) => (p.append("x", "1"), p.append("x", "2")), "OAuthCallbackError"],
     ["no code", (p) => p.delete("code"), "OAuthCallbackError"],
     ["an empty code", (p) => p.set("code", ""), "OAuthCallbackError"],
     ["an ID token", (p) => p.set("id_token", "a.b.c"), "OAuthCallbackError"],
     ["a JARM response", (p) => p.set("response", "a.b.c"), "InvalidCheck"],
-  ])("%s is refused, and no code is redeemed", async (_, change, type) => {
+  ])("a response with %s is rejected, and no code is redeemed", async (_, change, type) => {
     const idp = new Idp()
     await expect(signIn(idp, toSettings(idp), change)).rejects.toMatchObject({ type })
     expect(idp.count("/token")).toBe(0)
   })
 
   test.each([["clientId", { clientId: "another" }], ["issuer", { issuer: "https://other.test" }]])(
-    "another %s than it began with is refused",
+    "a changed %s is rejected",
     async (_, change) => {
       const idp = new Idp()
       const provider = toSettings(idp)
@@ -65,7 +65,7 @@ describe("the answer must be this flow's (cases 1, 4, 5)", () => {
   )
 })
 
-test("a refusal keeps neither state nor code for the log (case 93)", async () => {
+test("the log of a rejection contains neither state nor code (case 93)", async () => {
   const idp = new Idp()
   const { url, secrets } = await startAuthorization(toSettings(idp), {
     redirectUri,
@@ -131,28 +131,28 @@ describe("an issuer that varies by tenant", () => {
     ["by the default `profile`", {}, `${issuer}/t1#sub-1`, false],
     ["by the default `profile` of userinfo", { idToken: false }, `${issuer}/t1#sub-1`, false],
     ["by an own `profile`", { profile: ({ sub, tid }) => ({ id: `${tid} ${sub}` }) }, "t1 sub-1", false],
-    ["by an own `profile` that gives the bare `sub`", { profile: ({ sub }) => ({ id: sub! }) }, "sub-1", true],
-    ["where `sub` is unique", { uniqueSub: true }, "sub-1", false],
+    ["by an own `profile` that returns only the `sub`", { profile: ({ sub }) => ({ id: sub! }) }, "sub-1", true],
+    ["with a unique `sub`", { uniqueSub: true }, "sub-1", false],
     [
-      "where `sub` is unique and `profile` own",
+      "with a unique `sub` and an own `profile`",
       { uniqueSub: true, profile: ({ sub }) => ({ id: sub! }) },
       "sub-1",
       false,
     ],
-  ])("gives an account's id %s", async (_, change, id, isBareSub) => {
+  ])("decides an account's id %s", async (_, change, id, isBareSub) => {
     const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
     const done = await signIn(idp, toSettings(idp, { ...common, ...change }))
     expect(done).toMatchObject({ user: { id }, account: { providerAccountId: id }, isBareSub })
   })
 
-  test("is needed for an account's id, so a sign-in without an ID token is refused", async () => {
+  test("is required for an account's id, so a sign-in without an ID token is rejected", async () => {
     const idp = start({ iss: `${issuer}/t1`, tid: "t1" })
     idp.answers["/token"] = () => Response.json(idp.tokens)
     const done = signIn(idp, toSettings(idp, { ...common, idToken: false }))
     await expect(done).rejects.toMatchObject({ message: expect.stringContaining("returned no `id_token`") })
   })
 
-  test("with a fragment is refused: where it ends and the subject begins would be open", async () => {
+  test("is rejected with a fragment, because the border between issuer and subject would be ambiguous", async () => {
     const idp = start({ iss: `${issuer}/t1#1`, tid: "t1#1" })
     const done = signIn(idp, toSettings(idp, common))
     await expect(done).rejects.toMatchObject({ message: expect.stringContaining('unexpected "iss"') })
@@ -160,8 +160,8 @@ describe("an issuer that varies by tenant", () => {
 
   test.each([
     ["the token's tenant is another", { iss: `${issuer}/t2`, tid: "t1" }, undefined, "OAuthCallbackError"],
-    ["another tenant answered", { iss: `${issuer}/t1`, tid: "t1" }, `${issuer}/t2`, "InvalidCheck"],
-  ])("is refused when %s", async (_, claims, iss, type) => {
+    ["another tenant responded", { iss: `${issuer}/t1`, tid: "t1" }, `${issuer}/t2`, "InvalidCheck"],
+  ])("is rejected when %s", async (_, claims, iss, type) => {
     for (const idToken of [undefined, false]) {
       const idp = start(claims)
       const done = signIn(idp, toSettings(idp, { ...common, idToken }), (p) => iss && p.set("iss", iss))
@@ -170,10 +170,10 @@ describe("an issuer that varies by tenant", () => {
   })
 })
 
-describe("an error answer (case 18)", () => {
+describe("an error response (case 18)", () => {
   const foul = "<script>alert(1)</script>\r\nSet-Cookie: a=b \u202e ünï"
 
-  test("is typed, and its description stands in the cause only", async () => {
+  test("is typed, and its description is only in the cause", async () => {
     const idp = new Idp()
     const error = await signIn(idp, toSettings(idp), (p) => {
       p.delete("code")
@@ -187,13 +187,13 @@ describe("an error answer (case 18)", () => {
     expect(error.message).toBe(`Provider "idp" answered with access_denied`)
   })
 
-  test("whose code is no code is not repeated", async () => {
+  test("with a malformed error code is not repeated", async () => {
     const idp = new Idp()
     const error = await signIn(idp, toSettings(idp), (p) => p.set("error", foul)).catch((thrown) => thrown)
     expect(error.message).toBe(`Provider "idp" answered with an error`)
   })
 
-  test("of another flow is not believed", async () => {
+  test("of another flow is not trusted", async () => {
     const idp = new Idp()
     const done = signIn(idp, toSettings(idp), (p) => (p.set("error", "access_denied"), p.set("state", "x")))
     await expect(done).rejects.toMatchObject({ type: "InvalidCheck" })

@@ -15,13 +15,13 @@ const method = (token_endpoint_auth_method: NonNullable<OIDCConfig["client"]>["t
   client: { token_endpoint_auth_method },
 })
 
-describe("the client proves itself", () => {
+describe("client authentication", () => {
   test.each([
     ["by default", {}, {}],
     ["where the server offers both", {}, {
       token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
     }],
-    ["where the server offers what we cannot do", {}, { token_endpoint_auth_methods_supported: ["tls_client_auth"] }],
+    ["the server offers only unsupported methods", {}, { token_endpoint_auth_methods_supported: ["tls_client_auth"] }],
     ["as configured", method("client_secret_basic"), { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
   ])("by basic %s, percent-encoded", async (_, more, metadata) => {
     const { body, authorization } = await redeem({ ...more, clientSecret: "a:b c%é" }, metadata)
@@ -31,19 +31,19 @@ describe("the client proves itself", () => {
 
   test.each([
     ["as configured", method("client_secret_post"), {}],
-    ["where the server offers nothing but", {}, { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
+    ["the server offers nothing else", {}, { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
   ])("by post %s", async (_, more, metadata) => {
     const { body, authorization } = await redeem(more, metadata)
     expect([body.get("client_id"), body.get("client_secret"), authorization]).toEqual([clientId, clientSecret, null])
   })
 
-  test("not at all, as a public client without a secret", async () => {
+  test("is absent for a public client without a secret", async () => {
     const { body, authorization } = await redeem({ ...method("none"), clientSecret: undefined })
     expect([body.get("client_id"), body.get("client_secret"), authorization]).toEqual([clientId, null, null])
     expect(body.get("code_verifier")).toMatch(/^[\w-]{43}$/)
   })
 
-  test("by an assertion made with the secret, at the given clock", async () => {
+  test("by an assertion that is signed with the secret, at the given clock", async () => {
     const { body } = await redeem(method("client_secret_jwt"))
     const key = new TextEncoder().encode(clientSecret)
     const { payload } = await jwtVerify(body.get("client_assertion")!, key, { currentDate: now, audience: issuer })
@@ -51,7 +51,7 @@ describe("the client proves itself", () => {
     expect(Math.abs(payload.iat! - seconds)).toBeLessThan(60)
   })
 
-  test("by an assertion made with its key", async () => {
+  test("by an assertion that is signed with the client's key", async () => {
     const { privateKey: key, publicKey } = await generateKeyPair("ES256")
     const token = { clientPrivateKey: { key, kid: "k1" } }
     const { body } = await redeem({ ...method("private_key_jwt"), token, clientSecret: undefined })
@@ -60,7 +60,7 @@ describe("the client proves itself", () => {
     expect(decodeProtectedHeader(assertion)).toMatchObject({ alg: "ES256", kid: "k1" })
   })
 
-  test("to the token endpoint where no issuer is known", async () => {
+  test("names the token endpoint as audience if the issuer is unknown", async () => {
     const idp = new Idp()
     await signIn(idp, toPlainSettings(idp, method("client_secret_jwt")))
     expect(decodeJwt((await idp.body("/token")).get("client_assertion")!).aud).toBe(`${issuer}/token`)

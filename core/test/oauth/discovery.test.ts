@@ -10,7 +10,7 @@ const start = (provider: OAuthSettings) =>
 
 describe("discovery", () => {
   test.each([`${issuer}/`, "https://evil.test", "HTTPS://IDP.test", `${issuer}/{tenant}`, undefined, 7])(
-    "that names the issuer %s is refused (case 11)",
+    "that names the issuer %s is rejected (case 11)",
     async (named) => {
       const idp = new Idp()
       idp.metadata.issuer = named
@@ -38,7 +38,7 @@ describe("discovery", () => {
     ["is unreachable", () => {
       throw new TypeError("fetch failed")
     }],
-  ])("that %s is an error of the start, and is asked again", async (_, answer) => {
+  ])("that %s is an error of the start, and is repeated at the next start", async (_, answer) => {
     const idp = new Idp()
     const good = idp.answers[path]!
     idp.answers[path] = answer
@@ -56,25 +56,25 @@ describe("discovery", () => {
     "/token",
     "file:///etc/passwd",
     7,
-  ])("that names the endpoint %s is refused (case 75)", async (url) => {
+  ])("that names the endpoint %s is rejected (case 75)", async (url) => {
     const idp = new Idp()
     idp.metadata.token_endpoint = url
     await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
   })
 
-  test("that lacks an endpoint says which option to set", async () => {
+  test("that lacks an endpoint names the option to set", async () => {
     const idp = new Idp()
     delete idp.metadata.authorization_endpoint
     await expect(start(toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("`authorization`") })
   })
 
-  test("yields to configured endpoints", async () => {
+  test("does not override configured endpoints", async () => {
     const idp = new Idp()
     const { url } = await start(toSettings(idp, { authorization: "https://login.idp.test/go" }))
     expect(url.host).toBe("login.idp.test")
   })
 
-  test("is not asked where everything is configured", async () => {
+  test("does not happen if every endpoint is configured", async () => {
     const idp = new Idp()
     const manual = {
       ...{ authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks_endpoint: `${issuer}/jwks` },
@@ -83,14 +83,14 @@ describe("discovery", () => {
     expect(idp.count(path)).toBe(0)
   })
 
-  test("is kept though a lazy configuration makes its providers anew", async () => {
+  test("is cached even if a configuration function creates its providers again", async () => {
     const idp = new Idp()
     await Promise.all([start(toSettings(idp)), start(toSettings(idp))])
     await start(toSettings(idp))
     expect(idp.count(path)).toBe(1)
   })
 
-  test("is not shared between spellings of an issuer, nor between functions", async () => {
+  test("is not shared between spellings of an issuer, or between fetch functions", async () => {
     const [idp, other] = [new Idp(), new Idp()]
     await start(toSettings(idp))
     await expect(start(toSettings(idp, { issuer: `${issuer}/` }))).rejects.toMatchObject({ type: "InvalidEndpoints" })
@@ -98,14 +98,14 @@ describe("discovery", () => {
     expect(other.count(path)).toBe(1)
   })
 
-  test("believed for a tenant's pattern is not believed for an issuer", async () => {
+  test("that is trusted for a tenant's pattern is not trusted for an issuer", async () => {
     const idp = new Idp()
     idp.metadata.issuer = `${issuer}/{tenantid}`
     await start(toSettings(idp, { issuerFrom: () => issuer }))
     await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
   })
 
-  test("goes through the global fetch where the provider brings none", async () => {
+  test("uses the global fetch if the provider has none", async () => {
     const idp = new Idp()
     vi.stubGlobal("fetch", idp.fetch)
     try {

@@ -10,10 +10,10 @@ import { toProviderSettings } from "../../src/settings/provider.ts"
 export const issuer = "https://idp.test"
 export const clientId = "the-client"
 export const clientSecret = "the client secret, long enough for HS256"
-/** Of the flows here; it is made in `seal/state.ts`. */
+/** The state of these flows, as `seal/state.ts` creates it. */
 export const state = "s".repeat(94)
 export const redirectUri = "https://app.test/auth/callback/idp"
-/** A year ahead of the machine: what reads the machine's clock fails here. */
+/** A year ahead of the machine, so that code that reads the machine's clock fails here. */
 export const now = new Date("2027-11-20T12:00:00Z")
 export const seconds = Math.floor(now.getTime() / 1000)
 
@@ -29,10 +29,10 @@ export async function toJwk(pair: typeof rsa, kid: string, alg = "RS256"): Promi
 }
 
 const toPart = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url")
-/** An ID token without a signature. */
+/** Returns an ID token without a signature. */
 export const toUnsigned = (claims: JWTPayload): string => `${toPart({ alg: "none" })}.${toPart(claims)}.`
 
-/** An identity provider in a function: every answer can be replaced, every request is kept. */
+/** An identity provider in one function. A test can replace every response, and read every request. */
 export class Idp {
   readonly requests: Request[] = []
   metadata: Record<string, unknown> = {
@@ -84,13 +84,13 @@ export class Idp {
   }
 }
 
-/** An OIDC provider at this identity provider. */
+/** Returns an OIDC provider at this identity provider. */
 export function toSettings(idp: Idp, more: Partial<OIDCConfig> = {}): OAuthSettings {
   const config: OIDCConfig = { id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret, ...more }
   return toProviderSettings({ ...config, [customFetch]: idp.fetch }) as OAuthSettings
 }
 
-/** A plain OAuth provider with manual endpoints. */
+/** Returns a plain OAuth provider with manual endpoints. */
 export function toPlainSettings(idp: Idp, more: Partial<OAuthConfig> = {}): OAuthSettings {
   const config = {
     ...{ id: "plain", name: "Plain", type: "oauth", clientId, clientSecret },
@@ -101,7 +101,10 @@ export function toPlainSettings(idp: Idp, more: Partial<OAuthConfig> = {}): OAut
   return toProviderSettings(config) as OAuthSettings
 }
 
-/** A whole flow: start, answer with a code, finish. `answer` may change the callback's parameters. */
+/**
+ * Runs a whole flow: start, authorization response with a code, callback. `answer` may change the callback's
+ * parameters.
+ */
 export async function signIn(
   idp: Idp,
   provider: OAuthSettings,

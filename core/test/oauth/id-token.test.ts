@@ -19,24 +19,24 @@ const secret = (text: string) => new TextEncoder().encode(text)
 const { kid: _kid, ...otherKey } = await toJwk(otherRsa, "") as { kid: string }
 const later = (s: number) => new Date(now.getTime() + s * 1000)
 
-describe("an ID token is refused (case 9)", () => {
+describe("an ID token is rejected (case 9)", () => {
   test.each<[string, JWTPayload]>([
     ["of another issuer", { iss: "https://evil.test" }],
-    ["of the issuer with a slash more", { iss: `${issuer}/` }],
+    ["of the issuer with one more slash", { iss: `${issuer}/` }],
     ["for another client", { aud: "another" }],
-    ["for nobody", { aud: [] }],
-    ["for this client and one that is not trusted", { aud: [clientId, "another"] }],
-    ["for two, made for the other", { aud: [clientId, "another"], azp: "another" }],
-    ["made for another", { azp: "another" }],
-    ["that is over", { exp: seconds - 31 }],
-    ["that never ends", { exp: undefined as unknown as number }],
-    ["that ends in words", { exp: "tomorrow" as unknown as number }],
-    ["made in the future", { iat: seconds + 31 }],
-    ["made at no time", { iat: undefined as unknown as number }],
+    ["without an audience", { aud: [] }],
+    ["for this client and an untrusted one", { aud: [clientId, "another"] }],
+    ["for two clients, issued to the other", { aud: [clientId, "another"], azp: "another" }],
+    ["issued to another client", { azp: "another" }],
+    ["that has expired", { exp: seconds - 31 }],
+    ["without an expiry", { exp: undefined as unknown as number }],
+    ["with an expiry in words", { exp: "tomorrow" as unknown as number }],
+    ["issued in the future", { iat: seconds + 31 }],
+    ["without a time of issue", { iat: undefined as unknown as number }],
     ["that is not valid yet", { nbf: seconds + 31 }],
-    ["of nobody", { sub: undefined as unknown as string }],
-    ["of an empty subject", { sub: "" }],
-    ["of a number", { sub: 7 as unknown as string }],
+    ["without a subject", { sub: undefined as unknown as string }],
+    ["with an empty subject", { sub: "" }],
+    ["with a number as subject", { sub: 7 as unknown as string }],
   ])("%s", async (_, claims) => {
     const idp = new Idp()
     idp.claims = { ...idp.claims, ...claims }
@@ -45,11 +45,11 @@ describe("an ID token is refused (case 9)", () => {
   })
 
   test.each<[string, JWTPayload]>([
-    ["the audience is a list of this client", { aud: [clientId] }],
-    ["there are two audiences, made for this client", { aud: [clientId, "another"], azp: clientId }],
+    ["the audience is a list with this client only", { aud: [clientId] }],
+    ["there are two audiences, and it was issued to this client", { aud: [clientId, "another"], azp: clientId }],
     ["clocks differ a little", { iat: seconds + 20, exp: seconds + 320, nbf: seconds + 20 }],
-    ["it is over since a moment", { exp: seconds - 20 }],
-  ])("but not when %s", async (_, claims) => {
+    ["it expired a moment ago", { exp: seconds - 20 }],
+  ])("it is accepted when %s", async (_, claims) => {
     const idp = new Idp()
     idp.claims = { ...idp.claims, ...claims }
     await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
@@ -64,7 +64,7 @@ describe("an ID token is refused (case 9)", () => {
     },
   )
 
-  test("with a nonce where none was sent (case 7)", async () => {
+  test("with a nonce although none was sent (case 7)", async () => {
     const idp = new Idp()
     idp.claims.nonce = "of another flow"
     await expect(signIn(idp, toSettings(idp, { checks: ["pkce"] }))).rejects.toMatchObject({ type: "InvalidCheck" })
@@ -89,7 +89,7 @@ describe("an ID token's signature (cases 10, 63)", () => {
       (claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(otherRsa.privateKey),
     ],
     [
-      "RS256 by a key it brings along",
+      "RS256 by a key in its own header",
       async (claims) =>
         await new SignJWT(claims).setProtectedHeader({ alg: "RS256", jwk: await toJwk(otherRsa, "x") as never })
           .sign(otherRsa.privateKey),
@@ -111,7 +111,7 @@ describe("an ID token's signature (cases 10, 63)", () => {
     ],
     ["no token", () => "not.a.token"],
     ["five parts", () => "a.b.c.d.e"],
-  ])("%s is refused", async (_, sign) => {
+  ])("%s is rejected", async (_, sign) => {
     const idp = new Idp()
     idp.sign = async (claims) => await sign(claims)
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
@@ -125,7 +125,7 @@ describe("an ID token's signature (cases 10, 63)", () => {
     await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
   })
 
-  describe("HS256 where the provider's facts say so", () => {
+  describe("HS256 for a provider that uses it", () => {
     const facts = { client: { id_token_signed_response_alg: "HS256" } }
     test.each([[clientSecret, true], [`${clientSecret}!`, false]])("with %s: %s", async (key, passes) => {
       const idp = new Idp()
@@ -136,13 +136,13 @@ describe("an ID token's signature (cases 10, 63)", () => {
       expect(idp.count("/jwks")).toBe(0)
     })
 
-    test("refuses RS256 by the provider's key", async () => {
+    test("RS256 by the provider's key is rejected", async () => {
       const idp = new Idp()
       await expect(signIn(idp, toSettings(idp, facts))).rejects.toMatchObject({ type: "OAuthCallbackError" })
     })
   })
 
-  test("an algorithm that the server did not announce is refused, and the error names the option", async () => {
+  test("an algorithm that the server does not announce is rejected, and the error names the option", async () => {
     const idp = new Idp()
     idp.metadata.id_token_signing_alg_values_supported = ["ES256"]
     const message = expect.stringContaining("client.id_token_signed_response_alg")
@@ -156,7 +156,7 @@ describe("an ID token's signature (cases 10, 63)", () => {
     else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
   })
 
-  test("without jwks_uri there is no way to check it", async () => {
+  test("without jwks_uri the token is rejected, because it cannot be verified", async () => {
     const idp = new Idp()
     delete idp.metadata.jwks_uri
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({
@@ -166,21 +166,21 @@ describe("an ID token's signature (cases 10, 63)", () => {
     await expect(signIn(idp, toSettings(idp, { idToken: false }))).resolves.toMatchObject({ user: { id: "sub-1" } })
   })
 
-  test("there must be an ID token", async () => {
+  test("a missing ID token is rejected", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => Response.json(idp.tokens)
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("id_token") })
   })
 })
 
-describe("keys", () => {
+describe("the provider's keys", () => {
   const rotate = (idp: Idp) => {
     idp.sign = (claims) =>
       new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "two" }).sign(otherRsa.privateKey)
     idp.answers["/jwks"] = async () => Response.json({ keys: [await toJwk(otherRsa, "two")] })
   }
 
-  test("are fetched once, also by many at once, and again after ten minutes", async () => {
+  test("are fetched once by many callers, and again after ten minutes", async () => {
     const idp = new Idp()
     const provider = toSettings(idp, { checks: ["pkce"] })
     await Promise.all(Array.from({ length: 5 }, () => signIn(idp, provider)))
@@ -190,7 +190,7 @@ describe("keys", () => {
     expect([idp.count("/jwks"), idp.count("/.well-known/openid-configuration")]).toEqual([2, 2])
   })
 
-  test("that were rotated are fetched again when a kid is unknown", async () => {
+  test("are fetched again after a rotation, when a kid is unknown", async () => {
     const idp = new Idp()
     const provider = toSettings(idp)
     await signIn(idp, provider)
@@ -210,7 +210,7 @@ describe("keys", () => {
     expect(idp.count("/jwks")).toBe(2)
   })
 
-  describe("of a provider that names none in its tokens", () => {
+  describe("the keys of a provider whose tokens have no kid", () => {
     const nameless = (pair: typeof rsa, alg = "RS256") => (idp: Idp) => {
       idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg }).sign(pair.privateKey)
     }
@@ -222,7 +222,7 @@ describe("keys", () => {
       return key
     }
 
-    test("that were rotated right after they were fetched sign in at the second try", async () => {
+    test("accept a sign-in at the second attempt after a rotation just after they were fetched", async () => {
       const idp = new Idp()
       publish(idp, await bare(rsa))
       nameless(rsa)(idp)
@@ -243,14 +243,14 @@ describe("keys", () => {
       expect(idp.count("/jwks")).toBe(1)
     })
 
-    test("are eight at most", async () => {
+    test("are tried up to the eighth", async () => {
       const idp = new Idp()
       publish(idp, ...Array.from({ length: 8 }, () => ({ ...otherKey })), await bare(rsa))
       nameless(rsa)(idp)
       await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
     })
 
-    test("do not excuse a wrong claim", async () => {
+    test("do not make a wrong claim valid", async () => {
       const idp = new Idp()
       publish(idp, await bare(rsa), await bare(otherRsa))
       nameless(rsa)(idp)
@@ -275,7 +275,7 @@ describe("keys", () => {
     })
   })
 
-  test("are fetched again by a clock that was set back", async () => {
+  test("are fetched again if the clock was set back", async () => {
     const idp = new Idp()
     idp.claims = { ...idp.claims, exp: seconds + 10_000 }
     const provider = toSettings(idp)
@@ -284,7 +284,7 @@ describe("keys", () => {
     expect(idp.count("/jwks")).toBe(2)
   })
 
-  test("that could not be fetched are asked for again", async () => {
+  test("are fetched again after a failed request", async () => {
     const idp = new Idp()
     const provider = toSettings(idp)
     const good = idp.answers["/jwks"]!

@@ -17,7 +17,7 @@ import {
 } from "./fixture.ts"
 
 describe("an OpenID Connect profile", () => {
-  test.each([["name"], ["email"]])("without %s is filled from userinfo, which overrides nothing", async (claim) => {
+  test.each([["name"], ["email"]])("without %s takes it from userinfo, which overrides nothing", async (claim) => {
     const idp = new Idp()
     const had = { ...idp.claims }
     delete idp.claims[claim]
@@ -25,7 +25,7 @@ describe("an OpenID Connect profile", () => {
     expect(profile).toMatchObject({ ...had, [claim]: idp.userinfo[claim], locale: "en" })
   })
 
-  test("takes e-mail and whether it is verified from one source (case 51)", async () => {
+  test("takes the address and `email_verified` from one source (case 51)", async () => {
     const unproven = new Idp()
     Object.assign(unproven.claims, { email: "victim@corp.test", email_verified: undefined, name: undefined })
     Object.assign(unproven.userinfo, { email: "attacker@evil.test", email_verified: true })
@@ -47,20 +47,20 @@ describe("an OpenID Connect profile", () => {
     },
   )
 
-  test.each(["\ud800", "", "null", 1.5, 2 ** 60, {}])("whose id is %j is nobody's (case 54)", async (id) => {
+  test.each(["\ud800", "", "null", 1.5, 2 ** 60, {}])("with the id %j is rejected (case 54)", async (id) => {
     const idp = new Idp()
     await expect(signIn(idp, toSettings(idp, { profile: () => ({ id: id as string }) }))).rejects.toMatchObject({
       type: "OAuthProfileParseError",
     })
   })
 
-  test("whose claim is null counts as without", async () => {
+  test("treats a claim of null as missing", async () => {
     const idp = new Idp()
     idp.claims.email = null
     expect((await signIn(idp, toSettings(idp))).user.email).toBe("info@example.test")
   })
 
-  test("is refused when userinfo is another person's (case 12)", async () => {
+  test("is rejected if userinfo belongs to another user (case 12)", async () => {
     for (const sub of ["sub-2", undefined, "", 1]) {
       const idp = new Idp()
       delete idp.claims.name
@@ -69,7 +69,7 @@ describe("an OpenID Connect profile", () => {
     }
   })
 
-  test("is refused when userinfo fails; the error names the way without", async () => {
+  test("is rejected if userinfo fails; the error names the option to go without", async () => {
     const idp = new Idp()
     delete idp.claims.email
     idp.answers["/userinfo"] = () => new Response("", { status: 401 })
@@ -80,7 +80,7 @@ describe("an OpenID Connect profile", () => {
     expect((await signIn(idp, toSettings(idp, { idToken: true }))).user.name).toBe("Ada")
   })
 
-  test("stays as it is where there is no userinfo", async () => {
+  test("stays as it is without userinfo", async () => {
     const idp = new Idp()
     delete idp.claims.email
     delete idp.metadata.userinfo_endpoint
@@ -114,7 +114,7 @@ describe("an OpenID Connect profile", () => {
     ["`aud` is another client", { aud: "another" }, 'unexpected "aud"'],
     ["`aud` lacks this client", { aud: ["another"] }, 'unexpected "aud"'],
     ["`aud` is missing", { aud: undefined }, 'unexpected "aud"'],
-  ])("with `idToken: false` is refused where the ID token's %s", async (_, claims, reason) => {
+  ])("with `idToken: false` is rejected if the ID token's %s", async (_, claims, reason) => {
     const idp = new Idp()
     Object.assign(idp.claims, claims)
     idp.sign = (given) => Promise.resolve(toUnsigned(given))
@@ -124,7 +124,7 @@ describe("an OpenID Connect profile", () => {
     })
   })
 
-  test("with `idToken: false` is refused where the ID token cannot be read, and the error names the cure", async () => {
+  test("with `idToken: false` is rejected if the ID token cannot be read, and the error names the fix", async () => {
     const idp = new Idp()
     idp.sign = () => Promise.resolve("broken")
     await expect(signIn(idp, toSettings(idp, { idToken: false }))).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe("an OpenID Connect profile", () => {
     })
   })
 
-  test("with `idToken: false` may be another shape that an own `request` makes", async () => {
+  test("with `idToken: false` may have another shape that the provider's own `request` returns", async () => {
     const idp = new Idp()
     const request = (found: Profile) => toSettings(idp, { idToken: false, userinfo: { request: () => found } })
     expect((await signIn(idp, request({ id: "own" }))).user.id).toBe("own")
@@ -162,7 +162,7 @@ describe("an OpenID Connect profile", () => {
     }
   })
 
-  test("of the standard claims makes a user of texts only", async () => {
+  test("with standard claims becomes a user with text values only", async () => {
     const idp = new Idp()
     Object.assign(idp.claims, { name: undefined, nickname: 7, preferred_username: "ada", picture: { url: "x" } })
     Object.assign(idp.userinfo, { name: undefined })
@@ -171,7 +171,7 @@ describe("an OpenID Connect profile", () => {
   })
 })
 
-describe("userinfo by a function", () => {
+describe("a `userinfo.request` function", () => {
   test("gets tokens, provider and a fetch with the provider's rules", async () => {
     const idp = new Idp()
     idp.answers["/away"] = () => Response.redirect("https://evil.test/")
@@ -186,13 +186,13 @@ describe("userinfo by a function", () => {
     expect((await signIn(idp, provider)).user.id).toBe("plain at-1")
   })
 
-  test.each([[null], [undefined], ["text"]])("must give an object: %s", async (given) => {
+  test.each([[null], [undefined], ["text"]])("must return an object: %s", async (given) => {
     const idp = new Idp()
     const provider = toPlainSettings(idp, { userinfo: { request: () => given as never } })
     await expect(signIn(idp, provider)).rejects.toMatchObject({ type: "OAuthCallbackError" })
   })
 
-  test("that throws is the callback's error, with the cause", async () => {
+  test("that throws is an error of the callback, with the cause", async () => {
     const idp = new Idp()
     const err = new Error("no")
     const provider = toPlainSettings(idp, { userinfo: { request: () => Promise.reject(err) } })
@@ -215,7 +215,7 @@ describe("the id that `profile` returns (case 54)", () => {
   test.each([
     ...[undefined, null, "", "  ", "undefined", "null", "NaN", "[object Object]", NaN, Infinity, 1.5, 2 ** 53],
     ...[{}, ["a"], true, 7n, Symbol("a")],
-  ])("%s is refused", async (id) => {
+  ])("the id %s is rejected", async (id) => {
     const idp = new Idp()
     await expect(signIn(idp, toSettings(idp, withId(id)))).rejects.toMatchObject({ type: "OAuthProfileParseError" })
   })
@@ -226,13 +226,13 @@ describe("the id that `profile` returns (case 54)", () => {
     }],
     ["returns null", () => null as never],
     ["returns text", () => "a" as never],
-  ])("a `profile` that %s is refused", async (_, profile) => {
+  ])("a `profile` that %s is rejected", async (_, profile) => {
     const idp = new Idp()
     const error = { type: "OAuthProfileParseError", message: expect.stringContaining(`"idp"`) }
     await expect(signIn(idp, toSettings(idp, { profile }))).rejects.toMatchObject(error)
   })
 
-  test("a profile with hostile keys changes nothing but itself (case 88)", async () => {
+  test("a profile with hostile keys changes no other object (case 88)", async () => {
     const idp = new Idp()
     idp.answers["/userinfo"] = () =>
       new Response(`{"sub":"sub-1","__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}`)
@@ -254,7 +254,7 @@ describe("signed userinfo (OpenID Connect Core §5.3.2)", () => {
       { headers: { "content-type": "application/jwt" } },
     )
 
-  test("is the profile", async () => {
+  test("is used as the profile", async () => {
     const idp = new Idp()
     idp.answers["/userinfo"] = toJwt(idp, "RS256", rsa.privateKey)
     expect((await signIn(idp, toSettings(idp, signed))).user).toMatchObject({ id: "sub-1", name: "Ada of userinfo" })
@@ -271,8 +271,8 @@ describe("signed userinfo (OpenID Connect Core §5.3.2)", () => {
     ["not signed", (idp) => () => new Response(toUnsigned({ iss: issuer, aud: clientId, ...idp.userinfo }))],
     ["plain JSON", (idp) => () => Response.json(idp.userinfo)],
     ["over", (idp) => (idp.userinfo.exp = seconds - 60, toJwt(idp, "RS256", rsa.privateKey))],
-    ["another client's", (idp) => (idp.userinfo.aud = "other", toJwt(idp, "RS256", rsa.privateKey))],
-    ["another user's", (idp) => (idp.userinfo.sub = "sub-2", toJwt(idp, "RS256", rsa.privateKey))],
+    ["for another client", (idp) => (idp.userinfo.aud = "other", toJwt(idp, "RS256", rsa.privateKey))],
+    ["of another user", (idp) => (idp.userinfo.sub = "sub-2", toJwt(idp, "RS256", rsa.privateKey))],
   ])("is rejected if it is %s", async (_, answer) => {
     const idp = new Idp()
     idp.answers["/userinfo"] = answer(idp)

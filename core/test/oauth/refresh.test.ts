@@ -18,7 +18,7 @@ const answer = (idp: Idp, body: object, status = 200) => {
 }
 
 describe("a refresh", () => {
-  test("sends RFC 6749 §6 and gives the whole token set", async () => {
+  test("sends a request of RFC 6749 §6 and returns all tokens", async () => {
     const idp = new Idp()
     answer(idp, { ...idp.tokens, access_token: "at-2", refresh_token: "rt-2", token_type: "BEARER" })
     expect(await refresh(idp, { scope: "openid", params: { resource: "https://api.test" } })).toEqual({
@@ -32,7 +32,7 @@ describe("a refresh", () => {
   })
 
   test.each([[{}], [{ refresh_token: null }], [{ refresh_token: "" }]])(
-    "keeps the old token when %j came",
+    "keeps the old refresh token if the new one is %j",
     async (more) => {
       const idp = new Idp()
       answer(idp, { ...idp.tokens, ...more })
@@ -40,7 +40,7 @@ describe("a refresh", () => {
     },
   )
 
-  test("finds the client where the configuration finds it", async () => {
+  test("takes the client from the same sources as the configuration", async () => {
     const idp = new Idp()
     answer(idp, idp.tokens)
     const env = { AUTH_IDP_ID: clientId, AUTH_IDP_SECRET: clientSecret }
@@ -49,19 +49,19 @@ describe("a refresh", () => {
     await expect(refresh(idp, { env }, bare)).resolves.toMatchObject({ access_token: "at-1" })
   })
 
-  test("is refused to a provider that has no tokens", async () => {
+  test("is rejected for a provider without tokens", async () => {
     const credentials = Credentials({ authorize: () => null })
     await expect(refreshTokens(credentials, "rt-1")).rejects.toMatchObject({ type: "InvalidProvider" })
   })
 })
 
-describe("a failure is typed", () => {
+describe("a failed refresh has a typed error", () => {
   test.each<[string, object, number, string | undefined]>([
-    ["the token is over", { error: "invalid_grant" }, 400, "invalid_grant"],
-    ["it says so with status 200", { error: "invalid_grant" }, 200, "invalid_grant"],
+    ["the refresh token has expired", { error: "invalid_grant" }, 400, "invalid_grant"],
+    ["the error comes with status 200", { error: "invalid_grant" }, 200, "invalid_grant"],
     ["the client is wrong", { error: "invalid_client" }, 401, "invalid_client"],
     ["the provider is down", {}, 503, undefined],
-    ["the code is none", { error: "<b>" }, 400, undefined],
+    ["the error code is malformed", { error: "<b>" }, 400, undefined],
     ["there is no token", { token_type: "bearer" }, 200, undefined],
   ])("when %s", async (_, body, status, code) => {
     const idp = new Idp()
@@ -72,13 +72,13 @@ describe("a failure is typed", () => {
     expect(JSON.stringify([error.message, error.cause])).not.toContain("rt-1")
   })
 
-  test("when it cannot be reached", async () => {
+  test("when the provider cannot be reached", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => Promise.reject(new TypeError("fetch failed"))
     await expect(refresh(idp)).rejects.toMatchObject({ type: "TokenRefreshError", code: undefined })
   })
 
-  test("and the next one may succeed", async () => {
+  test("and the next attempt may succeed", async () => {
     const idp = new Idp()
     answer(idp, {}, 503)
     await expect(refresh(idp)).rejects.toThrow()
@@ -96,15 +96,15 @@ test.each<[string, Partial<OIDCConfig>, (idp: Idp) => void]>([
   await expect(refresh(idp, {}, more)).rejects.toMatchObject({ type })
 })
 
-describe("an ID token that comes along (OpenID Connect Core §12.2)", () => {
+describe("the ID token of a refresh (OpenID Connect Core §12.2)", () => {
   test.each<[string, object, string | undefined, boolean]>([
-    ["of the same person", {}, "sub-1", true],
-    ["of somebody, where nobody is named", {}, undefined, true],
-    ["with the first one's nonce", { nonce: "of the first" }, "sub-1", true],
-    ["of another person", {}, "sub-2", false],
+    ["of the same user", {}, "sub-1", true],
+    ["of any user, if no user is given", {}, undefined, true],
+    ["with the first nonce", { nonce: "of the first" }, "sub-1", true],
+    ["of another user", {}, "sub-2", false],
     ["of another issuer", { iss: "https://evil.test" }, "sub-1", false],
     ["for another client", { aud: "another" }, "sub-1", false],
-    ["of the same account, named by issuer and subject", {}, `${issuer}#sub-1`, true],
+    ["of the same account, identified by issuer and subject", {}, `${issuer}#sub-1`, true],
     ["of another issuer's account", {}, "https://evil.test#sub-1", false],
   ])("%s", async (_, claims, sub, passes) => {
     for (const idToken of [undefined, false]) {
@@ -117,8 +117,8 @@ describe("an ID token that comes along (OpenID Connect Core §12.2)", () => {
   })
 })
 
-describe("a refresh token is spent once (case 62)", () => {
-  /** Rotates, and remembers each token that came. */
+describe("a refresh token is used once (case 62)", () => {
+  /** Rotates refresh tokens, and records each token that it gets. */
   const rotating = (idp: Idp) => {
     const sent: string[] = []
     idp.answers["/token"] = async (request) => {
@@ -130,17 +130,17 @@ describe("a refresh token is spent once (case 62)", () => {
   }
   const later = (s: number) => new Date(now.getTime() + s * 1000)
 
-  test("by any number of callers at one time, each of whom gets an object of his own", async () => {
+  test("parallel callers share one refresh, and each gets its own object", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
-    // a lazy configuration makes its providers anew for each request
+    // a configuration function creates its providers for each request
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(idp)))
     expect(sent).toEqual(["rt-1"])
     expect(new Set(all).size).toBe(20)
     expect(new Set(all.map(({ refresh_token }) => refresh_token))).toEqual(new Set(["rt-2"]))
   })
 
-  test("by those who come a minute late with the old one, but not later", async () => {
+  test("callers with the old token share the refresh for one minute, but not longer", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
     for (const s of [0, 1, 59]) expect((await refresh(idp, { now: later(s) })).refresh_token).toBe("rt-2")
@@ -149,14 +149,14 @@ describe("a refresh token is spent once (case 62)", () => {
     expect(sent).toEqual(["rt-1", "rt-1"])
   })
 
-  test("by callers within a minute after a second refresh with the same token", async () => {
+  test("callers within a minute of a second refresh with the same token share it", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
     for (const s of [0, 90, 120, 149]) await refresh(idp, { now: later(s) })
     expect(sent).toHaveLength(2)
   })
 
-  test("but not for another client, provider or question", async () => {
+  test("callers with another client, provider or parameters get their own refresh", async () => {
     const idp = new Idp()
     const sent = rotating(idp)
     idp.metadata.id_token_signing_alg_values_supported = ["RS256"]
@@ -165,12 +165,12 @@ describe("a refresh token is spent once (case 62)", () => {
       refresh(idp, {}, { id: "other" }),
       refresh(idp, {}, { clientId: "other" }),
       refresh(idp, { scope: "openid" }),
-      refresh(idp, { sub: "sub-1" }), // the first one's question
+      refresh(idp, { sub: "sub-1" }), // the same parameters as the first
     ])
     expect(sent).toHaveLength(4)
   })
 
-  test("and nobody gets what another fetch function brought", async () => {
+  test("callers with another fetch function get their own refresh", async () => {
     const [one, two] = [new Idp(), new Idp()]
     const sent = [rotating(one), rotating(two)]
     await Promise.all([refresh(one), refresh(two)])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 const now = new Date("2030-01-01T12:00:00Z")
 const never = () => new Promise<never>(() => {})
 
-/** A slot, as this runtime gets it. */
+/** Returns a slot, as this runtime creates it. */
 async function createSlot(runtime?: { readonly mayShare: boolean }) {
   vi.resetModules()
   if (runtime) {
@@ -15,7 +15,7 @@ async function createSlot(runtime?: { readonly mayShare: boolean }) {
   return new Slot<string>()
 }
 
-describe("what one request fetches while another waits for it", () => {
+describe("a fetch that another request waits for", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
   afterEach(() => {
     vi.useRealTimers()
@@ -33,13 +33,13 @@ describe("what one request fetches while another waits for it", () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test("is not shared in a workerd without the flag, where nothing of another request may be awaited", async () => {
+  test("is not shared in workerd without the flag, where a request must not await another request", async () => {
     const slot = await createSlot({ mayShare: false })
     void slot.get(now, 60, never)
     expect(await slot.get(now, 60, () => Promise.resolve("own"))).toBe("own")
   })
 
-  test("is fetched anew in workerd where it has not come after five seconds, once for all who wait", async () => {
+  test("is repeated in workerd if it takes longer than five seconds, once for all that wait", async () => {
     const slot = await createSlot({ mayShare: true })
     void slot.get(now, 60, never)
     const load = vi.fn(() => Promise.resolve("own"))

@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const typed = (text: string, type: string, status = 200) =>
   new Response(text, { status, headers: { "content-type": type } })
 
-describe("a token answer is a typed error (cases 13, 14)", () => {
+describe("a token response causes a typed error (cases 13, 14)", () => {
   test.each<[string, () => Response, RegExp]>([
     ["an error with status 200", () => json({ error: "bad_code" }), /answered with bad_code$/],
     [
@@ -36,15 +36,15 @@ describe("a token answer is a typed error (cases 13, 14)", () => {
     ["an empty access_token", () => json({ ...good, access_token: "" }), /no access_token/],
     ["an access_token that is an object", () => json({ ...good, access_token: {} }), /no access_token/],
     ["token_type mac", () => json({ ...good, token_type: "mac" }), /type bearer/],
-    ["token_type DPoP, which was not asked for", () => json({ ...good, token_type: "DPoP" }), /type bearer/],
+    ["token_type DPoP, which was not requested", () => json({ ...good, token_type: "DPoP" }), /type bearer/],
     ["no token_type", () => json({ access_token: "at" }), /type bearer/],
     ["a refresh_token that is a number", () => json({ ...good, refresh_token: 1 }), /refresh_token/],
     ["a scope that is a list", () => json({ ...good, scope: ["a"] }), /scope/],
     ["an id_token that is an object", () => json({ ...good, id_token: {} }), /id_token/],
-    ["expires_in in words", () => json({ ...good, expires_in: "soon" }), /expires_in/],
+    ["expires_in as words", () => json({ ...good, expires_in: "soon" }), /expires_in/],
     ["expires_in in the past", () => json({ ...good, expires_in: -1 }), /expires_in/],
     [
-      "expires_in beyond numbers",
+      "expires_in as no finite number",
       () => typed(`{"access_token":"at","token_type":"bearer","expires_in":1e999}`, "application/json"),
       /expires_in/,
     ],
@@ -54,24 +54,24 @@ describe("a token answer is a typed error (cases 13, 14)", () => {
   })
 })
 
-describe("a token answer is read", () => {
+describe("a token response is accepted", () => {
   test.each<[string, object, object]>([
     ["token_type in lower case", { token_type: "BEARER" }, {}],
     ["expires_at from the given clock", { expires_in: 60 }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in from text", { expires_in: "60" }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in of zero", { expires_in: 0 }, { expires_in: 0, expires_at: seconds }],
     ["null as absent", { refresh_token: null, expires_in: null, scope: null }, {}],
-    ["members that nobody defined", { team: { id: 1 } }, { team: { id: 1 } }],
+    ["unknown members", { team: { id: 1 } }, { team: { id: 1 } }],
   ])("%s", async (_, answer, tokens) => {
     expect(await readTokens("idp", json({ ...good, ...answer }), now)).toEqual({ ...good, ...tokens })
   })
 
-  test("also with parameters in its type", async () => {
+  test("with parameters in its content type", async () => {
     const answer = typed(JSON.stringify(good), "Application/JSON; charset=utf-8")
     expect(await readTokens("idp", answer, now)).toEqual(good)
   })
 
-  test("after the provider's `conform` has made it one", async () => {
+  test("after the provider's `conform` has changed it", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => typed("access_token=odd", "text/plain")
     const conform = async (response: Response) =>
@@ -80,7 +80,7 @@ describe("a token answer is read", () => {
     expect((await signIn(idp, provider)).account.access_token).toBe("odd")
   })
 
-  test("as it came where `conform` leaves it, though it has read it", async () => {
+  test("unchanged if `conform` reads it and returns nothing", async () => {
     const idp = new Idp()
     const conform = async (response: Response) => void await response.text()
     const provider = toPlainSettings(idp, { token: { url: "https://idp.test/token", conform } })

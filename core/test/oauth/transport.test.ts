@@ -15,13 +15,13 @@ describe("a call to a provider", () => {
     expect(idp.requests[0]!.redirect).toBe("manual")
   })
 
-  test("cannot be made to follow one", async () => {
+  test("cannot be configured to follow one", async () => {
     const idp = new Idp()
     await toTransport(toSettings(idp))(`${issuer}/userinfo`, { redirect: "follow" })
     expect(idp.requests[0]!.redirect).toBe("manual")
   })
 
-  test("reads a megabyte and not a byte more, of far more", async () => {
+  test("reads at most one megabyte of a longer response", async () => {
     const idp = new Idp()
     let sent = 0
     idp.answers["/long"] = () =>
@@ -51,7 +51,7 @@ describe("a call to a provider", () => {
     ["http://127.0.0.1.evil.test/x", undefined, false],
     ["ftp://idp.test/x", true, false],
     ["data:text/plain,x", true, false],
-  ])("to %s, insecure requests allowed: %s, goes out: %s", async (url, allowed, passes) => {
+  ])("to %s, with insecure requests allowed: %s, is sent: %s", async (url, allowed, passes) => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response("x")
     const provider = toPlainSettings(idp, { [allowInsecureRequests]: allowed })
@@ -61,7 +61,7 @@ describe("a call to a provider", () => {
     expect(idp.requests).toHaveLength(passes ? 1 : 0)
   })
 
-  test("names a user agent where the caller names none", async () => {
+  test("has a user agent if the caller sets none", async () => {
     const idp = new Idp()
     const call = toTransport(toSettings(idp))
     await call(`${issuer}/userinfo`)
@@ -70,18 +70,18 @@ describe("a call to a provider", () => {
     expect(idp.requests[1]!.headers.get("accept")).toBe("x/y")
   })
 
-  test.each([204, 205])("may be answered with %d and no body", async (status) => {
+  test.each([204, 205])("accepts status %d without a body", async (status) => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response(null, { status })
     expect((await toTransport(toSettings(idp))(`${issuer}/x`)).status).toBe(status)
   })
 })
 
-describe("time", () => {
+describe("the time of calls to a provider", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }))
   afterEach(() => void vi.useRealTimers())
 
-  test("is five seconds for a call, whether or not the function heeds the signal", async () => {
+  test("is limited to five seconds per call, whether or not the fetch function observes the signal", async () => {
     const idp = new Idp()
     idp.answers["/x"] = never
     const call = toTransport(toSettings(idp))(`${issuer}/x`)
@@ -91,7 +91,7 @@ describe("time", () => {
     expect(idp.requests[0]!.signal.aborted).toBe(true)
   })
 
-  test("covers a body that stops coming", async () => {
+  test("includes a body that stops arriving", async () => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response(new ReadableStream({ pull: never }))
     const refused = expect(toTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/longer than 5 s/)
@@ -99,7 +99,7 @@ describe("time", () => {
     await refused
   })
 
-  test("is fifteen seconds for a whole callback, the provider's own functions included", async () => {
+  test("is limited to fifteen seconds per callback, including the provider's own functions", async () => {
     const idp = new Idp()
     const reached = Promise.withResolvers<void>()
     const profile = () => (reached.resolve(), never())

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterMap, parse } from "parse5"
 type Node = DefaultTreeAdapterMap["node"]
 type Element = DefaultTreeAdapterMap["element"]
 
-/** The elements of a page as an HTML parser sees them, in document order. */
+/** Returns the elements of a page as an HTML parser reads them, in document order. */
 export function toElements(page: string): Element[] {
   const found: Element[] = []
   const visit = (node: Node): void => {
@@ -14,14 +14,14 @@ export function toElements(page: string): Element[] {
   return found
 }
 
-/** Each element with the names of its attributes: what no value may change. */
+/** Returns each element with the names of its attributes, which no value may change. */
 export const toSkeleton = (page: string): string[] =>
   toElements(page).map(({ tagName, attrs }) => [tagName, ...attrs.map(({ name }) => name)].join(" "))
 
 export const toAttribute = (element: Element, name: string): string | undefined =>
   element.attrs.find((attr) => attr.name === name)?.value
 
-/** The text of all elements of this name, one entry each. */
+/** Returns the text of each element with this name. */
 export const toTexts = (page: string, tagName: string): string[] =>
   toElements(page).filter((element) => element.tagName === tagName).map(toContent)
 

@@ -34,13 +34,13 @@ const toForms = (page: string) =>
     .map((form) => `${toAttribute(form, "method")} ${toAttribute(form, "action")}`)
 
 describe("the sign-in page", () => {
-  test("has a form for each way in: OAuth posts to signin, credentials to their callback", () => {
+  test("has a form for each provider: OAuth posts to signin, credentials to their callback", () => {
     const page = render({ providers: [github, google, password] })
     expect(toForms(page)).toEqual(["post /in", "post /in", "post /back"])
     expect(toTexts(page, "button")).toEqual(["Sign in with GitHub", "Sign in with Google", "Sign in with Password"])
   })
 
-  test("a button that does not work yet has a hint, and no other has", () => {
+  test("shows a hint at a button that does not work yet, and at no other", () => {
     const page = render({ providers: [{ ...github, missing: ["AUTH_GITHUB_ID"] }, { ...google, missing: [] }] })
     expect(toTexts(page, "code")).toEqual(["AUTH_GITHUB_ID"])
   })
@@ -52,11 +52,11 @@ describe("the sign-in page", () => {
     ],
     [{ links: true, providers: [password] }, "You are signed in as Ada."],
     [{ links: false, providers: [github] }, "You are signed in as Ada."],
-  ])("says who is signed in: %j", (page, said) => {
+  ])("names the current user: %j", (page, said) => {
     expect(toTexts(render({ who: "Ada", ...page }), "p")).toContain(said)
   })
 
-  test("every form carries the token and the target; without them there are no empty fields", () => {
+  test("puts the token and the target into every form, and no empty fields without them", () => {
     const page = render({ providers: [github, google], csrfToken: "t", callbackUrl: "/after?a=b&c" })
     const pair = [
       { type: "hidden", name: "csrfToken", value: "t" },
@@ -66,7 +66,7 @@ describe("the sign-in page", () => {
     expect(toInputs(render({ providers: [github] }))).toEqual([])
   })
 
-  test("fields say what they are to password managers, and hidden ones have no label", () => {
+  test("marks fields for password managers, and shows no label for hidden ones", () => {
     const page = render({ providers: [password] })
     expect(toInputs(page)).toEqual([
       {
@@ -83,7 +83,7 @@ describe("the sign-in page", () => {
     expect(toTexts(page, "label")).toEqual(["User name", "password"])
   })
 
-  test("the e-mail form posts to signin, with a field that browsers fill", () => {
+  test("posts the e-mail form to signin, with a field that browsers fill in", () => {
     const page = render({ providers: [mailLink] })
     expect(toForms(page)).toEqual(["post /mail"])
     expect(toInputs(page)).toEqual([
@@ -92,7 +92,7 @@ describe("the sign-in page", () => {
     expect(toTexts(page, "label")).toEqual(["E-mail address"])
   })
 
-  test("a way with fields is set apart from its neighbours", () => {
+  test("separates a provider with fields from its neighbours", () => {
     const toDividers = (...providers: SignInProvider[]) =>
       toTexts(render({ providers }), "p").filter((text) => text === "or").length
     expect(toDividers(github, google)).toBe(0)
@@ -103,11 +103,11 @@ describe("the sign-in page", () => {
     expect(toDividers(github, mailLink, password)).toBe(2)
   })
 
-  test("without a provider it says so", () => {
+  test("says that there is no provider", () => {
     expect(toTexts(render({ providers: [] }), "p").join()).toContain("No way to sign in")
   })
 
-  test("errors of the list have sentences of their own, spoken as alerts", () => {
+  test("has a sentence for each public error, in an alert", () => {
     const types = ["CredentialsSignin", "MissingCSRF", "OAuthAccountNotLinked", "OAuthCallbackError", "SessionRequired"]
     const sentences = [...types, "Unheard"].map((error) => {
       const alert = toElements(render({ providers: [github], error })).find((it) => toAttribute(it, "role") === "alert")
@@ -123,7 +123,7 @@ describe("the sign-in page", () => {
 })
 
 describe("the sign-out page", () => {
-  test("asks with one button and leads back without one", () => {
+  test("asks with one button, and links back without signing out", () => {
     const page = renderSignOut({ ...look, basePath: "/base/auth" }, { csrfToken: "t", callbackUrl: "/after" })
     expect(toForms(page)).toEqual(["post /base/auth/signout"])
     expect(toTexts(page, "button")).toEqual(["Sign out"])
@@ -131,15 +131,15 @@ describe("the sign-out page", () => {
     expect(toAttribute(link!, "href")).toBe("/after")
   })
 
-  test("leads to the front page by default", () => {
+  test("links to the front page by default", () => {
     expect(renderSignOut(look, {})).toContain('href="/"')
   })
 })
 
-describe("the page that a mailed link leads to", () => {
+describe("the page that a mailed link opens", () => {
   const question = { action: "/auth/callback/email", email: "ada@app.example", token: "t" }
 
-  test("says who will be signed in, and has one button and no link", () => {
+  test("names the user, and has one button and no link", () => {
     const page = renderConfirm(look, { ...question, csrfToken: "c", callbackUrl: "/after" })
     expect(toTexts(page, "main").join()).toContain("ada@app.example")
     expect(toForms(page)).toEqual(["post /auth/callback/email"])
@@ -154,8 +154,8 @@ describe("the page that a mailed link leads to", () => {
   })
 })
 
-describe("the page after an address was entered", () => {
-  test("leads back to the sign-in page, and has no form", () => {
+describe("the page after a request for a link", () => {
+  test("links back to the sign-in page, and has no form", () => {
     const page = renderVerifyRequest(look, { signInUrl: "/auth/signin" })
     expect(toForms(page)).toEqual([])
     const [link] = toElements(page).filter(({ tagName }) => tagName === "a")
@@ -171,7 +171,7 @@ describe("the error page", () => {
     expect(headings).toEqual(["Access denied", "This link no longer works", "Server error", "Something went wrong"])
   })
 
-  test("shows type, reason and cure only where they are given", () => {
+  test("shows type, reason and advice only if they are given", () => {
     const detail = { type: "InvalidConfig", reason: "`basePath` is bad", cure: "Start it with /" }
     const page = renderError(look, { error: "Configuration", signInUrl: "/", detail })
     expect(toTexts(page, "dd")).toEqual([detail.type, "basePath is bad", detail.cure])

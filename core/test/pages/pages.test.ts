@@ -31,7 +31,7 @@ const password = toProvider("password", "credentials", {
 const mailLink = toProvider("email", "email", { name: "E-mail" })
 const question = { action: "https://app.example/auth/callback/email", email: "ada@app.example", token: "t" }
 
-/** Every value that reaches a page, each in turn replaced by `x`. */
+/** Returns every value that reaches a page, each in turn replaced by `x`. */
 const slots: Readonly<Record<string, (x: string) => string>> = {
   "sign-in: host": (x) => renderSignIn({ ...look, host: x }, { providers: [github] }),
   "sign-in: logo": (x) => renderSignIn({ ...look, theme: { logo: x } }, { providers: [github] }),
@@ -99,11 +99,11 @@ describe("values in pages", () => {
       for (const payload of [...markupPayloads, ...urlPayloads]) expect(toSkeleton(render(payload))).toEqual(skeleton)
     })
 
-    test(`case 70: ${slot}: no payload becomes an address that runs code`, () => {
+    test(`case 70: ${slot}: no payload becomes a URL that runs code`, () => {
       for (const payload of urlPayloads) {
         for (const element of toElements(render(payload))) {
           for (const name of ["href", "src", "action"]) {
-            // `data:,` is the empty icon that keeps browsers from asking for one
+            // `data:,` is the empty icon, so that browsers do not request one
             expect(toAttribute(element, name) ?? "/").toMatch(/^(https?:\/\/|\/(?![/\\])|about:invalid$|data:,$)/)
           }
         }
@@ -111,7 +111,7 @@ describe("values in pages", () => {
     })
   }
 
-  test("case 70: an error outside the list shows the general sentence, never its own text", () => {
+  test("case 70: an unknown error shows the general sentence, never its own text", () => {
     const general = toTexts(renderSignIn(look, { providers: [github], error: "Unheard" }), "p")
     for (const error of ["constructor", "__proto__", "toString", "hasOwnProperty", "<b>"]) {
       expect(toTexts(renderSignIn(look, { providers: [github], error }), "p")).toEqual(general)
@@ -121,7 +121,7 @@ describe("values in pages", () => {
 })
 
 describe("every page", () => {
-  test("case 74: has no script, no style attribute and nothing from elsewhere", () => {
+  test("case 74: has no script, no style attribute and no external resource", () => {
     for (const page of pages) {
       for (const element of toElements(page)) {
         expect(["script", "iframe", "object", "embed", "base", "img"]).not.toContain(element.tagName)
@@ -132,7 +132,7 @@ describe("every page", () => {
     }
   })
 
-  test("case 74: has one style element, and the policy holds its hash", async () => {
+  test("case 74: has one style element, and the policy contains its hash", async () => {
     for (
       const theme of [{}, { brandColor: "#000080" }, { colorScheme: "dark", buttonText: "#fff" }] satisfies Theme[]
     ) {
@@ -143,7 +143,7 @@ describe("every page", () => {
     }
   })
 
-  test("names its language, its title and its one heading, and every field has a label", () => {
+  test("names its language, has a title and one heading, and labels every field", () => {
     for (const page of pages) {
       const elements = toElements(page)
       expect(page.startsWith("<!doctype html>")).toBe(true)
@@ -160,7 +160,7 @@ describe("every page", () => {
 describe("the built-in mail", () => {
   const render = (url: string, theme: Theme) => toMail({ url, theme }).html
 
-  test("(case 46) no payload in a link or a theme adds an element, an attribute or an address", () => {
+  test("(case 46) no payload in a link or a theme adds an element, an attribute or a URL", () => {
     const plain = render("https://app.example/auth/callback/email?token=t", {})
     for (const payload of [...markupPayloads, ...urlPayloads]) {
       const link = `https://app.example/auth/callback/email?token=${encodeURIComponent(payload.toWellFormed())}`
@@ -171,7 +171,7 @@ describe("the built-in mail", () => {
     }
   })
 
-  test("(case 46) its texts hold one link and no address", () => {
+  test("(case 46) the texts contain one link and no address", () => {
     const url = "https://app.example/auth/callback/email?token=t&email=ada%40app.example"
     const { subject, text, html } = toMail({ url, theme: { brandColor: "#000080" } })
     expect(subject).toBe("Sign in to app.example")
@@ -182,21 +182,21 @@ describe("the built-in mail", () => {
   })
 })
 
-describe("headers", () => {
+describe("the headers of pages", () => {
   test("case 37: no page may be framed", async () => {
     const headers = await pageHeaders(look.theme)
     expect(headers["Content-Security-Policy"]).toContain("frame-ancestors 'none'")
     expect(headers["X-Frame-Options"]).toBe("DENY")
   })
 
-  test("case 74: the policy allows nothing but the sheet and images", async () => {
+  test("case 74: the policy allows only the style sheet and images", async () => {
     const policy = (await pageHeaders(look.theme))["Content-Security-Policy"]!
     expect(policy.replace(/'sha256-[^']{44}'/, "HASH")).toBe(
       "default-src 'none'; style-src HASH; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
     )
   })
 
-  test("case 74: the logo's origin is the one addition, and no logo can add a directive", async () => {
+  test("case 74: the logo adds only its origin to the policy, and no logo can add a directive", async () => {
     const toImages = async (logo: string) => (await pageHeaders({ logo }))["Content-Security-Policy"]!.split("; ")[2]
     expect(await toImages("https://cdn.example:8443/a/logo.svg")).toBe("img-src 'self' data: https://cdn.example:8443")
     for (const logo of ["/logo.svg", "https://a;sandbox/", "https://a,b/", "https://*/", ...urlPayloads]) {
@@ -204,7 +204,7 @@ describe("headers", () => {
     }
   })
 
-  test("case 78: type, charset and nosniff are set; nothing is stored; posts keep their origin", async () => {
+  test("case 78: type, charset and nosniff are set, the page is not stored, and posts keep their origin", async () => {
     expect(await pageHeaders(look.theme)).toMatchObject({
       "Content-Type": "text/html; charset=utf-8",
       "X-Content-Type-Options": "nosniff",
@@ -213,11 +213,11 @@ describe("headers", () => {
     })
   })
 
-  test("they are made once per theme", async () => {
+  test("headers are created once per theme", async () => {
     expect(await pageHeaders(look.theme)).toBe(await pageHeaders(look.theme))
   })
 
-  test("case 74: a page with passkeys may run and ask what is the app's own, and nothing else is different", async () => {
+  test("case 74: a page with passkeys may run the app's script and call the app, and has no other permission", async () => {
     const [plain, scripted] = [await pageHeaders(look.theme), await pageHeaders(look.theme, true)]
     const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
     expect(scripted).toEqual({ ...plain, "Content-Security-Policy": policy })

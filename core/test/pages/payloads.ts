@@ -1,4 +1,4 @@
-/** Texts that end up as markup or script where escaping is forgotten or of the wrong kind. */
+/** Texts that become markup or script if escaping is missing or of the wrong kind. */
 export const markupPayloads: readonly string[] = [
   `<script>alert(1)</script>`,
   `"><script>alert(1)</script>`,
@@ -37,7 +37,7 @@ export const markupPayloads: readonly string[] = [
   `hasOwnProperty`,
 ]
 
-/** Addresses that run code, or that a browser reads as another kind than they look. */
+/** URLs that run code, or that a browser reads as another kind than they seem to be. */
 export const urlPayloads: readonly string[] = [
   `javascript:alert(1)`,
   `JaVaScRiPt:alert(1)`,
@@ -57,7 +57,7 @@ export const urlPayloads: readonly string[] = [
   `https:evil.example`,
 ]
 
-/** Texts that would add to a style sheet if they were written into it. */
+/** Texts that would change a style sheet if they were written into it. */
 export const cssPayloads: readonly string[] = [
   `red}body{display:none`,
   `};body{background:url(https://evil.example)}`,

@@ -27,20 +27,20 @@ describe("colours", () => {
   })
 
   test.each(["red", "RebeccaPurple", "#12", "#1234", "#12345678", "0af", "rgb(1 2 3)", "#00aaff "])(
-    "%j is no colour",
+    "%j is not a colour",
     (text) => {
       expect(toRgb(text)).toBeUndefined()
       expect(toFault({ brandColor: text }).message).toContain("must be #rgb or #rrggbb")
     },
   )
 
-  test("contrast is as WCAG counts it", () => {
+  test("contrast is computed as in WCAG", () => {
     expect(toContrast([0, 0, 0], [255, 255, 255])).toBe(21)
     expect(toContrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2)
   })
 
   for (const option of ["brandColor", "buttonText"] as const) {
-    test(`case 71: theme.${option} takes no text that could add to the sheet`, () => {
+    test(`case 71: theme.${option} rejects text that could change the style sheet`, () => {
       for (const colour of [...cssPayloads, ...markupPayloads]) {
         const fault = toFault({ [option]: colour })
         expect(fault).toBeInstanceOf(InvalidConfig)
@@ -48,14 +48,14 @@ describe("colours", () => {
       }
     })
 
-    test(`case 71: even unchecked, theme.${option} cannot change the sheet`, () => {
+    test(`case 71: even unchecked, theme.${option} cannot change the style sheet`, () => {
       for (const colour of [...cssPayloads, ...markupPayloads]) {
         expect(toStyle({ [option]: colour }).sheet).toBe(plain)
       }
     })
   }
 
-  test("values of other types are refused by name", () => {
+  test("values of other types are rejected, and the error names the option", () => {
     for (const value of [1, {}, ["red"], true]) {
       for (const option of ["brandColor", "buttonText", "logo", "colorScheme"]) {
         expect(toFault({ [option]: value }).message).toContain(`theme.${option}`)
@@ -65,7 +65,7 @@ describe("colours", () => {
     expect(toFault({ colorScheme: "dim" }).message).toContain('"auto", "light" or "dark"')
   })
 
-  test("empty texts count as absent", () => {
+  test("empty texts count as missing", () => {
     const theme = { brandColor: "", buttonText: "", logo: "" }
     expect(() => checkTheme(theme)).not.toThrow()
     expect(toStyle(theme).sheet).toBe(plain)
@@ -73,7 +73,7 @@ describe("colours", () => {
 })
 
 describe("the logo", () => {
-  test("case 70: only http(s) addresses and paths of this site are taken", () => {
+  test("case 70: only http(s) URLs and paths of this site are accepted", () => {
     const faulty = [...urlPayloads, "logo.svg", "https://u:p@cdn.example/l.svg", "https://cdn.example;sandbox/l.svg"]
     for (const logo of faulty) {
       const fault = toFault({ logo })
@@ -87,8 +87,8 @@ describe("the logo", () => {
   })
 })
 
-describe("the sheet", () => {
-  test("a brand colour gets a readable text unless the theme names one", () => {
+describe("the style sheet", () => {
+  test("a brand colour gets readable text unless the theme sets its colour", () => {
     for (const brandColor of ["#000080", "#ff0", "#777", "#ff6347", "#fff", "#000"]) {
       const { sheet } = toStyle({ brandColor })
       const [text] = toColours(sheet, "button-text")
@@ -99,7 +99,7 @@ describe("the sheet", () => {
     )
   })
 
-  test("a fixed colour scheme leaves the browser's wish aside", () => {
+  test("a fixed colour scheme overrides the browser's preference", () => {
     expect(plain).toContain("prefers-color-scheme:dark")
     for (const colorScheme of ["light", "dark"] as const) {
       const { sheet } = toStyle({ colorScheme })
@@ -108,7 +108,7 @@ describe("the sheet", () => {
     }
   })
 
-  test("it is made once per theme", () => {
+  test("it is created once per theme", () => {
     const theme = { brandColor: "#000080" }
     expect(toStyle(theme)).toBe(toStyle(theme))
   })

@@ -13,7 +13,7 @@ const client = { clientId: "test.app.web", now }
 const secretOf = (options: AppleOptions, at = client) => Apple(options).secretFrom!(at)
 
 describe("Apple's client secret", () => {
-  test("is a token by the team's key, for this client, for an hour", async () => {
+  test("is a token that the team's key signs, for this client and for one hour", async () => {
     const { payload, protectedHeader } = await jwtVerify(await secretOf(key), publicKey, { currentDate: now })
     const iat = now.getTime() / 1000
     expect(protectedHeader).toEqual({ alg: "ES256", kid: key.keyId })
@@ -23,7 +23,7 @@ describe("Apple's client secret", () => {
     })
   })
 
-  test("is kept until it is nearly over, for each client its own", async () => {
+  test("is cached until shortly before it expires, one per client", async () => {
     const { secretFrom } = Apple(key)
     const first = await secretFrom!(client)
     expect(await secretFrom!({ ...client, now: later(3299) })).toBe(first)
@@ -32,7 +32,7 @@ describe("Apple's client secret", () => {
     expect(decodeJwt(await secretFrom!({ clientId: "other", now: later(3300) })).sub).toBe("other")
   })
 
-  test("is made of a key whose line breaks were written out", async () => {
+  test("is signed by a key whose line breaks are written as `\\n`", async () => {
     const written = { ...key, privateKey: privateKey.replaceAll("\n", "\\n") }
     await expect(secretOf(written)).resolves.toMatch(/^ey/)
   })
@@ -40,15 +40,15 @@ describe("Apple's client secret", () => {
   test.each<[string, AppleOptions, RegExp]>([
     ["a part is missing", { ...key, keyId: undefined }, /`keyId`.*belong together/],
     ["a part is empty", { ...key, teamId: "" }, /`teamId`.*belong together/],
-    ["the key is none", { ...key, privateKey: "AUTH_KEY" }, /`privateKey` is not/],
-  ])("is refused when %s", async (_, options, message) => {
+    ["the key is malformed", { ...key, privateKey: "AUTH_KEY" }, /`privateKey` is not/],
+  ])("is rejected when %s", async (_, options, message) => {
     await expect(secretOf(options)).rejects.toMatchObject({
       type: "InvalidConfig",
       message: expect.stringMatching(message),
     })
   })
 
-  test("may be made beforehand; a key that the application gives is not outdone by the environment", () => {
+  test("can be signed beforehand; a key in the configuration overrides the environment", () => {
     const config: AuthConfig = { providers: [Apple, Apple(key), Apple({ ...key, clientSecret: "own" })] }
     setEnvDefaults({ AUTH_APPLE_ID: "i", AUTH_APPLE_SECRET: "made" }, config)
     expect(config.providers.map((provider) => (provider as { clientSecret?: string }).clientSecret))
@@ -57,7 +57,7 @@ describe("Apple's client secret", () => {
   })
 })
 
-describe("the name that Apple's `user` field tells", () => {
+describe("the name in Apple's `user` field", () => {
   const told = (user?: unknown) =>
     Apple().profileFrom!(new URLSearchParams(user === undefined ? {} : { user: String(user) }))
 
@@ -70,7 +70,7 @@ describe("the name that Apple's `user` field tells", () => {
     ...[`{}`, `{"name":null}`, `{"name":"Ada"}`].map((user): [string, object] => [user, { name: "" }]),
   ])("%s", (user, name) => expect(JSON.parse(JSON.stringify(told(user)))).toEqual(name))
 
-  test.each([undefined, "", "null", "not JSON", `"text"`])("%j tells none and breaks nothing", (user) => {
+  test.each([undefined, "", "null", "not JSON", `"text"`])("%j contains no name and causes no error", (user) => {
     expect(told(user).name || undefined).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import { toSettings } from "../../src/settings/settings.ts"
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))
 
-/** A provider as Auth.js's modules make them: facts, and what the application passed beside them. */
+/** A provider as the modules of Auth.js create it: facts, and the options of the app. */
 const Acme = (options?: object): Provider =>
   ({
     ...{ id: "acme", name: "Acme", type: "oidc", issuer: "https://acme.test", checks: ["pkce"] },
@@ -25,7 +25,7 @@ const withEnv = (provider: unknown, env: Record<string, string>) => {
   return config.providers[0] as ProviderConfig & Record<PropertyKey, unknown>
 }
 
-describe("the options of a provider object of Auth.js", () => {
+describe("the options of an Auth.js provider object", () => {
   test("are merged over its facts", () => {
     const options = {
       id: "work",
@@ -42,17 +42,17 @@ describe("the options of a provider object of Auth.js", () => {
     expect([...settings.checks]).toEqual(["state"])
   })
 
-  test("win over the environment, which is looked up by the id in them", () => {
+  test("override the environment, which is read for the id in the options", () => {
     const env = { AUTH_WORK_ID: "of env", AUTH_WORK_SECRET: "s", AUTH_ACME_SECRET: "wrong" }
     const found = withEnv(Acme({ id: "work", clientId: "own" }), env)
     expect(found).toMatchObject({ id: "work", clientId: "own", clientSecret: "s", issuer: "https://acme.test" })
   })
 
-  test("may be missing: then the environment fills in", () => {
+  test("are filled from the environment if they are missing", () => {
     expect(withEnv(Acme(), { AUTH_ACME_ID: "c" })).toMatchObject({ clientId: "c", name: "Acme" })
   })
 
-  test("come from the environment where the module itself is listed", () => {
+  test("are filled from the environment if the module itself is listed", () => {
     const Server = ({ issuer }: { issuer?: string }) => ({
       ...{ id: "my-server", name: "Server", type: "oauth", token: `${issuer}/token` },
     })
@@ -60,7 +60,7 @@ describe("the options of a provider object of Auth.js", () => {
     expect(found).toMatchObject({ token: "https://a.test/token", clientId: "c" })
   })
 
-  test("leave the profile to the ID token alone, as in Auth.js", () => {
+  test("take the profile from the ID token only, as in Auth.js", () => {
     expect(read(Acme({})).fillsGaps).toBe(false)
     expect(read(Acme({ idToken: false })).readsIdToken).toBe(false)
     expect(read({ id: "acme", name: "Acme", type: "oidc", issuer: "https://acme.test" }).fillsGaps).toBe(true)
@@ -96,8 +96,8 @@ describe("Auth.js's `customFetch`", () => {
   })
 })
 
-describe("other kinds of Auth.js's providers", () => {
-  test("`authorize` and `credentials` in the options decide", () => {
+describe("other kinds of Auth.js providers", () => {
+  test("use `authorize` and `credentials` of the options", () => {
     const authorize = () => ({ id: "1" })
     const facts = {
       id: "credentials",
@@ -116,7 +116,7 @@ describe("other kinds of Auth.js's providers", () => {
     sendVerificationRequest: () => {},
   }
 
-  test("`server`, `from`, `apiKey` and `sendVerificationRequest` in the options decide", () => {
+  test("use `server`, `from`, `apiKey` and `sendVerificationRequest` of the options", () => {
     const options = {
       server: "smtp://mail.test",
       from: "a@app.test",
@@ -127,14 +127,14 @@ describe("other kinds of Auth.js's providers", () => {
     expect(withEnv({ ...mail, options }, { AUTH_RESEND_KEY: "of env" })).toMatchObject({ apiKey: "key-1" })
   })
 
-  test("the key of a mail service comes from the environment, and no log shows it", () => {
+  test("get the key of a mail service from the environment, and no log shows it", () => {
     const found = withEnv({ ...mail, options: {} }, { AUTH_RESEND_KEY: "key-of-env" })
     expect(found).toMatchObject({ apiKey: "key-of-env" })
     const { hidden } = toSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })
     expect(hidden).toContain("key-of-env")
   })
 
-  test("passkeys name the providers to use in their place", () => {
+  test("are rejected for passkeys, and the error names the providers to use instead", () => {
     const provider = { id: "passkey", name: "Passkey", type: "webauthn", simpleWebAuthn: {} }
     expect(() => read(provider)).toThrow(
       /Provider "passkey": `verifier` is missing.*@svc-auth\/core\/providers\/passkey/,
@@ -142,7 +142,7 @@ describe("other kinds of Auth.js's providers", () => {
   })
 })
 
-test("one warning names the authorization parameters that only the flow sets", () => {
+test("log one warning that names the authorization parameters that only the flow sets", () => {
   const warnings: unknown[] = []
   const params = { response_type: "Assertion", redirect_uri: "undefined", audience: "api" }
   for (let i = 0; i < 2; i++) {

@@ -7,11 +7,11 @@ import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { toProviderSettings } from "../../src/settings/provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
-/** Their options have no defaults. */
+/** Providers whose options have no defaults. */
 const others = ["credentials", "email", "nodemailer"]
 const ids = readdirSync(folder).map((file) => file.replace(/\.ts$/, "")).sort()
 
-/** The default export of each file that is a provider by OAuth or OpenID Connect. */
+/** Returns the default export of each file that is an OAuth or OpenID Connect provider. */
 const providers: (readonly [id: string, provider: () => OAuthConfig])[] = []
 for (const id of ids) {
   const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: () => { type: string } }
@@ -19,7 +19,7 @@ for (const id of ids) {
   if (type === "oauth" || type === "oidc") providers.push([id, provider as () => OAuthConfig])
 }
 
-test("every file of the folder is an entry that exports a provider by default", async () => {
+test("every file of the folder is an entry with a provider as default export", async () => {
   for (const id of ids) {
     const { default: provider } = await import(`../../src/providers/${id}.ts`) as { default: unknown }
     expect(provider, id).toBeTypeOf("function")
@@ -35,19 +35,19 @@ describe.each(providers)("%s", (id, provider) => {
   const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}`
   const issuer = "https://idp.example.com/path"
 
-  test("has the id of its file, and one default export that works uncalled and called", () => {
+  test("has the id of its file, and one default export that works as it is and called", () => {
     expect(provider().id).toBe(id)
     expect(provider().name).not.toBe("")
   })
 
-  test("takes client id, secret and issuer from the environment, and is whole with them", () => {
+  test("takes client id, secret and issuer from the environment, and is then complete", () => {
     const config: AuthConfig = { providers: [provider as Provider] }
     setEnvDefaults({ [`${prefix}_ID`]: "i", [`${prefix}_SECRET`]: "s", [`${prefix}_ISSUER`]: issuer }, config)
     const settings = toProviderSettings(config.providers[0]!) as OAuthSettings
     expect(settings.config).toMatchObject({ clientId: "i", clientSecret: "s", ...(!provider().issuer && { issuer }) })
   })
 
-  test("what the application sets wins", () => {
+  test("prefers options of the app", () => {
     const own = (provider as (options: object) => OAuthConfig)({ name: "Own", clientId: "own", issuer })
     expect(own).toMatchObject({ id, name: "Own", clientId: "own", issuer })
   })

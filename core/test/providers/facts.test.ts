@@ -1,4 +1,7 @@
-/** The facts of each built-in provider, as its own documentation has them, written out once more: a slip of the pen in one of them fails here. */
+/**
+ * The facts of each built-in provider, written a second time from its documentation, so that a typing error in one of
+ * them fails here.
+ */
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
@@ -28,7 +31,7 @@ interface Facts {
   readonly discovers: boolean
   readonly checks: readonly string[]
   readonly method?: string
-  /** Beyond those of every provider. */
+  /** The facts that other providers do not have. */
   readonly browserParams: readonly string[]
   readonly provesEmail: boolean
   readonly keyedByIssuer: boolean
@@ -86,7 +89,7 @@ const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[]
   ["gitlab", GitLab() as OAuthConfig, { ...standard, name: "GitLab", issuer: "https://gitlab.com" }],
   // developers.google.com/identity/openid-connect/openid-connect
   ["google", Google() as OAuthConfig, { ...standard, name: "Google", issuer: "https://accounts.google.com" }],
-  // www.keycloak.org/securing-apps/oidc-layers; `kc_idp_hint` and `kc_action` are its own
+  // www.keycloak.org/securing-apps/oidc-layers; `kc_idp_hint` and `kc_action` are Keycloak's own
   ["keycloak", Keycloak({ issuer: "https://keycloak.example/realms/acme/" }) as OAuthConfig, {
     ...{ ...standard, name: "Keycloak", issuer: "https://keycloak.example/realms/acme" },
     browserParams: ["kc_idp_hint", "kc_action"],
@@ -172,7 +175,7 @@ describe("the user of each built-in provider", () => {
     expect(made.profile.email_verified).toBe(verified)
   })
 
-  test("apple takes each part of the name from the posted form, and only where the ID token has none", async () => {
+  test("apple takes each part of the name from the posted form, but only if the ID token has none", async () => {
     const told = { name: { firstName: "Ada", lastName: "King" }, email: "root@app.test" }
     const query = String(new URLSearchParams({ user: JSON.stringify(told) }))
     const apple = Apple() as OAuthConfig
@@ -208,14 +211,14 @@ describe("the userinfo of a provider that needs more than one GET", () => {
   )
 
   test.each([["Discord", Discord, "/users/@me"], ["GitHub", GitHub, "/user"]])(
-    "is refused when %s answers with an error",
+    "is rejected when %s responds with an error",
     async (name, provider, path) => {
       const { profile } = await ask((provider as typeof Discord)() as OAuthConfig, {})
       expect(profile).toMatchObject({ message: `${name} answered GET ${path} with status 404` })
     },
   )
 
-  test("github's has the addresses of a second GET where the public one is missing", async () => {
+  test("contains for github the addresses of a second GET if the public address is missing", async () => {
     const user = "https://api.github.com/user"
     const hidden = { ...github, email: null }
     const found = await ask(GitHub() as unknown as OAuthConfig, {

@@ -40,7 +40,7 @@ const list = (...addresses: [string, boolean, boolean][]) =>
   Response.json(addresses.map(([email, primary, verified]) => ({ email, primary, verified })))
 
 describe("GitHub", () => {
-  test("is asked for profile and addresses, with PKCE", async () => {
+  test("gets a request for profile and addresses, with PKCE", async () => {
     const { url, asked } = await signIn({ ...ada, email: "ada@a.test" }, list())
     expect(url.origin + url.pathname).toBe("https://github.com/login/oauth/authorize")
     expect(url.searchParams.get("scope")).toBe("read:user user:email")
@@ -48,17 +48,17 @@ describe("GitHub", () => {
     expect(asked).toEqual(["https://github.com/login/oauth/access_token", "https://api.github.com/user"])
   })
 
-  test("gives its number as text, and the login where there is no name", async () => {
+  test("returns its number as text, and the login if there is no name", async () => {
     const { identity } = await signIn({ ...ada, email: "ada@a.test" }, list())
     expect(identity.user).toEqual({ id: "583231", name: "ada", email: "ada@a.test", image: "https://a.test/ada" })
   })
 
   test.each([
     ["the primary verified one", list(["b@a.test", false, true], ["p@a.test", true, true]), "p@a.test"],
-    ["a verified one where the primary is not", list(["p@a.test", true, false], ["b@a.test", false, true]), "b@a.test"],
-    ["none where none is verified", list(["p@a.test", true, false]), null],
-    ["none where the list is refused", Response.json({ message: "Not Found" }, { status: 404 }), null],
-  ])("of private addresses gives %s", async (_, emails, email) => {
+    ["a verified one if the primary is not", list(["p@a.test", true, false], ["b@a.test", false, true]), "b@a.test"],
+    ["none if none is verified", list(["p@a.test", true, false]), null],
+    ["none if the list is refused", Response.json({ message: "Not Found" }, { status: 404 }), null],
+  ])("with private addresses returns %s", async (_, emails, email) => {
     const { identity } = await signIn(ada, emails)
     expect(identity.user.email).toBe(email)
     expect(identity.profile.email_verified).toBe(email ? true : undefined)
@@ -69,13 +69,13 @@ describe("GitHub", () => {
     ["https://github.com/login/oauth", true],
     ["https://github.com", false],
     ["https://evil.test", false],
-  ])("with iss %s passes: %s", async (iss, passes) => {
+  ])("with iss %s is accepted: %s", async (iss, passes) => {
     const done = signIn({ ...ada, email: "ada@a.test" }, list(), iss)
     if (passes) await expect(done).resolves.toBeDefined()
     else await expect(done).rejects.toMatchObject({ type: "InvalidCheck" })
   })
 
-  test("without an id is nobody", async () => {
+  test("without an id is rejected", async () => {
     await expect(signIn({ ...ada, id: undefined, email: "a@a.test" }, list())).rejects.toMatchObject({
       type: "OAuthProfileParseError",
     })

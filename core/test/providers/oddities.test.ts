@@ -23,7 +23,7 @@ test.each([
   expect(read((provider as typeof Auth0)({ issuer: given })).issuer).toBe(issuer)
 })
 
-describe("the issuer that Microsoft's ID token must name", () => {
+describe("the issuer that Microsoft's ID token must have", () => {
   const root = "https://login.microsoftonline.com"
   const tenant = "11111111-2222-4333-8444-555555555555"
   const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
@@ -40,7 +40,7 @@ describe("the issuer that Microsoft's ID token must name", () => {
     [tenant, consumers, of(tenant)],
     ["common", undefined, undefined],
     ["common", 7, undefined],
-  ])("for %s with tid %s is %s", (audience, tid, issuer) => {
+  ])("%s and tid %s require %s", (audience, tid, issuer) => {
     expect(read(MicrosoftEntraID({ issuer: of(audience) })).issuerFrom!({ tid })).toBe(issuer)
   })
 })
@@ -51,11 +51,11 @@ describe("Discord's user", () => {
   const drawn = (n: number) => `https://cdn.discordapp.com/embed/avatars/${n}.png`
 
   test.each<[string, Partial<DiscordProfile>, object]>([
-    ["has its shown name", {}, { id: ada.id, name: "Ada", email: null }],
-    ["else its user name", { global_name: null }, { name: "ada" }],
+    ["has the display name", {}, { id: ada.id, name: "Ada", email: null }],
+    ["has the user name if there is no display name", { global_name: null }, { name: "ada" }],
     ["has a picture", { avatar: "b1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/b1.png` }],
-    ["that may move", { avatar: "a_1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/a_1.gif` }],
-    ["or one of six by its id", {}, { image: drawn(Number((80351110224678912n >> 22n) % 6n)) }],
-    ["or one of five by its old number", { discriminator: "1337" }, { image: drawn(2) }],
+    ["that may be animated", { avatar: "a_1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/a_1.gif` }],
+    ["or one of six by the id", {}, { image: drawn(Number((80351110224678912n >> 22n) % 6n)) }],
+    ["or one of five by the old number", { discriminator: "1337" }, { image: drawn(2) }],
   ])("%s", async (_, change, user) => expect(await toUser(change)).toMatchObject(user))
 })

@@ -14,7 +14,7 @@ const Acme = oauth({
 })
 
 describe("a provider made of facts", () => {
-  test("works bare and called", () => {
+  test("works as it is and called", () => {
     expect(toProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
     expect(toProviderSettings(Acme({ clientId: "c" }))).toMatchObject({ config: { clientId: "c" } })
     expect(oidc({ id: "a", name: "A", issuer: "https://a.test" })()).toMatchObject({ type: "oidc", id: "a" })
@@ -22,28 +22,28 @@ describe("a provider made of facts", () => {
 
   test.each([
     ["an option over a fact", { name: "Own", id: "own" }, { name: "Own", id: "own" }],
-    ["one parameter over one", { authorization: { params: { scope: "write" } } }, {
+    ["one parameter over another", { authorization: { params: { scope: "write" } } }, {
       authorization: { url: "https://acme.test/a", params: { scope: "write", audience: "api" } },
     }],
-    ["a parameter taken away", { authorization: { params: { audience: undefined } } }, {
+    ["a removed parameter", { authorization: { params: { audience: undefined } } }, {
       authorization: { url: "https://acme.test/a", params: { scope: "read", audience: undefined } },
     }],
-    ["a URL, the parameters kept", { authorization: "https://own.test/a" }, {
+    ["a URL, with the parameters kept", { authorization: "https://own.test/a" }, {
       authorization: { url: "https://own.test/a", params: { scope: "read", audience: "api" } },
     }],
-    ["an array replaced whole", { checks: ["none"] as const }, { checks: ["none"] }],
-    ["what is not set", { name: undefined, token: undefined, authorization: { url: undefined } }, {
+    ["a list as a whole", { checks: ["none"] as const }, { checks: ["none"] }],
+    ["an undefined option", { name: undefined, token: undefined, authorization: { url: undefined } }, {
       name: "Acme",
       token: "https://acme.test/t",
       authorization: { url: "https://acme.test/a", params: { scope: "read", audience: "api" } },
     }],
     ["a new option", { issuer: "https://acme.test" }, { issuer: "https://acme.test" }],
-    ["the type, which is a fact", { type: "oidc" } as object, { type: "oidc" }],
+    ["the type, which only a fact can set", { type: "oidc" } as object, { type: "oidc" }],
   ])("merges %s", (_, options, merged) => {
     expect(Acme(options as object)).toMatchObject(merged)
   })
 
-  test("merges symbols, and takes functions and instances whole", async () => {
+  test("merges symbols, and keeps functions and instances whole", async () => {
     const { privateKey } = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, false, ["sign"])
     const profile = () => ({ id: "1" })
     const made = Acme({ [customFetch]: fetch, profile, token: { clientPrivateKey: privateKey } })
@@ -53,13 +53,13 @@ describe("a provider made of facts", () => {
     expect((made.token as { clientPrivateKey: unknown }).clientPrivateKey).toBe(privateKey)
   })
 
-  test("leaves facts and options as they were", () => {
+  test("does not change facts and options", () => {
     const options = Object.freeze({ authorization: Object.freeze({ params: Object.freeze({ scope: "x" }) }) })
     Acme(options)
     expect(Acme().authorization).toEqual({ url: "https://acme.test/a", params: { scope: "read", audience: "api" } })
   })
 
-  test("cannot be made to pollute prototypes (case 88)", () => {
+  test("cannot be used to pollute prototypes (case 88)", () => {
     const hostile = JSON.parse(
       `{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}},"authorization":{"__proto__":{"x":1},"params":{"__proto__":{"x":1}}}}`,
     )
@@ -83,7 +83,7 @@ describe("Credentials", () => {
     })
   })
 
-  test("without authorize is refused at start", () => {
+  test("is rejected at the start without authorize", () => {
     expect(() => toProviderSettings(Credentials({} as never))).toThrow(
       expect.objectContaining({ type: "MissingAuthorize" }),
     )

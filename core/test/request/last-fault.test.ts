@@ -31,19 +31,19 @@ test.each<[AuthError, string]>([
   [new OAuthSignInError("x"), "`issuer` (AUTH_MY_IDP_ISSUER)"],
   [new SessionTooLarge("x"), "`callbacks.jwt`"],
   [new WebAuthnVerificationError("x"), "`relyingParty`"],
-])("in development the page about %s names the option to look at", (error, option) => {
+])("in development the page about %s names the option to check", (error, option) => {
   expect(toFaultDetail(error, { settings, provider }).cure).toContain(option)
 })
 
-test("an error whose message names the option has no further cure", () => {
+test("the page gives no further advice if the error's message names the option", () => {
   expect(toFaultDetail(new InvalidConfig("`basePath` must be"), { settings }).cure).toBeUndefined()
 })
 
-test("without a provider the variable is named by its pattern", () => {
+test("the page names the variable by its pattern if there is no provider", () => {
   expect(toFaultDetail(new OAuthCallbackError("x"), { settings }).cure).toContain("AUTH_<ID>_SECRET")
 })
 
-test("the reason has the first cause once, and no secret", () => {
+test("the page shows the first cause once, and no secret", () => {
   const cause = new Error("the key is hunter2hunter2")
   const reasonOf = (message: string) => toFaultDetail(new AdapterError(message, { cause }), { settings }).reason
   expect(reasonOf("getUser failed")).toBe("getUser failed: the key is [redacted]")

@@ -10,7 +10,7 @@ function visit(development = true) {
 }
 
 describe("the trace", () => {
-  test("says what was decided, in order, each once", () => {
+  test("lists the decisions in order, each once", () => {
     const at = visit()
     trace(at, "a")
     trace(at, "b", { none: undefined, n: 1, ok: false })
@@ -19,25 +19,25 @@ describe("the trace", () => {
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(2)
   })
 
-  test("is not there in production, and looks at nothing", () => {
+  test("does not exist in production, and evaluates nothing", () => {
     const at = visit(false)
     trace(at, "a", {
       get dear() {
-        throw new Error("looked at")
+        throw new Error("evaluated")
       },
     })
     expect(toTraceHeader(at.jar)).toBeUndefined()
     expect(at.settings.logger.debug).not.toHaveBeenCalled()
   })
 
-  test("is in the debug log in production too, where there is one, and not in the header", () => {
+  test("is in the debug log in production, too, but not in the header", () => {
     const { settings, jar } = visit(false)
     trace({ settings: { ...settings, debug: true }, jar }, "a", { n: 1 })
     expect(toTraceHeader(jar)).toBeUndefined()
     expect(settings.logger.debug).toHaveBeenCalledExactlyOnceWith("trace", { why: "a", n: 1 })
   })
 
-  test("holds no secret and no character that a header or a terminal would act on (cases 93, 94)", () => {
+  test("contains no secret and no character that a header or a terminal acts on (cases 93, 94)", () => {
     const at = visit()
     trace(at, `it is ${secret}\r\nSet-Cookie: a=b; \u001b[31m ü`, { token: "t0ken", url: "/x?code=c0de&state=st4te" })
     const said = toTraceHeader(at.jar)!
@@ -45,7 +45,7 @@ describe("the trace", () => {
     for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(said).not.toContain(hidden)
   })
 
-  test("is bounded, however much happens", () => {
+  test("is bounded, whatever happens", () => {
     const at = visit()
     for (let i = 0; i < 1000; i++) trace(at, `${i} ${"x".repeat(500)}`)
     expect(toTraceHeader(at.jar)!.length).toBe(1000)

@@ -11,16 +11,16 @@ const life = { lifetime: 3600, now }
 const later = (seconds: number) => ({ lifetime: 3600, now: new Date(now.getTime() + seconds * 1000) })
 const purposes: readonly Purpose[] = ["session", "salted", "flow", "form", "challenge", "proxy"]
 
-describe("what is sealed for one purpose opens for that one only (cases 66, 67)", () => {
+describe("a value that is encrypted for one purpose can be decrypted only for that purpose (cases 66, 67)", () => {
   for (const from of purposes) {
     for (const to of purposes) {
-      test(`${from} opened as ${to}`, async () => {
+      test(`${from} was decrypted as ${to}`, async () => {
         const opened = await open(toKeyring([secret]), to, await seal(toKeyring([secret]), from, { a: 1 }, life), life)
         if (from === to) expect(opened).toMatchObject({ a: 1 })
         else expect(opened).toBeUndefined()
       })
     }
-    test(`${from} as a CSRF cookie, and the other way round`, async () => {
+    test(`${from} is rejected as a CSRF cookie, and a CSRF cookie as ${from}`, async () => {
       const ring = toKeyring([secret])
       const sealed = await seal(ring, from, {}, life)
       expect(await readCsrf(ring, [sealed, `${sealed}|${sealed}`])).toBeUndefined()
@@ -31,14 +31,14 @@ describe("what is sealed for one purpose opens for that one only (cases 66, 67)"
   }
 })
 
-test("expiry is by the given clock, to the second (case 59)", async () => {
+test("expiry follows the given clock, to the second (case 59)", async () => {
   const ring = toKeyring([secret])
   const sealed = await seal(ring, "flow", {}, life)
   expect(await open(ring, "flow", sealed, later(3599))).toBeDefined()
   expect(await open(ring, "flow", sealed, later(3600))).toBeUndefined()
 })
 
-test("a lifetime that was shortened ends values sealed before (case 59)", async () => {
+test("a shorter lifetime ends values from before (case 59)", async () => {
   const ring = toKeyring([secret])
   const sealed = await seal(ring, "session", {}, { lifetime: 86_400, now })
   const after = new Date(now.getTime() + 1000 * 1000)
@@ -46,7 +46,7 @@ test("a lifetime that was shortened ends values sealed before (case 59)", async 
   expect(await open(ring, "session", sealed, { lifetime: 900, now: after })).toBeUndefined()
 })
 
-test("rotation: old opens, new seals, removed and unknown are refused (case 101)", async () => {
+test("after a rotation the old secret decrypts, the new one encrypts, and removed or unknown ones are rejected (case 101)", async () => {
   const [before, both, after] = [toKeyring([secret]), toKeyring([other, secret]), toKeyring([other])]
   const old = await seal(before, "session", { a: 1 }, life)
   expect(await open(both, "session", old, life)).toMatchObject({ a: 1 })
@@ -54,7 +54,7 @@ test("rotation: old opens, new seals, removed and unknown are refused (case 101)
   expect(await open(before, "session", await seal(both, "session", {}, life), life)).toBeUndefined()
 })
 
-test("every day has its own key, and days that cannot be are not derived", async () => {
+test("every day has its own key, and no key is derived for impossible days", async () => {
   const ring = toKeyring([secret])
   const sealed = await seal(ring, "session", {}, life)
   const day = toDay(now)
@@ -79,10 +79,10 @@ test.each([[-32, false], [-31, true], [1, true], [2, false]])(
   },
 )
 
-describe("derived keys are kept, and no more of them than the memory has room for", () => {
+describe("derived keys are cached in a bounded memory", () => {
   const dated = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
-  test("each is derived once", async () => {
+  test("each key is derived once", async () => {
     const [keys] = toKeyring(["a secret for the keys that are derived once"])
     const first = await keys.sealing("session", 1)
     expect(await keys.sealing("session", 1)).toBe(first)
@@ -92,7 +92,7 @@ describe("derived keys are kept, and no more of them than the memory has room fo
     expect(toKeyring(["a secret for the keys that are derived once"])[0]).toBe(keys)
   })
 
-  test("of one secret the oldest of 512 is forgotten, and derived anew when it is needed", async () => {
+  test("the oldest of 512 keys of one secret is dropped, and derived again when needed", async () => {
     const ring = toKeyring(["a secret that is used for more than a year"])
     const sealed = await seal(ring, "session", { a: 1 }, life)
     const [first] = sealed.split(".")
@@ -109,7 +109,7 @@ describe("derived keys are kept, and no more of them than the memory has room fo
     expect(ring[0].find(second.header)).toBeUndefined()
   })
 
-  test("of 64 secrets the oldest is forgotten, and its values open all the same", async () => {
+  test("the oldest of 64 secrets is dropped, and its values can still be decrypted", async () => {
     const [name, next] = ["the first of many secrets, long enough", "the second of many secrets, long enough"]
     const first = toKeyring([name])
     const sealed = await seal(first, "session", { a: 1 }, life)
@@ -124,7 +124,7 @@ describe("derived keys are kept, and no more of them than the memory has room fo
   })
 })
 
-describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)", async () => {
+describe("malformed and hostile tokens are all rejected in the same way (cases 63, 64)", async () => {
   const ring = toKeyring([secret])
   const good = await seal(ring, "session", { sub: "1" }, life)
   const [header, , iv, text, tag] = good.split(".") as [string, string, string, string, string]
@@ -181,15 +181,15 @@ describe("malformed and hostile tokens open to nothing, all alike (cases 63, 64)
     "right key, no JSON inside": await new CompactEncrypt(new TextEncoder().encode("plain")).setProtectedHeader(base)
       .encrypt(key),
   }
-  test("the untouched one opens", async () => expect(await open(ring, "session", good, life)).toBeDefined())
-  test("the right key opens what it should", async () =>
+  test("the unchanged token is decrypted", async () => expect(await open(ring, "session", good, life)).toBeDefined())
+  test("the right key decrypts a valid token", async () =>
     expect(await open(ring, "session", await jwt(base), life)).toBeDefined())
   for (const [name, token] of Object.entries(cases)) {
     test(name, async () => expect(await open(ring, "session", token, life)).toBeUndefined())
   }
 })
 
-test("what we seal is a JWE that any library opens with the key", async () => {
+test("an encrypted value is a JWE that any library decrypts with the key", async () => {
   const ring = toKeyring([secret])
   const sealed = await seal(ring, "session", { sub: "1", name: "Ä€😀" }, life)
   const { payload, protectedHeader } = await jwtDecrypt(sealed, (await ring[0].sealing("session", toDay(now))).key, {
@@ -201,7 +201,7 @@ test("what we seal is a JWE that any library opens with the key", async () => {
 })
 
 describe("CSRF", () => {
-  test("a token needs the cookie that was made with it", async () => {
+  test("a token is valid only with its own cookie", async () => {
     const ring = toKeyring([secret])
     const [one, two] = [await createCsrf(ring), await createCsrf(ring)]
     expect(await isCsrf(ring, [one.cookie], one.token)).toBe(true)
@@ -210,26 +210,26 @@ describe("CSRF", () => {
     expect(await isCsrf(ring, [], one.token)).toBe(false)
   })
 
-  test.each([undefined, null, 1, "", {}, [], "x".repeat(43)])("%j is no token", async (submitted) => {
+  test.each([undefined, null, 1, "", {}, [], "x".repeat(43)])("%j is not a token", async (submitted) => {
     const ring = toKeyring([secret])
     expect(await isCsrf(ring, [(await createCsrf(ring)).cookie], submitted)).toBe(false)
   })
 
-  test("a pair signed with another secret, or by nobody, is refused; one of a rotated secret is not (cases 34, 101)", async () => {
+  test("a pair is rejected if another secret or nobody signed it, but not after a rotation (cases 34, 101)", async () => {
     const foreign = await createCsrf(toKeyring([other]))
     expect(await isCsrf(toKeyring([secret]), [foreign.cookie], foreign.token)).toBe(false)
     expect(await isCsrf(toKeyring([secret, other]), [foreign.cookie], foreign.token)).toBe(true)
     expect(await isCsrf(toKeyring([secret]), [`${foreign.token}|`, foreign.token], foreign.token)).toBe(false)
   })
 
-  test("nothing a browser sends is ever signed: a token of its own stays unsigned (case 68)", async () => {
+  test("a browser's own token is never signed (case 68)", async () => {
     const ring = toKeyring([secret])
     const own = "o".repeat(43)
     expect(await readCsrf(ring, [own, `${own}|`, `${own}|${own}`])).toBeUndefined()
     expect((await createCsrf(ring)).token).not.toBe(own)
   })
 
-  test("tokens are 32 random bytes, never twice the same (case 99)", async () => {
+  test("tokens are 32 random bytes, and no two are equal (case 99)", async () => {
     const tokens = await Promise.all(Array.from({ length: 200 }, () => createCsrf(toKeyring([secret]))))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(200)
     for (const { token } of tokens) expect(base64url.decode(token)).toHaveLength(32)

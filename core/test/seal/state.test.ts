@@ -16,14 +16,14 @@ describe("a state", () => {
   })
 
   test.each([[[secret], now], [[other, secret], now], [[other], undefined]] as const)(
-    "tells its time under the secrets %j: %s",
+    "returns its time under the secrets %j: %s",
     async (secrets, time) => {
       const [first, ...more] = secrets
       expect(await readStateTime(toKeyring([first, ...more]), await createState(ring, now))).toEqual(time)
     },
   )
 
-  test("tells no time if it was changed, cut or made of something else (case 67)", async () => {
+  test("returns no time if it was changed, cut or invented (case 67)", async () => {
     const state = await createState(ring, now)
     const [random = "", time, mac = ""] = state.split(".")
     const { token, cookie } = await createCsrf(ring)

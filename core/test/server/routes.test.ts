@@ -48,7 +48,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     "/auth/%E0%A4%A",
     "/auth/constructor",
     "/auth/__proto__",
-  ])("%s is none of ours", (path) => {
+  ])("%s is not a route", (path) => {
     expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "UnknownAction" }))
   })
 
@@ -59,7 +59,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     "/auth/signin/PW",
     "/auth/callback/undefined",
   ])(
-    "%s names no provider",
+    "%s has no provider",
     (path) => expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "InvalidProvider" })),
   )
 })
@@ -75,7 +75,7 @@ test.each([
   ["/auth/webauthn-options/pw", ""],
 ])("Allow of %s is %j (case 38)", (path, allow) => expect(findAllowed(findPlace(settings, path))).toBe(allow))
 
-test("isAuthAction knows the nine and nothing inherited", () => {
+test("isAuthAction knows the nine actions and no inherited name", () => {
   for (
     const action of [
       "callback",

@@ -13,7 +13,7 @@ import { CookieJar } from "../../src/web/jar.ts"
 
 const spec = { name: "__Host-s", options: { path: "/", secure: true, httpOnly: true, sameSite: "lax" as const } }
 
-/** Writes a value over what a browser held. @returns what it holds afterwards */
+/** Writes a value over the browser's cookies. @returns the browser's cookies afterwards */
 function store(value: string, held = ""): string {
   const jar = new CookieJar(held)
   writeSession(jar, spec, value, 3600)
@@ -29,7 +29,7 @@ const any = { matches: (value: string) => value !== "junk", most: 16 }
 const read = (header: string, form: TokenForm = any) => readSessionValues(new CookieJar(header), spec.name, form)
 
 describe("a session's cookies (cases 91, 92)", () => {
-  test.each([1, 100, 3990, 4000, 4096, 5000, 7400])("%i characters round-trip", (length) => {
+  test.each([1, 100, 3990, 4000, 4096, 5000, 7400])("%i characters are read as they were written", (length) => {
     const value = "x".repeat(length)
     expect(read(store(value))).toEqual([value])
   })
@@ -39,7 +39,7 @@ describe("a session's cookies (cases 91, 92)", () => {
     expect(read(store(value))).toEqual([value])
   })
 
-  test("what does not fit is refused, not lost", () => {
+  test("a value that is too long throws, and is not lost", () => {
     expect(() => store("x".repeat(maxSession + 1))).toThrow(SessionTooLarge)
     expect(() => store("€".repeat(maxSession / 9 + 1))).toThrow(SessionTooLarge)
   })
@@ -55,8 +55,8 @@ describe("a session's cookies (cases 91, 92)", () => {
     ["twins", "__Host-s=bad; __Host-s=good", ["bad", "good"]],
     ["a lone chunk", "__Host-s.1=x; __Host-s=good", ["good"]],
     ["a missing chunk", "__Host-s.0=3~a; __Host-s.1=b; __Host-s=good", ["good"]],
-    ["a chunk too many", "__Host-s.0=2~a; __Host-s.1=b; __Host-s.2=c", ["ab"]],
-    ["twins of a chunk", "__Host-s.0=2~a; __Host-s.1=b; __Host-s.1=c", ["ab", "ac"]],
+    ["an additional chunk", "__Host-s.0=2~a; __Host-s.1=b; __Host-s.2=c", ["ab"]],
+    ["two chunks of one name", "__Host-s.0=2~a; __Host-s.1=b; __Host-s.1=c", ["ab", "ac"]],
     ["a count of 0, 1 or 9", "__Host-s.0=0~a; __Host-s.0=1~a; __Host-s.0=9~a; __Host-s.1=b", []],
     ["no count", "__Host-s.0=a; __Host-s.1=b", []],
   ])("%s", (_, header, values) => expect(read(header)).toEqual(values))
@@ -79,7 +79,7 @@ describe("a session's cookies (cases 91, 92)", () => {
   const [first, second] = [sealed.slice(0, 3900), sealed.slice(3900)]
   const [other, another] = [`eyJhIjoyfQ..${"x".repeat(3888)}`, `x.${"y".repeat(22)}`]
 
-  test("a sealed token in chunks is found among chunks of others, in every place", () => {
+  test("an encrypted token in chunks is found among other chunks, in any position", () => {
     for (let places = 0; places < 32; places++) {
       const planted = [`.0=2~${other}`, `.0=2~junk`, `.0=3~${other}`, `.1=${another}`, `.1=junk`]
       const before = planted.filter((_, i) => places & 1 << i)
@@ -89,12 +89,12 @@ describe("a session's cookies (cases 91, 92)", () => {
     }
   })
 
-  test("chunks that one answer has set are put together first", () => {
+  test("chunks of one response are joined first", () => {
     const twins = Array.from({ length: 3 }, (_, i) => `__Host-s.0=2~a${i}; __Host-s.1=b${i}`).join("; ")
     expect(read(twins, { ...any, most: 3 })).toEqual(["a0b0", "a1b1", "a2b2"])
   })
 
-  test("however many chunks of others there are, a bounded number is put together", () => {
+  test("the number of joined values is bounded, however many other chunks there are", () => {
     let looks = 0
     const count = () => (looks++, false)
     const header = Array.from({ length: 400 }, () => "__Host-s.0=2~a; __Host-s.1=b; __Host-s.2=c").join("; ")
@@ -112,11 +112,11 @@ describe("a session's cookies (cases 91, 92)", () => {
     ` ${sealed}`,
     `${sealed}==`,
   ])(
-    "%j has not the form of a sealed token",
+    "%j does not have the form of an encrypted token",
     (value) => expect(sealedForm.matches(value)).toBe(false),
   )
 
-  test("clearing takes the cookie and its chunks, and no sibling", () => {
+  test("clearing deletes the cookie and its chunks, and no cookie of a sibling", () => {
     const jar = new CookieJar("__Host-s=1; __Host-s.0=1; __Host-s.1=1; __Host-s-foo=1; __Host-s.10=1")
     clearSession(jar, spec)
     expect(jar.take().map(({ name }) => name)).toEqual(["__Host-s", "__Host-s.0", "__Host-s.1"])

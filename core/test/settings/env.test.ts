@@ -57,11 +57,11 @@ describe("setEnvDefaults", () => {
     [{ NODE_ENV: "production" }, {}, { trustHost: false }],
   ])("%j over %j", (env, config, expected) => expect(apply(env, config)).toMatchObject(expected))
 
-  test("the warning about the base path can be silenced", () => {
+  test("the warning about the base path can be turned off", () => {
     expect(apply({ AUTH_URL: "https://app.test/a" }, { basePath: "/b" }, true).warnings).toEqual([])
   })
 
-  test("providers get id, secret and issuer by their id; what the application set stays, symbols too", () => {
+  test("providers get id, secret and issuer by their id; options of the app stay, including symbols", () => {
     const fetch = () => Promise.resolve(new Response())
     const custom = { id: "my-idp", name: "Mine", type: "oidc" as const, clientSecret: "own", [customFetch]: fetch }
     const env = {
@@ -98,13 +98,16 @@ test.each<[unknown, RegExp]>([
   [{ providers: GitHub }, /^providers must be an array/],
   [{ providers: [undefined] }, /^An entry of `providers`/],
   [{ providers: [{ type: "oauth", name: "Nameless" }] }, /^Provider id undefined/],
-])("what the environment cannot fill in, %j, is left to the check that names it", (config, message) => {
-  const full = withEnv({ AUTH_GITHUB_ID: "i" }, config as AuthConfig, { dev: true })
-  expect(() => toSettings(full)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }))
-  expect(() => toSettings(full)).toThrow(InvalidConfig)
-})
+])(
+  "a configuration that the environment cannot complete, %j, is left to the check that names the option",
+  (config, message) => {
+    const full = withEnv({ AUTH_GITHUB_ID: "i" }, config as AuthConfig, { dev: true })
+    expect(() => toSettings(full)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }))
+    expect(() => toSettings(full)).toThrow(InvalidConfig)
+  },
+)
 
-test("withEnv gives a copy, and trusts the host in development unless told not to", () => {
+test("withEnv returns a copy, and trusts the host in development unless it is turned off", () => {
   const config: AuthConfig = Object.freeze({ providers: [] })
   expect(withEnv({}, config, { dev: true })).toMatchObject({ development: true, trustHost: true })
   expect(withEnv({ AUTH_TRUST_HOST: "false" }, config, { dev: true })).toMatchObject({ trustHost: false })
@@ -141,7 +144,7 @@ describe("createActionURL", () => {
   })
 
   test.each([["http", "http:"], ["https:", "https:"], ["", "https:"], [undefined, "https:"]])(
-    "the protocol %j is taken as %s",
+    "the protocol %j is read as %s",
     (protocol, expected) => expect(actionUrl({}, { host: "app.test" }, protocol).protocol).toBe(expected),
   )
 
@@ -157,11 +160,11 @@ describe("createActionURL", () => {
     [{}, { host: "app.test" }, "javascript:"],
     [{}, { host: "evil.test#" }, "https"],
     [{}, { "x-forwarded-host": "app.test" }, "https"],
-  ])("(case 28) %j %j under %s is refused", (env, headers, protocol) => {
+  ])("(case 28) %j %j under %s is rejected", (env, headers, protocol) => {
     expect(() => actionUrl(env, headers, protocol)).toThrow(InvalidHost)
   })
 
-  test("a list of hosts that goes on and on is not read", () => {
+  test("an endless list of hosts is not read", () => {
     const hosts = Array.from({ length: 300 }, () => "app.test").join(",")
     expect(() => actionUrl(trusting, { "x-forwarded-host": hosts }, "https")).toThrow("longer than 2048")
   })
@@ -169,7 +172,7 @@ describe("createActionURL", () => {
   test.each([["nonsense", undefined], ["localhost:3000", undefined], ["https://own.test", "auth"], [
     "https://own.test",
     "//evil.test",
-  ]])("AUTH_URL %j with the base path %j is refused", (url, basePath) => {
+  ]])("AUTH_URL %j with the base path %j is rejected", (url, basePath) => {
     expect(() => actionUrl({ AUTH_URL: url }, { host: "app.test" }, "https", basePath)).toThrow(InvalidConfig)
   })
 })

@@ -51,7 +51,7 @@ test.each<[unknown, string]>([
   [{ store: {} }, "`limits.store` must be an object with the method `hit(key, windowSeconds)`"],
   [{ store: null }, "`limits.store` must be an object with the method"],
   [{ store: { hit: () => 1, giveBack: true } }, "`limits.store` must be an object with the method"],
-])("limits: %j is refused by name (cases 73, 100)", (limits, message) => {
+])("limits: %j is rejected by name (cases 73, 100)", (limits, message) => {
   expect(() => toSettings(toConfig(limits))).toThrow(InvalidConfig)
   expect(() => toSettings(toConfig(limits))).toThrow(message)
 })
@@ -71,7 +71,7 @@ test("a limit that is left out has its default, and later changes to the object 
   expect(store).toBeDefined()
 })
 
-test("what counts is `limits.store`, else the adapter, else the memory of the process, and `false` is nothing", () => {
+test("`limits.store` counts, else the adapter, else the memory of the process, and with `false` nothing", () => {
   const [adapter, store] = [MemoryAdapter(), memoryLimits()]
   const { hit: _, ...uncounted } = adapter
   const namesOf = (config: Partial<AuthConfig>) => {
@@ -97,7 +97,7 @@ describe("an app without a store that counts", () => {
     return warnings
   }
 
-  test("is not warned about if nothing is counted, or the app has chosen the store", () => {
+  test("logs no warning if nothing is counted, or the app has chosen the store", () => {
     const quiet: Partial<AuthConfig>[] = [
       { limits: false },
       { limits: { store: memoryLimits() } },
@@ -109,7 +109,7 @@ describe("an app without a store that counts", () => {
     expect(quiet.flatMap(warned)).toEqual([])
   })
 
-  test("is warned about once for the process, with what is wrong and how to fix it (case 80)", () => {
+  test("logs one warning per process, with the problem and the fix (case 80)", () => {
     const warnings = [{}, {}, { adapter: uncounted, session: { strategy: "jwt" } as const }].flatMap(warned)
     expect(warnings).toEqual([
       expect.stringMatching(/^limits-in-memory .*in the memory of this process.*`limits\.store`/),

@@ -13,7 +13,7 @@ const credentials = { id: "acme", name: "Acme", type: "credentials" as const, cr
 const without = (option: keyof typeof oauth) => ({ ...oauth, [option]: undefined })
 const read = (provider: object) => toProviderSettings(provider as Provider) as OAuthSettings
 
-describe("a malformed provider is refused, naming itself, the option and the cure (case 89)", () => {
+describe("a malformed provider is rejected, and the error names the provider, the option and the fix (case 89)", () => {
   test.each<[string, unknown, string, RegExp]>([
     ["undefined", undefined, "InvalidConfig", /`providers`/],
     ["text", "github", "InvalidConfig", /`providers`/],
@@ -44,7 +44,7 @@ describe("a malformed provider is refused, naming itself, the option and the cur
     ],
     ["a relative URL", { ...oauth, token: "/t" }, "InvalidConfig", /"acme": `token`/],
     ["a URL with a space", { ...oauth, token: "https://acme.test/ t" }, "InvalidConfig", /`token`/],
-    ["a URL with a user", { ...oauth, token: "https://a:b@acme.test/t" }, "InvalidConfig", /`token`/],
+    ["a URL with a user name", { ...oauth, token: "https://a:b@acme.test/t" }, "InvalidConfig", /`token`/],
     ["a URL with a fragment", { ...oauth, token: "https://acme.test/t#x" }, "InvalidConfig", /`token`/],
     ["another scheme", { ...oauth, authorization: "javascript:alert(1)" }, "InvalidConfig", /`authorization`/],
     [
@@ -56,7 +56,7 @@ describe("a malformed provider is refused, naming itself, the option and the cur
     ["an http issuer", { ...oidc, issuer: "http://acme.test" }, "InvalidConfig", /`issuer` must be https/],
     ["an issuer with a query", { ...oidc, issuer: "https://acme.test/?a" }, "InvalidConfig", /`issuer`/],
     ["http keys", { ...oidc, jwks_endpoint: "http://acme.test/j" }, "InvalidConfig", /`jwks_endpoint`/],
-    ["a URL object", { ...oauth, token: { url: new URL("https://acme.test") } }, "InvalidConfig", /`token`/],
+    ["a URL as an object", { ...oauth, token: { url: new URL("https://acme.test") } }, "InvalidConfig", /`token`/],
     ["an unknown check", { ...oauth, checks: ["pcke"] }, "InvalidConfig", /`checks`/],
     ["checks as text", { ...oauth, checks: "pkce" }, "InvalidConfig", /`checks`/],
     ["nonce without OIDC", { ...oauth, checks: ["nonce"] }, "InvalidConfig", /`checks`.*oidc/],
@@ -75,13 +75,13 @@ describe("a malformed provider is refused, naming itself, the option and the cur
       /"acme": `authorization.params.claims` must be text, a number, a boolean, or a plain object/,
     ]),
     [
-      "parameters of an endpoint that is discovered",
+      "parameters of a discovered endpoint",
       { ...oidc, token: { params: { version: "2" } } },
       "InvalidConfig",
       /`token.params` needs `token.url`/,
     ],
     [
-      "userinfo signed with no algorithm that is known",
+      "userinfo signed with an unknown algorithm",
       { ...oidc, client: { userinfo_signed_response_alg: "none" } },
       "InvalidConfig",
       /userinfo_signed_response_alg/,
@@ -113,13 +113,13 @@ describe("a malformed provider is refused, naming itself, the option and the cur
     )
   })
 
-  test("a hostile id is not repeated raw or at length", () => {
+  test("a hostile id is not repeated raw or in full", () => {
     const id = `\u001b[31m${"a".repeat(500)}`
     expect(() => read({ ...oauth, id })).toThrow(/^Provider id "\\u001b\[31ma{60,80}: `id`/)
   })
 })
 
-describe("a provider is read", () => {
+describe("a provider", () => {
   test.each([
     ...["github", "42-school", "azure_ad", "GitHub", "a"].map((id) => ({ ...oauth, id })),
     { ...oauth, token: "http://localhost:8080/t" },
@@ -133,11 +133,11 @@ describe("a provider is read", () => {
     { ...oidc, authorization: { params: { response_type: "code" } } },
     oidc,
     credentials,
-  ])("%j", (provider) => {
+  ])("%j is read with its defaults", (provider) => {
     expect(read(provider)).toMatchObject({ id: provider.id, type: provider.type })
   })
 
-  test("once: the same object, the same settings", () => {
+  test("is read once: the same object has the same settings", () => {
     let calls = 0
     const make = () => (calls++, oauth as OAuthConfig)
     expect(toProviderSettings(make)).toBe(toProviderSettings(make))
@@ -146,7 +146,7 @@ describe("a provider is read", () => {
     expect(read({ ...oauth })).not.toBe(read(oauth))
   })
 
-  test("without writing to it, into something frozen", () => {
+  test("is not changed, even if it is frozen", () => {
     const provider = Object.freeze({ ...oauth })
     expect(Object.isFrozen(read(provider))).toBe(true)
   })
@@ -173,11 +173,11 @@ describe("a provider is read", () => {
     [{ ...oauth, authorization: { url: `${oauth.authorization}?scope=a&x=1`, params: { scope: "b", x: undefined } } }, [
       ["scope", "b"],
     ]],
-  ])("with the authorization parameters of %j", (provider, params) => {
+  ])("is read with the authorization parameters of %j", (provider, params) => {
     expect(read(provider).authorization.params).toEqual(params)
   })
 
-  test("with the query of an endpoint, to which `params` add", () => {
+  test("is read with the query of an endpoint, to which `params` are added", () => {
     const { token, userinfo } = read({
       ...oauth,
       token: { url: "https://acme.test/t?v=1 b", params: { appid: "x y", v: 2, none: undefined } },
@@ -194,7 +194,7 @@ describe("a provider is read", () => {
       "redirect_uri",
       "state",
     ]],
-  ])("without the parameters that the flow sets: %j", (params, ignored) => {
+  ])("is read without the parameters that the flow sets: %j", (params, ignored) => {
     const { authorization } = read({ ...oauth, clientId: "c", authorization: { url: oauth.authorization, params } })
     expect(authorization.ignored).toEqual(ignored)
     expect(authorization.params).toEqual("scope" in params ? [["scope", "a"]] : [])
@@ -215,7 +215,7 @@ describe("a provider is read", () => {
     [{ ...oidc, idToken: false, checks: ["state"] }, ["state"]],
     [{ ...oidc, idToken: false, checks: ["none"] }, ["state"]],
     [{ ...oauth, checks: ["state"] }, ["state"]],
-  ])("with the checks of %j", (provider, checks) => {
+  ])("is read with the checks of %j", (provider, checks) => {
     expect([...read(provider).checks]).toEqual(checks)
   })
 })

@@ -24,7 +24,7 @@ const oauth = (id: string) => ({
 const mailer = { id: "mail", name: "Mail", type: "email" as const, sendVerificationRequest: () => {} }
 const broken = (option: unknown): AuthConfig => ({ ...base, ...(option as Partial<AuthConfig>) })
 
-describe("a malformed configuration is refused by name (cases 73, 89, 100)", () => {
+describe("a malformed configuration is rejected by name (cases 73, 89, 100)", () => {
   test.each<[unknown, RegExp]>([
     [{ providers: undefined }, /providers must be an array/],
     [{ providers: [pw("a/b")] }, /id/],
@@ -131,7 +131,7 @@ describe("a malformed configuration is refused by name (cases 73, 89, 100)", () 
   })
 })
 
-test("settings are made once per configuration, which is not written to", () => {
+test("settings are created once per configuration, which is not changed", () => {
   const config = Object.freeze({ ...base, providers: Object.freeze([pw("a")]) as unknown as AuthConfig["providers"] })
   expect(toSettings(config)).toBe(toSettings(config))
   expect(toSettings(config)).not.toBe(toSettings({ ...config }))
@@ -153,10 +153,10 @@ test("cookies: prefixes follow https, domain and path (case 107)", () => {
 })
 
 describe("a missing secret", () => {
-  test.each([undefined, "", []])("%j in production is an error that gives the command", (none) => {
+  test.each([undefined, "", []])("%j in production is an error that contains the command", (none) => {
     expect(() => keysOf(toSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
   })
-  test("is said together with an untrusted host, and both name what will do on localhost", () => {
+  test("is reported together with an untrusted host, and both name the fix for localhost", () => {
     const request = new Request("http://localhost:3000/")
     const open = (config: Partial<AuthConfig>) => () => openVisit(request, toSettings(broken(config)))
     const both =
@@ -166,7 +166,7 @@ describe("a missing secret", () => {
     expect(open({})).not.toThrow(/secret/)
     expect(open({ secret: undefined, trustHost: true })).toThrow(/AUTH_SECRET.*on localhost NODE_ENV=development/)
   })
-  test("in development one is made for the process, with one warning", () => {
+  test("is replaced by one for the process in development, with one warning", () => {
     const warnings: string[] = []
     const config = {
       secret: undefined,
@@ -178,7 +178,7 @@ describe("a missing secret", () => {
   })
 })
 
-test("experimental passkeys warn once for the process, and not unless they are turned on", () => {
+test("experimental passkeys log one warning per process, only if they are turned on", () => {
   const warnings: unknown[] = []
   const logger = { warn: (code: string) => void warnings.push(code) }
   for (const enableWebAuthn of [undefined, false, true, true]) {
@@ -187,7 +187,7 @@ test("experimental passkeys warn once for the process, and not unless they are t
   expect(warnings).toEqual(["experimental-webauthn"])
 })
 
-test("mail without a configured origin warns once for the process, in production where the host is trusted (case 27)", () => {
+test("mail without a configured origin logs one warning per process, in production if the host is trusted (case 27)", () => {
   const warnings: unknown[] = []
   const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
   const mails = { logger, adapter: MemoryAdapter(), providers: [Email({ sendVerificationRequest: () => {} })] }
@@ -200,7 +200,7 @@ test("mail without a configured origin warns once for the process, in production
   expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
 })
 
-test("an origin without TLS warns once for the process, in production and away from localhost", () => {
+test("an origin without TLS logs one warning per process, in production and not on localhost", () => {
   const warnings: unknown[] = []
   const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
   const http = { logger, origin: "http://app.test" }
@@ -253,11 +253,11 @@ test("case 80: a credentials form with several fields that may name the account 
   expect(warnings).toHaveLength(4)
 })
 
-describe("secrets of sessions alone", () => {
+describe("separate secrets for sessions", () => {
   const own = "jWt-9Qm3xTzK7rBn5vLp2sHd8fGc4yWe"
 
   test.each([[own, [own]], [["", own], [own]], ["", [secret]], [undefined, [secret]]])(
-    "jwt.secret %j seals them with %j",
+    "jwt.secret %j encrypts sessions with %j",
     (given, sealing) => {
       const settings = toSettings(broken({ jwt: { secret: given } }))
       expect(settings.sessionSecrets).toEqual(sealing)
@@ -265,7 +265,7 @@ describe("secrets of sessions alone", () => {
     },
   )
 
-  test("no secret reaches a logger of the app, whatever it stands in (case 94)", () => {
+  test("no secret reaches a logger of the app, whatever contains it (case 94)", () => {
     const lines: unknown[] = []
     const logger = { warn: (...line: unknown[]) => void lines.push(line) }
     const providers = [{ ...oauth("x"), clientId: "x", clientSecret: "client-secret-of-x" }]

@@ -1,5 +1,5 @@
 /**
- * Adapters written for Auth.js are adapters here: compiling is passing.
+ * Adapters for Auth.js are accepted as adapters. The test passes if this compiles.
  * @module
  */
 import type { Adapter as AuthJsAdapter } from "@auth/core/adapters"
@@ -11,7 +11,7 @@ export const adapter: Adapter = theirs
 export const whole: Adapter = {} as Required<AuthJsAdapter>
 export const config: AuthConfig = { providers: [], adapter: theirs }
 
-// an object, a class and a part of one
+// an object, a class and a part of an object
 export const object: Adapter = { getUser: () => null, deleteSession: async () => {} }
 class Store {
   readonly #sessions = new Map<string, AdapterSession>()
@@ -27,13 +27,13 @@ class Store {
   }
 }
 export const instance: Adapter = new Store()
-// rows with columns of their own
+// rows with additional columns
 interface Row extends AdapterUser {
   createdAt: Date
 }
 export const wider: Adapter = { getUser: (): Row | null => null, createUser: (user: Row) => user }
 
-// @ts-expect-error -- a session's end is a Date, not a number of milliseconds
+// @ts-expect-error -- a session's expiry is a Date, not a number of milliseconds
 export const wrong: Adapter = { createSession: (session: AdapterSession) => ({ ...session, expires: 0 }) }
-// @ts-expect-error -- a name mistaken
+// @ts-expect-error -- a misspelled name
 export const mistaken: Adapter = { getUserById: () => null }

@@ -1,5 +1,5 @@
 /**
- * What the core's functions take and give: compiling is passing.
+ * The arguments and results of the core's functions. The test passes if this compiles.
  * @module
  */
 import {
@@ -29,21 +29,21 @@ interface Member extends DefaultSession {
 }
 declare const member: AuthConfig<Member>
 
-// a response, or with `raw` what is not one yet
+// a response, or with `raw` a plain object
 const answered = Auth(request, { providers: [] })
 isTrue<Same<typeof answered, Promise<Response>>>()
 const internal = Auth(request, { providers: [], raw })
 isTrue<Same<typeof internal, Promise<ResponseInternal>>>()
 isTrue<Same<ResponseInternal["status"], number>>()
 isTrue<Same<ResponseInternal["headers"], Headers>>()
-// callbacks are inferred here too; configurations of any session are taken
+// callbacks are inferred here, too; configurations with any session are accepted
 const typed = Auth(request, { providers: [], callbacks: { session: ({ session }) => ({ ...session, role: "admin" }) } })
 isTrue<Same<typeof typed, Promise<Response>>>()
 const { raw: _, ...rest } = member
 isTrue<Same<ReturnType<typeof Auth>, Promise<Response>>>()
 export const ofMember: Promise<Response> = Auth(request, rest)
 
-// the symbols are keys and values that nobody writes by accident
+// the symbols are keys and values that cannot be written by accident
 export const config: AuthConfig = { providers: [], skipCSRFCheck, raw }
 isTrue<Same<typeof raw extends symbol ? true : false, true>>()
 export const keyed: Record<symbol, unknown> = { [customFetch]: fetch, [allowInsecureRequests]: true }
@@ -56,17 +56,17 @@ setEnvDefaults({ AUTH_SECRET: "x" }, member)
 declare const environment: { [name: string]: string | undefined }
 setEnvDefaults(environment, member, true)
 
-// parts of a configuration can be written apart
+// parts of a configuration can have their own variables
 export const callbacks: Callbacks = {
   signIn: ({ user }: SignInParams) => user.email?.endsWith("@example.com") ?? false,
 }
 export const memberCallbacks: Callbacks<Member> = { session: ({ session }) => ({ ...session, role: "member" }) }
 export const events: Events = { signOut: (message) => void ("token" in message ? message.token : message.session) }
 export const options: SessionOptions = { strategy: "database", maxAge: 60, updateAge: 0 }
-// an unset variable is no fault, also under exactOptionalPropertyTypes
+// an unset variable is allowed, also under exactOptionalPropertyTypes
 export const unset: AuthConfig = { providers: [], secret: undefined, basePath: undefined, callbacks: undefined }
 
-// errors say what they are, and a switch over them is complete
+// errors have a literal type, and a switch over them is complete
 const refused = new CredentialsSignin("wrong", { cause: new Error("why") })
 isTrue<Same<typeof refused.code, string>>()
 isTrue<Same<typeof refused.type, ErrorType>>()
@@ -78,21 +78,21 @@ export const own: AuthError = new TooMany()
 
 export const session: Session = { expires: "2030-01-01T00:00:00.000Z" }
 
-// @ts-expect-error -- the list is asked for, though it may be empty
+// @ts-expect-error -- the list is required, even if it is empty
 Auth(request, {})
-// @ts-expect-error -- the symbol, not a flag
+// @ts-expect-error -- the symbol, not a boolean
 Auth(request, { providers: [], raw: true })
-// @ts-expect-error -- the symbol, not a flag
+// @ts-expect-error -- the symbol, not a boolean
 Auth(request, { providers: [], skipCSRFCheck: true })
-// @ts-expect-error -- a name mistaken
+// @ts-expect-error -- a misspelled name
 Auth(request, { providers: [], callback: {} })
-// @ts-expect-error -- no such event
+// @ts-expect-error -- an unknown event
 export const noEvent: Events = { signin: () => {} }
-// @ts-expect-error -- no such strategy
+// @ts-expect-error -- an unknown strategy
 export const noStrategy: SessionOptions = { strategy: "cookie" }
-// @ts-expect-error -- no such action
+// @ts-expect-error -- an unknown action
 createActionURL("login", "https", new Headers(), {}, {})
 // @ts-expect-error -- the guard belongs to a binding
 export const noGuard: AuthConfig = { providers: [], callbacks: { authorized: () => true } }
-// @ts-expect-error -- what is no decision
+// @ts-expect-error -- not a valid return value
 export const noDecision: Callbacks = { signIn: () => ({ ok: true }) }

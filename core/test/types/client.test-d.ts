@@ -1,5 +1,5 @@
 /**
- * What the browser's client takes and gives: compiling is passing.
+ * The arguments and results of the browser's client. The test passes if this compiles.
  * @module
  */
 import {
@@ -21,7 +21,7 @@ interface Member extends DefaultSession {
   role: "admin" | "member"
 }
 
-// the functions that stand alone give the session that an application may augment
+// the exported functions return the session type that an app may augment
 isTrue<Same<Awaited<ReturnType<typeof getSession>>, Session | null>>()
 isTrue<Same<Awaited<ReturnType<typeof update>>, Session | null>>()
 isTrue<Same<Awaited<ReturnType<typeof signOut>>, { url: string }>>()
@@ -29,7 +29,7 @@ isTrue<Same<Awaited<ReturnType<typeof getCsrfToken>>, string | undefined>>()
 isTrue<Same<Awaited<ReturnType<typeof getProviders>>, Readonly<Record<string, PublicProvider>>>>()
 onSession((session) => isTrue<Same<typeof session, Session | null | undefined>>())
 
-// a client of one's own may name it
+// a client can name its own session type
 const client = createClient<Member>({ basePath: "/shop/auth", pollSeconds: undefined })
 isTrue<Same<typeof client, Client<Member>>>()
 isTrue<Same<typeof client.session, Member | null | undefined>>()
@@ -40,9 +40,9 @@ void signIn("credentials", { username: "a", password: "b", redirect: false })
 void signIn("email", new FormData())
 void signIn("github", undefined, { login_hint: "a" })
 void signIn()
-// @ts-expect-error -- Auth.js's name for it
+// @ts-expect-error -- the name of Auth.js
 void signIn("github", { callbackUrl: "/" })
-// @ts-expect-error -- the answer to a sign-out is no answer to a sign-in
+// @ts-expect-error -- the result of a sign-out is not the result of a sign-in
 void signOut().then(({ ok }) => ok)
-// @ts-expect-error -- nobody changes it from outside
+// @ts-expect-error -- the session is read-only
 client.session = null

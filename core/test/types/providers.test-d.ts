@@ -1,5 +1,5 @@
 /**
- * How providers are listed and made: compiling is passing.
+ * How providers are listed and created. The test passes if this compiles.
  * @module
  */
 import { type AuthConfig, customFetch } from "@svc-auth/core"
@@ -25,7 +25,7 @@ interface AcmeProfile {
   label: string
 }
 
-// facts with a profile of their own
+// facts with their own profile type
 const Acme = oauth<AcmeProfile>({
   id: "acme",
   name: "Acme",
@@ -59,7 +59,7 @@ isTrue<Same<ReturnType<typeof Plain>, OIDCConfig<Profile>>>()
 isTrue<Same<ReturnType<typeof GitHub>, OAuth2Config<GitHubProfile>>>()
 isTrue<Same<ReturnType<typeof Google>, OIDCConfig<GoogleProfile>>>()
 
-// bare, called, called with nothing, and written on the spot, in any order
+// as they are, called, called without arguments, and inline, in any order
 export const config: AuthConfig = {
   providers: [
     GitHub,
@@ -114,29 +114,29 @@ export const typed: OIDCConfig<AcmeProfile> = {
 export const list: Provider[] = [typed, Acme]
 export const credentials: CredentialsConfig = Credentials({ id: "sso", name: "SSO", authorize: () => ({ id: "1" }) })
 
-// @ts-expect-error -- the profile is what it was said to be
+// @ts-expect-error -- the profile has its declared type
 oauth<AcmeProfile>({ id: "a", name: "A", profile: (profile) => ({ id: profile.sub }) })
 // @ts-expect-error -- a provider has a name
 oidc({ id: "a" })
-// @ts-expect-error -- a kind of provider that nobody knows
+// @ts-expect-error -- an unknown type of provider
 export const unknown: Provider = { id: "a", name: "A", type: "saml" }
-// @ts-expect-error -- the function that made it says so
+// @ts-expect-error -- the function that created it sets the type
 GitHub({ type: "oidc" })
-// @ts-expect-error -- no such option
+// @ts-expect-error -- an unknown option
 GitHub({ clientID: "x" })
-// @ts-expect-error -- no such check
+// @ts-expect-error -- an unknown check
 GitHub({ checks: ["csrf"] })
-// @ts-expect-error -- no such way to authenticate
+// @ts-expect-error -- an unknown client authentication
 GitHub({ client: { token_endpoint_auth_method: "basic" } })
-// @ts-expect-error -- somebody must decide
+// @ts-expect-error -- `authorize` is required
 Credentials({ credentials: {} })
 // @ts-expect-error -- a user's id is a text
 Credentials({ authorize: () => ({ id: 1 }) })
-// @ts-expect-error -- a field that is not in the form
+// @ts-expect-error -- a field that the form does not have
 Credentials({ credentials: { code: {} }, authorize: ({ password }) => password ? { id: "1" } : null })
-// @ts-expect-error -- it wants options
+// @ts-expect-error -- options are required
 export const bare: AuthConfig = { providers: [Credentials] }
-// @ts-expect-error -- a name is no provider
+// @ts-expect-error -- a name is not a provider
 export const named: AuthConfig = { providers: ["github"] }
 
 export const passkeys: Provider[] = [
@@ -145,9 +145,9 @@ export const passkeys: Provider[] = [
   WebAuthn,
   WebAuthn({ userVerification: "required", conditionalUI: false }),
 ]
-// @ts-expect-error -- a passkey always asks its owner; `webauthn` may not
+// @ts-expect-error -- `passkey` always verifies the user; `webauthn` may not
 Passkey({ userVerification: "discouraged" })
-// @ts-expect-error -- no such word
+// @ts-expect-error -- an unknown value
 WebAuthn({ residentKey: "always" })
-// @ts-expect-error -- who verifies is not the app's to say
+// @ts-expect-error -- the app cannot choose the verifier
 Passkey({ verifier: { verifyRegistration: () => {}, verifyAuthentication: () => {} } })

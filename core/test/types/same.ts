@@ -1,5 +1,5 @@
-/** `true` exactly where both types are the same. */
+/** `true` if both types are identical. */
 export type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 
-/** Compiles for `true` only. */
+/** Compiles with `true` only. */
 export const isTrue = <T extends true>(): T | undefined => undefined

@@ -1,5 +1,6 @@
 /**
- * The session's type comes from `callbacks.session`, however the configuration is given: compiling is passing.
+ * The session's type comes from `callbacks.session`, in every form of the configuration. The test passes if this
+ * compiles.
  * @module
  */
 import { bind, type Binding, type BindingConfig, type Host } from "@svc-auth/core/kit"
@@ -17,7 +18,7 @@ type SessionOf<B> = B extends Binding<Event, infer S> ? S : never
 declare const host: Host<Event>
 declare const toMember: (session: Session) => Member
 
-// what a binding's initialiser does: one signature, S inferred
+// like a binding's initialiser: one signature, which infers S
 declare function Svc<S extends DefaultSession = Session>(
   config: BindingConfig<S> | ((request?: Request, event?: Event) => BindingConfig<S> | Promise<BindingConfig<S>>),
 ): Binding<Event, S>
@@ -69,7 +70,7 @@ const asyncLazy = Svc(async () => {
 })
 isTrue<Same<SessionOf<typeof asyncLazy>, Member>>()
 
-// `authorized` sees the type where `session` is written above it
+// `authorized` has the type if `session` is written above it
 Svc({
   providers: [],
   callbacks: {
@@ -80,7 +81,7 @@ Svc({
     },
   },
 })
-// and without `session`, the one that the app may augment
+// without `session`, it has the type that the app may augment
 Svc({
   providers: [],
   callbacks: {
@@ -91,7 +92,7 @@ Svc({
   },
 })
 
-// the kit's own function infers the same way, and so do the verbs
+// the kit's own function infers in the same way, and so do the verbs
 const bound = bind(host, { providers: [], callbacks: { session: ({ session }) => toMember(session) } })
 isTrue<Same<SessionOf<typeof bound>, Member>>()
 isTrue<Same<Awaited<ReturnType<typeof bound.unstable_update>>, Member | null>>()
@@ -101,15 +102,15 @@ export const updates: Promise<Member | null>[] = [
   bound.unstable_update({ user: { name: "Ada" } }),
 ]
 
-// a configuration may be written apart and keep its type
+// a configuration in its own variable keeps its type
 const config = { providers: [], callbacks: { session: ({ session }) => toMember(session) } } satisfies BindingConfig<
   Member
 >
 export const apart: Binding<Event, Member> = Svc(config)
 
-// @ts-expect-error -- a session without its expiry is none
+// @ts-expect-error -- a session needs an expiry
 Svc({ providers: [], callbacks: { session: () => ({ user: { name: "Ada" } }) } })
-// @ts-expect-error -- nor is what may be absent
+// @ts-expect-error -- the expiry must not be optional
 Svc({ providers: [], callbacks: { session: ({ session }) => session.user ? session : null } })
-// @ts-expect-error -- a role that this session does not know
+// @ts-expect-error -- a role that this session does not have
 bound.unstable_update({ role: "owner" })

@@ -1,5 +1,6 @@
 /**
- * What a token holds can be said where it is used: compiling is passing. For the whole app see `augmented/`.
+ * The claims of a token can be declared where they are used. The test passes if this compiles. For the whole app see
+ * `augmented/`.
  * @module
  */
 import type { AuthConfig, JWTParams, SessionParams } from "@svc-auth/core"
@@ -21,7 +22,7 @@ export const config: AuthConfig<Session & { role: string }> = {
     session: ({ session, token }: SessionParams<Token>) => ({ ...session, role: token.role }),
   },
 }
-// written without it, an own claim is there and unknown
+// without a declaration, an own claim is `unknown`
 export const untyped: AuthConfig = {
   providers: [],
   callbacks: {
@@ -41,15 +42,15 @@ isTrue<Same<Awaited<ReturnType<typeof getToken>>, JWT | null>>()
 export const got: Promise<Token | null> = getToken<Token>({ req, secret })
 export const opened: Promise<Token | null> = decode<Token>({ token: "", secret: [secret] })
 export const sealed: Promise<string> = encode({ token: { role: "admin" } satisfies Token, secret, maxAge: 60 })
-// what Node's http server and its like give
+// the requests of Node's http server and of similar servers
 export const node: Promise<JWT | null> = getToken({ req: { headers: { cookie: "", accept: ["a", "b"] } }, secret })
 
 export const wrong: AuthConfig = {
   providers: [],
   callbacks: {
-    // @ts-expect-error -- a token's name is a text
+    // @ts-expect-error -- a token's name is a string
     jwt: ({ token }) => ({ ...token, name: 1 }),
-    // @ts-expect-error -- a claim of the library's own cannot be another
+    // @ts-expect-error -- the library's own claims have a fixed type
     session: ({ session, token }: SessionParams<{ sub: number }>) => token.sub ? session : session,
   },
 }

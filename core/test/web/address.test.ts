@@ -3,7 +3,7 @@ import { toAddress, toEmail } from "../../src/web/address.ts"
 
 const long = (length: number) => "a".repeat(length)
 
-describe("an address that is taken", () => {
+describe("an address that is accepted", () => {
   test.each([
     ["ada@app.test", "ada@app.test"],
     ["  Ada@App.TEST ", "ada@app.test"],
@@ -19,7 +19,7 @@ describe("an address that is taken", () => {
     expect(toAddress(spelling)).toBe(spelling)
   })
 
-  test("(case 45) its domain is what stands after the one @: an application may split it there", () => {
+  test("(case 45) its domain is the text after its only @, so an app may split it there", () => {
     expect(toAddress("ada@app.test.evil.example")!.split("@")).toEqual(["ada", "app.test.evil.example"])
   })
 })
@@ -36,12 +36,12 @@ test.each([
   ["ada@\uFF41pp.Test", "ada@\uFF41pp.test"],
   ["Ada", "ada"],
   ["", ""],
-])("(case 44) %j, as a provider sends it, is known as %j", (given, known) => {
+])("(case 44) %j from a provider becomes %j", (given, known) => {
   expect(toEmail(given)).toBe(known)
   expect(toEmail(known)).toBe(known)
 })
 
-/** Each with what is wrong with it. */
+/** Each row names the mistake. */
 const refused: Readonly<Record<string, readonly unknown[]>> = {
   "(case 40) not one text": [
     undefined,
@@ -143,14 +143,14 @@ const refused: Readonly<Record<string, readonly unknown[]>> = {
   ],
 }
 
-describe("an address that is refused", () => {
+describe("an address that is rejected", () => {
   for (const [why, list] of Object.entries(refused)) {
     test.each(list.map((given) => [given]))(`${why}: %j`, (given) => expect(toAddress(given)).toBeUndefined())
   }
 })
 
-describe("an application's own folding", () => {
-  test("comes first, and is checked like anything else", () => {
+describe("an app's own normalization", () => {
+  test("runs first, and its result is checked like any other", () => {
     expect(toAddress("Ada+x@App.test", (given) => given.replace(/\+[^@]*/, ""))).toBe("ada@app.test")
     for (const given of ["a@b.test,c@d.test", `"a"@b.test`, "a@b.test\r\n"]) {
       expect(toAddress("ada@app.test", () => given)).toBeUndefined()
@@ -158,7 +158,7 @@ describe("an application's own folding", () => {
     expect(toAddress("ada@app.test", () => 7 as unknown as string)).toBeUndefined()
   })
 
-  test("may refuse by throwing", () => {
+  test("may reject by throwing", () => {
     const refuse = () => {
       throw new Error("no")
     }
@@ -166,7 +166,7 @@ describe("an application's own folding", () => {
   })
 })
 
-test("(case 86) the longest input takes no longer than its length", () => {
+test("(case 86) the longest input takes time in proportion to its length", () => {
   for (const given of [" ".repeat(1e6), "@".repeat(1e6), `${".a".repeat(5e5)}@app.test`]) {
     expect(toAddress(given)).toBeUndefined()
   }

@@ -42,12 +42,12 @@ describe("readBody (cases 33, 87, 90, 91)", () => {
       '--B\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n1\r\n--B--\r\n',
       400,
     ],
-  ])("%s %j is refused with %i", async (type, body, status) => {
+  ])("%s %j is rejected with %i", async (type, body, status) => {
     const read = await post(new Blob([body]), type)
     expect(read).toMatchObject({ ok: false, status })
   })
 
-  test("a body over the bound is refused before it is read whole", async () => {
+  test("a body over the limit is rejected before it is read completely", async () => {
     let pulled = 0
     const endless = new ReadableStream({
       pull(controller) {
@@ -60,17 +60,17 @@ describe("readBody (cases 33, 87, 90, 91)", () => {
     expect(pulled * 16 * 1024).toBeLessThan(maxBody * 3)
   })
 
-  test("a body that breaks off is refused", async () => {
+  test("an aborted body is rejected", async () => {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error("reset")) })
     const request = new Request("https://a.test", { method: "POST", body: broken, duplex: "half" } as RequestInit)
     expect(await readBody(request)).toMatchObject({ ok: false, status: 400 })
   })
 
-  test("no body has no fields", async () => {
+  test("a missing body has no fields", async () => {
     expect(await post(undefined)).toMatchObject({ ok: true, fields: new Map() })
   })
 
-  test("__proto__ is neither a prototype nor handed on (case 88)", async () => {
+  test("__proto__ is neither a prototype nor a field (case 88)", async () => {
     const read = await post('{"__proto__":{"x":1},"data":{"__proto__":{"x":1},"y":2}}', "application/json")
     expect(read.ok && [...read.fields]).toEqual([["data", { y: 2 }]])
     expect(({} as Record<string, unknown>).x).toBeUndefined()

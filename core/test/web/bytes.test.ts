@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { fromBase64Url, toBase64Url, toHash, toRandomToken } from "../../src/web/bytes.ts"
 
 describe("base64url", () => {
-  test("is what a well-known library makes of it, at every length", () => {
+  test("is the same as in a well-known library, at every length", () => {
     for (let length = 0; length < 100; length++) {
       const bytes = crypto.getRandomValues(new Uint8Array(length))
       const text = toBase64Url(bytes)
@@ -13,12 +13,12 @@ describe("base64url", () => {
   })
 
   test.each(["A", "AAAAA", "AA==", "A A", "AA\t", "AA\n", "A+", "A/", "Aä", "A😀", "A\u0000"])(
-    "%j is none",
+    "%j is not base64url",
     (text) => expect(fromBase64Url(text)).toBeUndefined(),
   )
 })
 
-test("a random token has as many bytes as asked for, in the alphabet of URLs (case 99)", () => {
+test("a random token has the requested number of bytes, in the alphabet of URLs (case 99)", () => {
   expect(fromBase64Url(toRandomToken())).toHaveLength(32)
   expect(fromBase64Url(toRandomToken(16))).toHaveLength(16)
   expect(new Set(Array.from({ length: 500 }, () => toRandomToken(16))).size).toBe(500)

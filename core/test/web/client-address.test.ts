@@ -3,7 +3,7 @@ import { toClientAddress } from "../../src/web/client-address.ts"
 
 const network = "2001:db8:1:2::/64"
 
-/** Header, proxies, address. */
+/** The header, the number of proxies and the address. */
 const known: readonly (readonly [string, number, string])[] = [
   ["203.0.113.7", 1, "203.0.113.7"],
   ["203.0.113.7:51234", 1, "203.0.113.7"],
@@ -11,13 +11,13 @@ const known: readonly (readonly [string, number, string])[] = [
   [" 203.0.113.7 ", 1, "203.0.113.7"],
   ["0.0.0.0", 1, "0.0.0.0"],
   ["255.255.255.255", 1, "255.255.255.255"],
-  // an IPv4 address in the clothes of an IPv6 one
+  // an IPv4 address in the form of an IPv6 address
   ["::ffff:203.0.113.7", 1, "203.0.113.7"],
   ["::FFFF:cb00:7107", 1, "203.0.113.7"],
   ["0:0:0:0:0:ffff:203.0.113.7", 1, "203.0.113.7"],
   ["[::ffff:203.0.113.7]:443", 1, "203.0.113.7"],
   ["64:ff9b::203.0.113.7", 1, "203.0.113.7"],
-  // one network, however its addresses are written
+  // one network in different spellings
   ["2001:db8:1:2::1", 1, network],
   ["2001:db8:1:2:3:4:5:6", 1, network],
   ["2001:DB8:1:2::1", 1, network],
@@ -32,7 +32,7 @@ const known: readonly (readonly [string, number, string])[] = [
   ["::", 1, "0:0:0:0::/64"],
   ["1::", 1, "1:0:0:0::/64"],
   ["2001:db8::1:2", 1, "2001:db8:0:0::/64"],
-  // what the client sent stands to the left of what the proxies say
+  // the client's own entries are left of the entries of proxies
   ["10.0.0.1, 203.0.113.7", 1, "203.0.113.7"],
   ["10.0.0.1,198.51.100.1 ,203.0.113.7", 2, "198.51.100.1"],
   ["not, an, address, 203.0.113.7, 192.0.2.1", 2, "203.0.113.7"],
@@ -45,7 +45,7 @@ const unknown: readonly (readonly [string | null, number])[] = [
   [" ", 1],
   [",", 1],
   ["203.0.113.7,", 1],
-  // fewer entries than proxies: the request came by another way
+  // fewer entries than proxies: the request bypassed a proxy
   ["203.0.113.7", 2],
   ["203.0.113.7, 192.0.2.1", 3],
   // forms that programs read differently
@@ -88,16 +88,16 @@ const unknown: readonly (readonly [string | null, number])[] = [
   ["user@203.0.113.7", 1],
 ]
 
-describe("(case 81) the network that a request came from", () => {
+describe("(case 81) the network of a request", () => {
   test.each(known)("%j behind %i is %s", (header, proxies, address) => {
     expect(toClientAddress(header, proxies)).toBe(address)
   })
 
-  test.each(unknown)("%j behind %i is not known", (header, proxies) => {
+  test.each(unknown)("%j behind %i is unknown", (header, proxies) => {
     expect(toClientAddress(header, proxies)).toBeUndefined()
   })
 
-  test("a long header is no harder than a short one", () => {
+  test("a long header takes no longer per byte than a short one", () => {
     expect(toClientAddress(`${":".repeat(16_000)},${"1,".repeat(8_000)}203.0.113.7`, 1)).toBe("203.0.113.7")
     expect(toClientAddress("[".repeat(32_000), 1)).toBeUndefined()
     expect(toClientAddress("%".repeat(32_000), 1)).toBeUndefined()

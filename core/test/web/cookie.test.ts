@@ -20,19 +20,19 @@ describe("parseCookies", () => {
   })
 
   test.each(["\u00a0", "\u2000", "\ufeff", "\u000b", "\u0000", "\u0085", "ä", "("])(
-    "a name with %j before or behind it is another name (case 36)",
+    "a name with %j before or after it is another name (case 36)",
     (odd) => {
       expect([...parseCookies(`${odd}__Host-x=1; __Host-x${odd}=2; a=3`).keys()]).toEqual(["a"])
     },
   )
 
-  test("a header over the bound is cut at a whole cookie (case 91)", () => {
+  test("a header over the limit is cut after a whole cookie (case 91)", () => {
     const header = `a=1; b=${"x".repeat(maxCookieHeader)}; c=3`
     expect([...parseCookies(header).keys()]).toEqual(["a"])
   })
 })
 
-/** The least time that it takes, of five times. */
+/** Returns the shortest of five times. */
 function leastTime(work: () => void): number {
   const times = Array.from({ length: 5 }, () => {
     const began = performance.now()
@@ -43,7 +43,7 @@ function leastTime(work: () => void): number {
 }
 
 test.each([" ", "\t", '"', "%", "="])(
-  "a cookie full of %j takes about as long to read as one of letters",
+  "a cookie of %j takes about as long to read as one of letters",
   (character) => {
     const read = (filler: string) => () => void parseCookies(`a=_${filler.repeat(maxCookieHeader - 10)}_; b=1`)
     expect(leastTime(read(character))).toBeLessThan(100 * leastTime(read("a")))
@@ -71,7 +71,7 @@ describe("findCookieFault (case 73)", () => {
   })
 })
 
-test("toSetCookie encodes what a value may not hold (case 72)", () => {
+test("toSetCookie encodes characters that a value may not contain (case 72)", () => {
   const text = toSetCookie({
     name: "a",
     value: "x;\r\nSet-Cookie: b=1",
@@ -81,7 +81,7 @@ test("toSetCookie encodes what a value may not hold (case 72)", () => {
 })
 
 describe("CookieJar", () => {
-  test("reads its own writes, and gives each change once", () => {
+  test("reads its own writes, and returns each change once", () => {
     const jar = new CookieJar("a=1; a=2; b=3")
     expect(jar.all("a")).toEqual(["1", "2"])
     jar.set("a", "9", {})
@@ -97,14 +97,14 @@ describe("CookieJar", () => {
     expect(jar.get("a")).toBe("9")
   })
 
-  test("the last write per name counts", () => {
+  test("keeps the last write of each name", () => {
     const jar = new CookieJar(null)
     jar.set("a", "1", {})
     jar.set("a", "2", {})
     expect(jar.take().map(({ value }) => value)).toEqual(["2"])
   })
 
-  test("what the browser does not hold is not expired", () => {
+  test("expires only cookies that the browser has", () => {
     const jar = new CookieJar("b=1")
     jar.clear("a", {})
     jar.set("c", "1", {})
@@ -112,7 +112,7 @@ describe("CookieJar", () => {
     expect(jar.take()).toEqual([])
   })
 
-  test("refuses attributes that contradict the name", () => {
+  test("rejects attributes that contradict the name", () => {
     expect(() => new CookieJar(null).set("__Host-a", "1", { path: "/", secure: true, domain: "x.test" })).toThrow(
       RangeError,
     )

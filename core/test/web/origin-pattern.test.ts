@@ -3,7 +3,7 @@ import { findPatternFault, matchesOrigin } from "../../src/web/origin-pattern.ts
 
 const wild = "https://*.preview.app.test"
 
-describe("a pattern names origins label by label (case 25)", () => {
+describe("a pattern matches origins label by label (case 25)", () => {
   test.each([
     ["https://app.test", "https://app.test"],
     ["https://APP.test/", "https://app.test"],
@@ -17,7 +17,7 @@ describe("a pattern names origins label by label (case 25)", () => {
     ["https://pr.*.app.test", "https://pr.b.app.test"],
     ["https://*.bücher.example", "https://a.xn--bcher-kva.example"],
     ["https://*.mine.pages.dev", "https://1a2b3c.mine.pages.dev"],
-  ])("%s names %s", (pattern, origin) => expect(matchesOrigin(pattern, origin)).toBe(true))
+  ])("%s matches %s", (pattern, origin) => expect(matchesOrigin(pattern, origin)).toBe(true))
 
   test.each([
     [wild, "https://preview.app.test"],
@@ -45,10 +45,10 @@ describe("a pattern names origins label by label (case 25)", () => {
     ["https://*", "https://evil"],
     ["https://*.test", "https://evil.test"],
     ["*", "https://evil.test"],
-  ])("%s does not name %s", (pattern, origin) => expect(matchesOrigin(pattern, origin)).toBe(false))
+  ])("%s does not match %s", (pattern, origin) => expect(matchesOrigin(pattern, origin)).toBe(false))
 })
 
-describe("a pattern that says more than it should is refused (case 25)", () => {
+describe("a pattern that matches too much is rejected (case 25)", () => {
   test.each([
     ["*", /must be an origin/],
     ["app.test", /must be an origin/],

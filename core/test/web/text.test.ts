@@ -18,13 +18,13 @@ test.each([
   ["xabc", "xabyz", "abc"],
   ["abc", "abyz", "xabc"],
   ["abcdef", "abcxyz", "bcde"],
-])("a letter of %s added, dropped or changed counts alike: %s is farther than %s", (word, farther, nearer) => {
+])("an added, missing or changed letter of %s counts the same: %s is farther than %s", (word, farther, nearer) => {
   expect(findNearest(word, [farther, nearer])).toBe(nearer)
 })
 
-test("there is none where there are no words, and a long one is no work", () => {
+test("an empty list has no nearest word, and a long word is not compared", () => {
   expect(findNearest("a", [])).toBeUndefined()
   expect(findNearest("a".repeat(100_000), ["b"])).toBe("b")
 })
 
-test("only the letters A to Z become small", () => expect(toLowerAscii("ABCÄ\u212a")).toBe("abcÄ\u212a"))
+test("only the letters A to Z become lower case", () => expect(toLowerAscii("ABCÄ\u212a")).toBe("abcÄ\u212a"))

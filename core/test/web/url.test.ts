@@ -15,7 +15,7 @@ describe("toSameOriginUrl", () => {
     ["/%09/evil.test", "https://app.test/%09/evil.test"],
     ["/../../a", "https://app.test/a"],
     ["/ä", "https://app.test/%C3%A4"],
-  ])("%j stays", (target, url) => expect(toSameOriginUrl(target, origin)).toBe(url))
+  ])("%j is accepted", (target, url) => expect(toSameOriginUrl(target, origin)).toBe(url))
 
   test.each([
     "//evil.test",
@@ -45,7 +45,7 @@ describe("toSameOriginUrl", () => {
     "https://2130706433/",
     "http://",
     "https://%00",
-  ])("%j is refused (cases 21-24)", (target) => expect(toSameOriginUrl(target, origin)).toBeUndefined())
+  ])("%j is rejected (cases 21-24)", (target) => expect(toSameOriginUrl(target, origin)).toBeUndefined())
 })
 
 test.each([

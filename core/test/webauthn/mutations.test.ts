@@ -19,8 +19,8 @@ const changes = fc.sample(
 )
 
 /**
- * The same bytes, base64url as they are, with one bit, the end, or a piece of them otherwise. Nothing is added at the end: behind a
- * signature it would be overlooked, and it would still be that signature.
+ * Base64url bytes with a changed bit, a changed end or a missing piece. Nothing is appended, because bytes after a
+ * signature are ignored, so that it would still be valid.
  */
 function spoil(text: string, { kind, at: anywhere, bit, bytes: piece }: (typeof changes)[number]): string {
   const bytes = [...Buffer.from(text, "base64url")]
@@ -32,9 +32,9 @@ function spoil(text: string, { kind, at: anywhere, bit, bytes: piece }: (typeof 
   return Buffer.from(bytes).toString("base64url")
 }
 
-// not ES256: DER can be written otherwise and still be read as the same two numbers, so that it is the same signature
+// without ES256, whose DER can be written in another way and still mean the same signature
 test.each<Algorithm>(["EdDSA", "RS256"])(
-  "case 69: a sign-in of which one thing is changed on its way is refused: %s",
+  "case 69: a sign-in with one change on its way is rejected: %s",
   async (algorithm) => {
     const app = toApp()
     const [browser, device] = [app.browser(), new Authenticator({ origin, algorithm })]
@@ -52,7 +52,7 @@ test.each<Algorithm>(["EdDSA", "RS256"])(
   },
 )
 
-test("case 69: whatever a device says of itself, a registration is made or refused, and no fault of ours", async () => {
+test("case 69: a registration succeeds or is rejected without a fault, whatever a device claims", async () => {
   const led = new Set<string>()
   for (const change of changes) {
     const app = toApp()
@@ -68,7 +68,7 @@ test("case 69: whatever a device says of itself, a registration is made or refus
     const { users, accounts, authenticators } = app.store.snapshot()
     expect(new Set([users.length, accounts.length, authenticators.length])).toEqual(new Set([url === inside ? 1 : 0]))
   }
-  expect([...led].sort(), "what nobody asked for, as the device's make, may be anything").toEqual(
+  expect([...led].sort(), "values that were not requested, such as the make of the device, may be anything").toEqual(
     [inside, refused].sort(),
   )
 })

@@ -14,7 +14,7 @@ async function enrol(app: App, { email = "ada@app.test", provider = "passkey", n
   return { browser, device }
 }
 
-/** Notes the names of all calls of the store. */
+/** Records the names of all calls of the store. */
 function toWatched(options: AppOptions = {}) {
   const calls: string[] = []
   const around = (store: object) =>
@@ -28,7 +28,7 @@ function toWatched(options: AppOptions = {}) {
 }
 
 describe("the options", () => {
-  test("are what WebAuthn takes, and stored nowhere", async () => {
+  test("are valid for WebAuthn, and are not stored", async () => {
     const browser = toApp().browser()
     const response = await browser.fetch("webauthn-options/passkey?action=register&email=Ada@App.test")
     expect(response.headers.get("cache-control")).toBe("private, no-store")
@@ -61,7 +61,7 @@ describe("the options", () => {
     })
   })
 
-  test("keep of a challenge neither itself nor whose it is", async () => {
+  test("leave neither the challenge nor its user in the store", async () => {
     const app = toApp()
     const { options } = await app.browser().options("action=register&email=ada@app.test")
     const [row] = app.store.snapshot().verificationTokens
@@ -73,7 +73,7 @@ describe("the options", () => {
     expect(JSON.stringify(row)).not.toContain(options.challenge)
   })
 
-  test("are for what is asked; else for a registration where somebody is in, for a sign-in where nobody is", async () => {
+  test("are for the requested action, by default a registration with a session and a sign-in without one", async () => {
     const app = toApp()
     const { browser } = await enrol(app)
     expect((await browser.options("")).action).toBe("register")
@@ -82,7 +82,7 @@ describe("the options", () => {
     expect((await app.browser().fetch("webauthn-options/passkey?action=both")).status).toBe(400)
   })
 
-  test("name the relying party that is configured, and the app must be at it or below it", async () => {
+  test("name the configured relying party, and the app must be on it or below it", async () => {
     const party = (relyingParty: object) =>
       toApp({ origin: "https://a.app.test", providers: [Passkey({ relyingParty })] })
     const { options } = await party({ id: "app.test", name: "The app" }).browser().options("action=authenticate")
@@ -96,16 +96,16 @@ describe("the options", () => {
     expect((await related.browser().options("action=authenticate")).options.rpId).toBe("other.test")
   })
 
-  test("case 28: below the relying party, a host that only the request names is none of the app's", async () => {
+  test("case 28: below the relying party, a host that only the request names is rejected", async () => {
     const at = (host: string, relyingParty: object) =>
       toApp({ origin: undefined, trustHost: true, providers: [Passkey({ relyingParty })] }).browser()
         .fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-host": host } })
-    expect((await at("app.test", { id: "app.test" })).status, "at it").toBe(200)
+    expect((await at("app.test", { id: "app.test" })).status, "on it").toBe(200)
     expect((await at("evil.app.test", { id: "app.test" })).status, "below it").toBe(500)
     expect((await at("a.app.test", { id: "app.test", origin: "https://a.app.test" })).status, "named").toBe(200)
   })
 
-  test("case 32: no other site can ask for them, and HEAD asks for nothing", async () => {
+  test("case 32: another site cannot request them, and HEAD requests nothing", async () => {
     const app = toApp()
     for (const site of ["cross-site", "same-site"]) {
       const response = await app.browser().fetch("webauthn-options/passkey", { headers: { "sec-fetch-site": site } })
@@ -116,7 +116,7 @@ describe("the options", () => {
     expect(app.store.snapshot().verificationTokens).toEqual([])
   })
 
-  test("are refused as JSON, as they are asked for", async () => {
+  test("are rejected as JSON, because they are requested as JSON", async () => {
     const browser = toApp().browser()
     for (const email of ["", "ada", "ada@app.test,bob@app.test"]) {
       const response = await browser.fetch(`webauthn-options/passkey?action=register&email=${email}`)
@@ -125,19 +125,19 @@ describe("the options", () => {
     expect((await browser.fetch("webauthn-options/credentials")).status).toBe(404)
   })
 
-  test("case 80: a network gets so many, and the next when the time is over", async () => {
+  test("case 80: are limited per network, and available again when the window ends", async () => {
     const app = toApp({ trustedProxies: 1 })
     const ask = (from: string) =>
       app.browser().fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-for": from } })
     for (let n = 0; n < 300; n++) expect((await ask("192.0.2.1")).status).toBe(200)
     const late = await ask("192.0.2.1")
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "900"])
-    expect((await ask("198.51.100.1")).status, "another's").toBe(200)
+    expect((await ask("198.51.100.1")).status, "another network's").toBe(200)
     app.at = new Date(app.at.getTime() + 900_000)
     expect((await ask("192.0.2.1")).status, "later").toBe(200)
   })
 
-  test("case 83: all networks together get a hundred times as many, also where none is known", async () => {
+  test("case 83: are limited to a hundred times as many for all networks together, also without known networks", async () => {
     for (const trustedProxies of [undefined, 1]) {
       const app = toApp({ trustedProxies, limits: { challenge: [{ most: 1, seconds: 900 }] } })
       const statuses: number[] = []
@@ -151,7 +151,7 @@ describe("the options", () => {
   })
 })
 
-describe("case 69: nobody learns from the options who is known", () => {
+describe("case 69: the options do not reveal which users exist", () => {
   const shape = (value: unknown): unknown =>
     Array.isArray(value)
       ? value.map(shape)
@@ -161,7 +161,7 @@ describe("case 69: nobody learns from the options who is known", () => {
       ? "bytes"
       : value
 
-  test.each(["passkey", "key"])("%s: answers and calls are alike", async (provider) => {
+  test.each(["passkey", "key"])("%s: responses and calls are alike", async (provider) => {
     const { app, calls } = toWatched()
     await enrol(app, { provider })
     for (const action of ["register", "authenticate"]) {
@@ -175,7 +175,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     }
   })
 
-  test("a passkey is found without an address, so none is listed for one", async () => {
+  test("no passkey is listed for an address if passkeys are found without one", async () => {
     const { app, calls } = toWatched()
     await enrol(app)
     calls.length = 0
@@ -185,7 +185,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     expect((await app.browser().options("action=authenticate&email=ad")).action).toBe("authenticate")
   })
 
-  test("a key is among made-up ones: as many as for anybody, the same each time", async () => {
+  test("a real credential is listed among invented ones: always the same number and the same list", async () => {
     const app = toApp()
     const { device } = await enrol(app, { provider: "key" })
     const list = async (email: string): Promise<{ id: string }[]> =>
@@ -194,7 +194,7 @@ describe("case 69: nobody learns from the options who is known", () => {
       const listed = await list(email)
       expect(listed).toHaveLength(6)
       expect(await list(email), "again").toEqual(listed)
-      expect(listed.map(({ id }) => id).toSorted(), "an order that says nothing").toEqual(listed.map(({ id }) => id))
+      expect(listed.map(({ id }) => id).toSorted(), "the order reveals nothing").toEqual(listed.map(({ id }) => id))
       expect(new Set(listed.flatMap(Object.keys))).toEqual(new Set(["type", "id"]))
     }
     const ids = (await list("ada@app.test")).map(({ id }) => id)
@@ -204,7 +204,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     expect((await device.get(options)).id).toBe(device.credentials[0]!.id)
   })
 
-  test("a list is the same by two providers, whether it is made up or not", async () => {
+  test("two providers return the same list, real or invented", async () => {
     const app = toApp({ providers: [WebAuthn(), WebAuthn({ id: "key" })] })
     await enrol(app, { provider: "key" })
     for (const email of ["ada@app.test", "eve@app.test"]) {
@@ -214,7 +214,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     }
   })
 
-  test("whoever registers with an id that is listed does not learn whether it is made up", async () => {
+  test("a registration with a listed id does not reveal whether the id is invented", async () => {
     const app = toApp()
     await enrol(app, { provider: "key" })
     for (
@@ -230,7 +230,7 @@ describe("case 69: nobody learns from the options who is known", () => {
     expect(app.store.snapshot().users).toHaveLength(1)
   })
 
-  test("a user of many keys has them all", async () => {
+  test("all credentials of a user with many of them are listed", async () => {
     const app = toApp()
     const { browser } = await enrol(app, { provider: "key" })
     for (let n = 0; n < 7; n++) {
@@ -242,8 +242,8 @@ describe("case 69: nobody learns from the options who is known", () => {
   })
 })
 
-describe("a passkey more", () => {
-  test("is added to who is in, with a name; devices that have one are left out", async () => {
+describe("another passkey", () => {
+  test("is added to the current user, with a name; devices that have one are excluded", async () => {
     const app = toApp()
     const { browser, device } = await enrol(app, { name: "Phone" })
     const { options } = await browser.options("action=register&name=Key%0Aof%20Ada&email=eve@app.test")
@@ -266,7 +266,7 @@ describe("a passkey more", () => {
     expect(await again.who()).toBe("ada@app.test")
   })
 
-  test("names its owner to a device by the same handle each time, which is not his id", async () => {
+  test("names its user to a device by the same handle each time, which is not the user's id", async () => {
     const app = toApp()
     const { browser } = await enrol(app)
     const handles = [await browser.options("action=register"), await browser.options("action=register")]
@@ -275,14 +275,14 @@ describe("a passkey more", () => {
     expect(handles[0]).not.toContain(app.store.snapshot().users[0]!.id)
   })
 
-  test("may be made on a device whose old one was unlinked", async () => {
+  test("can be created on a device whose old passkey was unlinked", async () => {
     const app = toApp()
     const { browser } = await enrol(app)
     app.store.unlinkAccount(app.store.snapshot().accounts[0]!)
     expect((await browser.options("action=register")).options.excludeCredentials).toEqual([])
   })
 
-  test("belongs to nobody else's address: who registers with a known one is refused, and told so", async () => {
+  test("cannot use another user's address: the registration is rejected with an explanation", async () => {
     const app = toApp()
     await enrol(app)
     const browser = app.browser()
@@ -294,35 +294,45 @@ describe("a passkey more", () => {
   })
 })
 
-describe("what the app hears", () => {
-  test.each(["jwt", "database"] as const)("under %s sessions: as of any other way in", async (strategy) => {
-    const heard: unknown[] = []
-    const app = toApp({
-      session: { strategy },
-      callbacks: {
-        signIn: ({ account }) => (heard.push(["signIn?", account?.provider, account?.type]), true),
-      },
-      events: {
-        createUser: ({ user }) => void heard.push(["createUser", user.email]),
-        linkAccount: ({ account }) => void heard.push(["linkAccount", account.type]),
-        signIn: ({ isNewUser }) => void heard.push(["signIn", isNewUser]),
-      },
-    })
-    const { browser, device } = await enrol(app)
-    expect(await browser.who()).toBe("ada@app.test")
-    expect(app.store.snapshot().users[0]).toMatchObject({ email: "ada@app.test", emailVerified: null })
-    const back = app.browser()
-    const { options } = await back.options("action=authenticate")
-    expect(await back.submit("authenticate", await device.get(options))).toBe(inside)
-    expect(await back.who()).toBe("ada@app.test")
-    const asks = ["signIn?", "passkey", "webauthn"]
-    expect(heard).toEqual([asks, ["createUser", "ada@app.test"], ["linkAccount", "webauthn"], ["signIn", true], asks, [
-      "signIn",
-      false,
-    ]])
-  })
+describe("the app's callbacks and events", () => {
+  test.each(["jwt", "database"] as const)(
+    "under %s sessions they are called as for other providers",
+    async (strategy) => {
+      const heard: unknown[] = []
+      const app = toApp({
+        session: { strategy },
+        callbacks: {
+          signIn: ({ account }) => (heard.push(["signIn?", account?.provider, account?.type]), true),
+        },
+        events: {
+          createUser: ({ user }) => void heard.push(["createUser", user.email]),
+          linkAccount: ({ account }) => void heard.push(["linkAccount", account.type]),
+          signIn: ({ isNewUser }) => void heard.push(["signIn", isNewUser]),
+        },
+      })
+      const { browser, device } = await enrol(app)
+      expect(await browser.who()).toBe("ada@app.test")
+      expect(app.store.snapshot().users[0]).toMatchObject({ email: "ada@app.test", emailVerified: null })
+      const back = app.browser()
+      const { options } = await back.options("action=authenticate")
+      expect(await back.submit("authenticate", await device.get(options))).toBe(inside)
+      expect(await back.who()).toBe("ada@app.test")
+      const asks = ["signIn?", "passkey", "webauthn"]
+      expect(heard).toEqual([
+        asks,
+        ["createUser", "ada@app.test"],
+        ["linkAccount", "webauthn"],
+        ["signIn", true],
+        asks,
+        [
+          "signIn",
+          false,
+        ],
+      ])
+    },
+  )
 
-  test("callbacks.signIn keeps people out, and nothing of them is stored", async () => {
+  test("callbacks.signIn rejects a registration, and nothing is stored", async () => {
     const app = toApp({ callbacks: { signIn: () => false } })
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
@@ -353,7 +363,7 @@ describe("what the app hears", () => {
   })
 })
 
-test("a passkey is stored as Auth.js stores it, so one that it has stored opens the app", async () => {
+test("a passkey is stored as Auth.js stores it, so a passkey of Auth.js works", async () => {
   const app = toApp()
   const { device } = await enrol(app)
   const { users: [user], accounts: [account], authenticators: [row] } = app.store.snapshot()
@@ -384,7 +394,7 @@ test("a passkey is stored as Auth.js stores it, so one that it has stored opens 
   expect(await browser.who()).toBe("ada@app.test")
 })
 
-describe("an address that a passkey's owner typed is proven by nobody", () => {
+describe("an address that the passkey's user typed is unproven", () => {
   const byLink = async (app: App, email: string) => {
     const browser = app.browser()
     await browser.post("signin/email", { email })
@@ -394,16 +404,16 @@ describe("an address that a passkey's owner typed is proven by nobody", () => {
     return browser
   }
 
-  test("its owner ends what was done under it, and the passkey opens it no longer", async () => {
+  test("its owner ends what was done under it, and the passkey no longer signs in", async () => {
     const app = toApp()
     const { browser, device } = await enrol(app)
     const owner = await byLink(app, "ada@app.test")
-    expect(await browser.who(), "who typed it").toBeUndefined()
+    expect(await browser.who(), "the user who typed it").toBeUndefined()
     const back = app.browser()
     const { options } = await back.options("action=authenticate")
     expect(await back.submit("authenticate", await device.get(options))).toContain("error=WebAuthnVerificationError")
     const asked = await owner.options("action=register")
-    expect(asked.options.excludeCredentials, "he may use the same device").toEqual([])
+    expect(asked.options.excludeCredentials, "they may use the same device").toEqual([])
     const mine = new Authenticator({ origin })
     expect(await owner.submit("register", await mine.create(asked.options))).toBe(inside)
     const later = app.browser()
@@ -412,7 +422,7 @@ describe("an address that a passkey's owner typed is proven by nobody", () => {
     expect(await later.who()).toBe("ada@app.test")
   })
 
-  test("case 52: a session that began before its proof adds no passkey to its owner", async () => {
+  test("case 52: a session from before the proof adds no passkey to the owner", async () => {
     const app = toApp({ session: { strategy: "jwt" } })
     const { browser } = await enrol(app)
     const { options } = await browser.options("action=register")
@@ -420,12 +430,12 @@ describe("an address that a passkey's owner typed is proven by nobody", () => {
     await byLink(app, "ada@app.test")
     const late = await new Authenticator({ origin }).create(options)
     expect(await browser.submit("register", late)).toContain("error=WebAuthnVerificationError")
-    expect((await browser.options("")).action, "it is as if he were not in").toBe("authenticate")
+    expect((await browser.options("")).action, "as if they were not signed in").toBe("authenticate")
     expect(app.store.snapshot().accounts).toEqual([])
   })
 })
 
-test("whoever is in by a session that no store knows registers as somebody new", async () => {
+test("with a session that no store knows, a registration creates a new user", async () => {
   const app = toApp({ session: { strategy: "jwt" } })
   const browser = app.browser()
   expect(await browser.post("callback/credentials", { email: "ada@app.test" })).toBe(inside)

@@ -18,7 +18,7 @@ const toPage = async (path = "signin", more: Parameters<typeof toApp>[0] = {}) =
 const github = GitHub({ clientId: "id", clientSecret: "of nobody" })
 
 describe("the sign-in page", () => {
-  test("has one script, which its policy allows, and it is there under its hash for good", async () => {
+  test("has one script, which its policy allows, at a permanent URL with its hash", async () => {
     const { html, headers } = await toPage()
     const scripts = [...html.matchAll(/<script[^>]*>/g)].map(String)
     const [, path = ""] = /src="\/auth\/(passkey\.js\?v=[\w-]{16})"/.exec(scripts.join()) ?? []
@@ -34,13 +34,13 @@ describe("the sign-in page", () => {
     expect(script.html).toContain("navigator.credentials.get")
   })
 
-  test("keeps no other text of the script than that of its hash", async () => {
+  test("stores only the script whose text has that hash", async () => {
     for (const path of ["passkey.js", "passkey.js?v=AAAAAAAAAAAAAAAA"]) {
       expect((await toPage(path)).headers.get("cache-control"), path).toBe("private, no-store")
     }
   })
 
-  test("case 77: lets nobody keep the script together with a cookie", async () => {
+  test("case 77: lets no cache store the script together with a cookie", async () => {
     const { config } = toApp()
     const { html } = await toPage()
     const [, path = ""] = /src="(\/auth\/passkey\.js\?v=[\w-]{16})"/.exec(html) ?? []
@@ -51,14 +51,14 @@ describe("the sign-in page", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store")
   })
 
-  test("shows no way that takes the script before the script does", async () => {
+  test("shows no form that needs the script before the script runs", async () => {
     const { html } = await toPage("signin", { providers: [github, Passkey] })
     expect(html).toMatch(/<div data-passkeys hidden><p class="or">or<\/p><form [^>]*data-passkey=/)
     expect(html.replace(/<div data-passkeys hidden>.*<\/div>/s, "")).not.toContain('class="or"')
     expect(html).not.toContain("data-no-passkeys>")
   })
 
-  test("has an address of its own in the form of each passkey, where links are mailed too", async () => {
+  test("has its own address field in each passkey form, also with mailed links", async () => {
     const mail = Email({ sendVerificationRequest: () => {} })
     const [own, mailed] = ['autocomplete="username webauthn"', 'required autocomplete="email"']
     for (
@@ -74,20 +74,20 @@ describe("the sign-in page", () => {
     }
   })
 
-  test("says so where there is no other way", async () => {
+  test("says so if there is no other provider", async () => {
     const { html } = await toPage("signin", { providers: [Passkey, WebAuthn] })
     expect(html).toContain("<p data-no-passkeys>Signing in here takes a passkey")
-    expect(html.match(/data-autofill/g), "one is offered by the browser").toHaveLength(1)
+    expect(html.match(/data-autofill/g), "the browser offers a passkey").toHaveLength(1)
   })
 
-  test("is one that a parser reads without a fault", async () => {
+  test("is valid HTML for a parser", async () => {
     const faults: string[] = []
     const { html } = await toPage()
     parse(html, { onParseError: ({ code }) => faults.push(code) })
     expect(faults).toEqual([])
   })
 
-  test("is as it was, and has no file beside it, without passkeys", async () => {
+  test("stays unchanged without passkeys, and has no script", async () => {
     const plain = { providers: [github], experimental: {} }
     const { html, headers } = await toPage("signin", plain)
     expect(html).not.toContain("<script")
@@ -95,7 +95,7 @@ describe("the sign-in page", () => {
     expect((await toPage("passkey.js", plain)).status).toBe(404)
   })
 
-  test("is what a start with a passkey leads to, by a form or by server code", async () => {
+  test("is the target of a sign-in with a passkey, by a form or by server code", async () => {
     const app = toApp()
     expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
     const visit = openVisit(new Request(`${origin}/page`), toSettings(app.config))

@@ -10,7 +10,7 @@ import { type App, type Browser, origin, toApp } from "./world.ts"
 const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
 const inside = `${origin}/`
 
-/** Somebody who has registered with this address, and still is in. */
+/** Returns a user who has registered with this address and is still signed in. */
 async function enrol(app: App, email = "ada@app.test", provider = "passkey") {
   const [browser, device] = [app.browser(), new Authenticator({ origin })]
   const { options } = await browser.options(`action=register&email=${email}`, provider)
@@ -30,26 +30,26 @@ async function signIn(browser: Browser, device: Authenticator, lies: Lies = {}, 
 const addTo = async (browser: Browser, device: Authenticator, lies?: Lies) =>
   await browser.submit("register", await device.create((await browser.options("action=register")).options, lies))
 
-describe("case 69: what is no answer of the passkey's owner, here and now, opens nothing", () => {
+describe("case 69: a response that does not come from the passkey's user, here and now, does not sign in", () => {
   test.each<[string, Lies]>([
     ["another site", { origin: "https://evil.test" }],
     ["a page below the app's host", { origin: "https://sub.app.test" }],
     ["the same host by another scheme", { origin: "http://app.test" }],
     ["a passkey of another relying party", { rpId: "evil.test" }],
     ["an answer of a registration", { type: "webauthn.create" }],
-    ["a payment's answer", { type: "payment.get" }],
-    ["a challenge that was never given", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
-    ["a device that nobody touched", { userPresent: false }],
-    ["a device that did not ask for its owner", { userVerified: false }],
+    ["a response for a payment", { type: "payment.get" }],
+    ["a challenge that was never issued", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["a device without user presence", { userPresent: false }],
+    ["a device without user verification", { userVerified: false }],
     ["a frame of another site", { crossOrigin: true }],
     ["a frame whose top is another site", { crossOrigin: true, topOrigin: "https://evil.test" }],
-    ["a top beside no frame", { topOrigin: "https://evil.test" }],
-    ["an id that nobody has", { id: "AAAA" }],
+    ["a top without a frame", { topOrigin: "https://evil.test" }],
+    ["an unknown id", { id: "AAAA" }],
     ["an id in another spelling", { id: "AAB" }],
-    ["an id that is none", { id: "\u0000" }],
+    ["a malformed id", { id: "\u0000" }],
     ["client data changed afterwards", { clientData: (text) => text.replace("{", '{"more":1,') }],
     ["authenticator data changed afterwards", { authenticatorData: spoil }],
-    ["a signature that is another's", { signature: spoil }],
+    ["a signature of another key", { signature: spoil }],
     ["no signature", { signature: () => new Uint8Array() }],
   ])("%s", async (_, lies) => {
     const app = toApp()
@@ -67,12 +67,12 @@ describe("case 69: what is no answer of the passkey's owner, here and now, opens
     ["another site", { origin: "https://evil.test" }],
     ["another relying party", { rpId: "evil.test" }],
     ["an answer of a sign-in", { type: "webauthn.get" }],
-    ["a challenge that was never given", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
-    ["a device that nobody touched", { userPresent: false }],
-    ["a device that did not ask for its owner", { userVerified: false }],
+    ["a challenge that was never issued", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
+    ["a device without user presence", { userPresent: false }],
+    ["a device without user verification", { userVerified: false }],
     ["a frame of another site", { crossOrigin: true }],
-    ["an id that is not the one in the data", { id: "AAAA" }],
-  ])("nor does it register: %s", async (_, lies) => {
+    ["an id that differs from the one in the data", { id: "AAAA" }],
+  ])("a registration is rejected, too: %s", async (_, lies) => {
     const app = toApp()
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
@@ -81,7 +81,7 @@ describe("case 69: what is no answer of the passkey's owner, here and now, opens
     expect([users, accounts, authenticators]).toEqual([[], [], []])
   })
 
-  test("case 91: nor does a passkey whose id is longer than ids may be", async () => {
+  test("case 91: a passkey whose id is too long is rejected", async () => {
     const app = toApp()
     for (const [length, leads] of [[1, inside], [9, inside], [1023, inside], [1024, refused]] as const) {
       const [browser, device] = [app.browser(), new Authenticator({ origin })]
@@ -107,7 +107,7 @@ describe("case 69: what is no answer of the passkey's owner, here and now, opens
       '{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"e30"}}',
     ],
     [
-      "client data that are no text",
+      "client data that are not text",
       '{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"_w"}}',
     ],
     ["deep nesting", "[".repeat(5000)],
@@ -120,7 +120,7 @@ describe("case 69: what is no answer of the passkey's owner, here and now, opens
 })
 
 describe("case 69: a challenge", () => {
-  test("is taken once: again, and at the same time, it opens nothing", async () => {
+  test("is accepted once: a second or parallel response does not sign in", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
@@ -137,7 +137,7 @@ describe("case 69: a challenge", () => {
     expect(await browser.submit("authenticate", answer)).toBe(refused)
   })
 
-  test("is used up by an answer that is refused", async () => {
+  test("is used up by a rejected response", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
@@ -150,7 +150,7 @@ describe("case 69: a challenge", () => {
     expect(await browser.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
   })
 
-  test("is this browser's: another's opens nothing", async () => {
+  test("belongs to this browser: another browser's response does not sign in", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const { options } = await app.browser().options("action=authenticate")
@@ -172,14 +172,14 @@ describe("case 69: a challenge", () => {
     }
   })
 
-  test("is too old, even for a store that gives what is over", async () => {
+  test("is rejected when it has expired, even if the store returns expired rows", async () => {
     const app = toApp({ around: () => ({ useVerificationToken: (key) => ({ ...key, expires: new Date(0) }) }) })
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
   })
 
-  test("is not another's that a loose store gives", async () => {
+  test("of another user is rejected if a loose store returns it", async () => {
     const other = { identifier: "webauthn:other", token: "other", expires: new Date("2040-01-01") }
     const app = toApp({ around: () => ({ useVerificationToken: () => other }) })
     const browser = app.browser()
@@ -187,7 +187,7 @@ describe("case 69: a challenge", () => {
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
   })
 
-  test("for a sign-in registers nothing, and one for a registration lets nobody in", async () => {
+  test("for a sign-in registers no passkey, and one for a registration signs no user in", async () => {
     const app = toApp()
     const { browser, device, key } = await enrol(app)
     const asked = await browser.options("action=authenticate")
@@ -199,7 +199,7 @@ describe("case 69: a challenge", () => {
     expect(app.store.snapshot().authenticators).toHaveLength(1)
   })
 
-  test("of one provider is not the other's", async () => {
+  test("of one provider is rejected for the other", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
@@ -207,7 +207,7 @@ describe("case 69: a challenge", () => {
     expect(await browser.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
   })
 
-  test("case 52: is the user's, in the session in which he asked", async () => {
+  test("case 52: belongs to the user in the session of the request", async () => {
     const app = toApp()
     const ada = await enrol(app)
     const bob = await enrol(app, "bob@app.test")
@@ -221,14 +221,14 @@ describe("case 69: a challenge", () => {
     await ada.browser.post("signout", {})
     ada.browser.cookies.set(...kept)
     const late = await new Authenticator({ origin }).create(again.options)
-    expect(await ada.browser.submit("register", late), "his, signed out").toBe(refused)
+    expect(await ada.browser.submit("register", late), "the user's, signed out").toBe(refused)
     expect(await signIn(ada.browser, ada.device)).toBe(inside)
     ada.browser.cookies.set(...kept)
-    expect(await ada.browser.submit("register", late), "his, in another session").toBe(refused)
+    expect(await ada.browser.submit("register", late), "the user's, in another session").toBe(refused)
     expect(app.store.snapshot().authenticators).toHaveLength(2)
   })
 
-  test("of somebody new is his address's: for another, or for none, it makes nobody", async () => {
+  test("of a new user belongs to their address: it creates no user for another address or for none", async () => {
     const app = toApp()
     for (const typed of [{ email: "eve@app.test" }, { email: "" }, {}]) {
       const browser = app.browser()
@@ -239,7 +239,7 @@ describe("case 69: a challenge", () => {
     expect(app.store.snapshot().users).toEqual([])
   })
 
-  test("stands in the browser's cookie, and nothing else does", async () => {
+  test("is the only content of the browser's cookie", async () => {
     const app = toApp()
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test&name=Phone")
@@ -251,7 +251,7 @@ describe("case 69: a challenge", () => {
     expect(claims).toEqual({ open: [options.challenge], iat: expect.any(Number), exp: expect.any(Number) })
   })
 
-  test("is one of several tabs', and the oldest give way", async () => {
+  test("can be open in several tabs, and the oldest are dropped", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
@@ -270,8 +270,8 @@ const creation = {
   pubKeyCredParams: [{ type: "public-key", alg: -7 }],
 }
 
-describe("case 69: a registration shows a key, and no right to an id", () => {
-  test("an id that is somebody's is refused to whoever registers it with a key of his own", async () => {
+describe("case 69: a registration proves a key, and no right to an id", () => {
+  test("an id of another user cannot be registered with another key", async () => {
     const app = toApp()
     const { key } = await enrol(app)
     const thief = new Authenticator({ origin })
@@ -291,7 +291,7 @@ describe("case 69: a registration shows a key, and no right to an id", () => {
     expect(app.store.snapshot().accounts).toHaveLength(2)
   })
 
-  test("nor is it his who looks at the same moment", async () => {
+  test("an id of another user cannot be registered while that user signs in", async () => {
     let looked = 0
     const both = Promise.withResolvers<void>()
     const app = toApp({
@@ -324,7 +324,7 @@ describe("case 69: a registration shows a key, and no right to an id", () => {
     expect(authenticators[0]!.userId).toBe(users[0]!.id)
   })
 
-  test("a store that loses the passkey keeps no account and no user of it", async () => {
+  test("a store that loses the passkey keeps no account and no user", async () => {
     const app = toApp({
       around: () => ({
         createAuthenticator() {
@@ -352,7 +352,7 @@ describe("case 69: a registration shows a key, and no right to an id", () => {
     ["certified-by-garbage", refused],
     ["unknown", refused],
   ])(
-    "nothing is asked of the device's maker: an attestation of the kind %s leads to %s",
+    "an attestation is never requested: one of the kind %s leads to %s",
     async (attestation, leads) => {
       const browser = toApp().browser()
       const { options } = await browser.options("action=register&email=ada@app.test")
@@ -364,7 +364,7 @@ describe("case 69: a registration shows a key, and no right to an id", () => {
 })
 
 describe("case 69: a passkey in use", () => {
-  test("is its owner's, whoever is in", async () => {
+  test("belongs to its user, whoever is signed in", async () => {
     const app = toApp()
     const ada = await enrol(app)
     const bob = await enrol(app, "bob@app.test")
@@ -372,7 +372,7 @@ describe("case 69: a passkey in use", () => {
     expect(await bob.browser.who()).toBe("ada@app.test")
   })
 
-  test("that was deleted, unlinked or is another provider's opens nothing, and makes nobody", async () => {
+  test("that was deleted, unlinked or belongs to another provider does not sign in, and creates no user", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     expect(await signIn(app.browser(), device, {}, "key"), "another provider's").toBe(refused)
@@ -392,15 +392,15 @@ describe("case 69: a passkey in use", () => {
       { listAccounts: undefined, deleteSessions: undefined } as unknown as Adapter,
     ],
   ])(
-    "case 50: that somebody made with another's address is nobody's once that is proven, where the store %s",
+    "case 50: of a squatter no longer signs in after the owner's proof, if the store %s",
     async (_, poorer) => {
       const app = toApp({ around: () => poorer })
       const squatter = await enrol(app)
       const second = new Authenticator({ origin })
-      expect(await addTo(squatter.browser, second), "another of his").toBe(inside)
+      expect(await addTo(squatter.browser, second), "another of the user's").toBe(inside)
       const key = new Authenticator({ origin })
       const { options } = await squatter.browser.options("action=register", "key")
-      expect(await squatter.browser.submit("register", await key.create(options), "key"), "a key of his").toBe(inside)
+      expect(await squatter.browser.submit("register", await key.create(options), "key"), "an own key").toBe(inside)
       const owner = app.browser()
       await owner.post("signin/email", { email: "ada@app.test" })
       await owner.fetch(app.mails[0]!.slice(`${origin}/auth/`.length), { headers: { "sec-fetch-mode": "navigate" } })
@@ -414,7 +414,7 @@ describe("case 69: a passkey in use", () => {
     },
   )
 
-  test("that is unlinked while it is looked at makes nobody either", async () => {
+  test("that is unlinked during the sign-in creates no user", async () => {
     const app = toApp({
       around: (store) => ({
         async updateAuthenticatorCounter(id, counter) {
@@ -430,20 +430,20 @@ describe("case 69: a passkey in use", () => {
     expect(app.store.snapshot().users).toHaveLength(1)
   })
 
-  test("counts upwards, or not at all", async () => {
+  test("has a rising counter, or none", async () => {
     const app = toApp()
     const { device } = await enrol(app)
     const at = async (counter: number) => await signIn(app.browser(), device, { counter })
-    expect(await at(0), "one that does not count").toBe(inside)
+    expect(await at(0), "a passkey without a counter").toBe(inside)
     expect(await at(5)).toBe(inside)
     expect(await at(5), "again").toBe(refused)
     expect(await at(4), "back").toBe(refused)
-    expect(await at(0), "as if it did not count").toBe(refused)
+    expect(await at(0), "as if it had no counter").toBe(refused)
     expect(app.store.snapshot().authenticators[0]).toMatchObject({ counter: 5, lastUsedAt: app.at })
     expect(await at(6)).toBe(inside)
   })
 
-  test("opens once for one count, also where two answer two challenges at once", async () => {
+  test("signs in once per count, also with two responses to two challenges at once", async () => {
     const app = toApp()
     const { device, key } = await enrol(app)
     const browsers = [app.browser(), app.browser()]
@@ -455,7 +455,7 @@ describe("case 69: a passkey in use", () => {
     expect(led.sort()).toEqual([inside, refused])
   })
 
-  test("has been copied where the store counts further meanwhile", async () => {
+  test("has been copied if the store raises the counter meanwhile", async () => {
     const app = toApp({
       around: (store) => ({
         async updateAuthenticatorCounter(id, counter) {

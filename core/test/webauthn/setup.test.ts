@@ -12,11 +12,11 @@ const { getAccount: _, createAuthenticator: __, getUser: ___, ...poor } = Memory
 test.each<[Adapter | undefined, RegExp]>([
   [undefined, /passkeys: set `adapter`/],
   [poor, /lacks getAccount, createAuthenticator \(for passkeys\); getUser \(for signing in\)/],
-])("passkeys need a store that can keep them: %#", (adapter, message) => {
+])("passkeys need a store with their methods: %#", (adapter, message) => {
   expect(() => toSettings({ ...base, adapter })).toThrow(message)
 })
 
-test("passkeys need to be turned on", () => {
+test("passkeys must be turned on", () => {
   expect(() => toSettings({ ...base, adapter: MemoryAdapter(), experimental: {} })).toThrow(
     /`experimental: \{ enableWebAuthn: true \}`/,
   )

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
 import { origin, toApp } from "./world.ts"
 
-test("a new user registers, leaves, and comes in again with nothing typed", async () => {
+test("a new user registers, signs out, and signs in again without typing", async () => {
   const app = toApp()
   const [browser, device] = [app.browser(), new Authenticator({ origin })]
   const { action, options } = await browser.options("action=register&email=ada@app.test")

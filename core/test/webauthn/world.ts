@@ -12,18 +12,18 @@ import WebAuthn from "../../src/providers/webauthn.ts"
 /** The app's origin. */
 export const origin = "https://app.test"
 
-/** What `webauthn-options` answers. */
+/** The response of `webauthn-options`. */
 export interface Asked {
   readonly action: string
-  // deno-lint-ignore no-explicit-any -- read by tests alone
+  // deno-lint-ignore no-explicit-any -- only tests read it
   readonly options: any
 }
 
-/** One browser: it keeps cookies. */
+/** A browser that keeps cookies. */
 export class Browser {
   readonly cookies = new Map<string, string>()
   readonly #app: App
-  /** What was typed where a passkey was to be made: the form sends it too. */
+  /** The text of the address field at a registration. The form sends it, too. */
   #typed: Record<string, string> = {}
 
   constructor(app: App) {
@@ -49,7 +49,7 @@ export class Browser {
     return await (await this.fetch(`webauthn-options/${provider}?${query}`)).json()
   }
 
-  /** Sends a form, as the page's script does. @returns where it leads */
+  /** Sends a form like the page's script. @returns the redirect's URL */
   async submit(action: string, data: unknown, provider = "passkey"): Promise<string> {
     return await this.post(`callback/${provider}`, { ...this.#typed, action, data: JSON.stringify(data) })
   }
@@ -63,24 +63,24 @@ export class Browser {
     return response.headers.get("location") ?? String(response.status)
   }
 
-  /** The address of who is signed in. */
+  /** Returns the address of the current user. */
   async who(): Promise<string | undefined> {
     return (await (await this.fetch("session")).json())?.user?.email
   }
 }
 
-/** An app with passkeys, whose store is in memory. */
+/** Creates an app with passkeys and a store in memory. */
 export interface App {
   readonly config: AuthConfig
   readonly store: MemoryAdapter
   readonly logged: string[]
-  /** The links that were mailed. */
+  /** The mailed links. */
   readonly mails: string[]
   at: Date
   browser(): Browser
 }
 
-/** What differs from the usual app. */
+/** The options that differ from the usual app. */
 export interface AppOptions extends Partial<AuthConfig> {
   /** Wraps the store's methods. */
   readonly around?: (store: MemoryAdapter) => Partial<Adapter>

@@ -1,6 +1,5 @@
 /**
- * An application says once what its tokens and its people hold, under the name of whichever entry it imports from: compiling is
- * passing.
+ * An app declares its claims once, in the module of any entry that it imports from. The test passes if this compiles.
  * @module
  */
 import type { AuthConfig } from "@svc-auth/core"
@@ -31,7 +30,7 @@ declare module "@svc-auth/core/types" {
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const isTrue = <T extends true>(): T | undefined => undefined
 
-// the claims show under both names
+// both modules have the claims
 isTrue<Same<JWT, SameJWT>>()
 isTrue<Same<JWT["role"], "admin" | "member" | undefined>>()
 isTrue<Same<JWT["team"], number | undefined>>()
@@ -57,5 +56,5 @@ const secret = "of at least thirty-two characters"
 export const read: Promise<"admin" | "member" | undefined> = getToken({ req, secret }).then((token) => token?.role)
 export const opened: Promise<number | undefined> = decode({ token: "", secret }).then((token) => token?.team)
 export const sealed: Promise<string> = encode({ token: { role: "admin", team: 1 }, secret })
-// @ts-expect-error -- no such role
+// @ts-expect-error -- an unknown role
 encode({ token: { role: "owner" }, secret })

@@ -1,5 +1,5 @@
 /**
- * Mistakes that people make, each below what the compiler must say of it.
+ * Common mistakes, each below the message that the compiler must print.
  * @module
  */
 import type { AuthConfig } from "@svc-auth/core"
