@@ -4,8 +4,8 @@
  */
 import { asksStore } from "./account/link.ts"
 import { toUserId } from "./account/user.ts"
-import { requirePeople } from "./settings/adapter.ts"
-import { openVisit, type Visit } from "./request/context.ts"
+import { requireUsers } from "./settings/adapter.ts"
+import { openContext, type RequestContext } from "./request/context.ts"
 import { type Env, readVariable, withEnv } from "./settings/env.ts"
 import { InvalidConfig, JWTSessionError, NotForProduction } from "./errors.ts"
 import type { BindingConfig } from "./kit/config.ts"
@@ -70,21 +70,21 @@ export async function sessionCookie<S extends DefaultSession = Session>(
 ): Promise<TestSession> {
   const env = (globalThis as { process?: { env?: Env } }).process?.env ?? {}
   requireTest(env, config.development)
-  const visit = openTestVisit(withEnv(env, config, { dev: false }), options.url)
-  const account = toAccount(visit.settings, user, options.account)
-  const { user: known, isNewUser } = asksStore(visit, account)
-    ? await findOrCreate(visit, user)
-    : { user: { ...user, id: user.id ?? await toUserId(visit.settings, account) }, isNewUser: false }
-  await beginSession(visit, known, {
+  const context = openTestVisit(withEnv(env, config, { dev: false }), options.url)
+  const account = toAccount(context.settings, user, options.account)
+  const { user: known, isNewUser } = asksStore(context, account)
+    ? await findOrCreate(context, user)
+    : { user: { ...user, id: user.id ?? await toUserId(context.settings, account) }, isNewUser: false }
+  await beginSession(context, known, {
     account: { ...account, userId: known.id },
     profile: options.profile,
     isNewUser,
     trigger: isNewUser ? "signUp" : "signIn",
   })
-  const cookies = visit.jar.take()
+  const cookies = context.jar.take()
   if (cookies.length === 0) throw new JWTSessionError("callbacks.jwt gave null: this user gets no session")
   return {
-    cookies: cookies.map((cookie) => toTestCookie(cookie, visit)),
+    cookies: cookies.map((cookie) => toTestCookie(cookie, context)),
     header: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; "),
   }
 }
@@ -98,7 +98,7 @@ function requireTest(env: Env, development: boolean | undefined): void {
   )
 }
 
-function openTestVisit(config: Parameters<typeof toSettings>[0], given: string | URL | undefined): Visit {
+function openTestVisit(config: Parameters<typeof toSettings>[0], given: string | URL | undefined): RequestContext {
   // without `url` and `origin` this parses the text "undefined", which is not a URL, so the error below is thrown
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -108,7 +108,7 @@ function openTestVisit(config: Parameters<typeof toSettings>[0], given: string |
   }
   // in production, so that no secret is made up: the app's process would make up another
   const settings = toSettings({ ...config, origin: config.origin ?? url.origin, development: false })
-  return openVisit(new Request(url), settings)
+  return openContext(new Request(url), settings)
 }
 
 function toAccount(settings: Settings, user: User, given: Partial<Account> = {}): Account {
@@ -118,12 +118,12 @@ function toAccount(settings: Settings, user: User, given: Partial<Account> = {})
 }
 
 async function findOrCreate(
-  visit: Visit,
+  context: RequestContext,
   user: User,
 ): Promise<{ readonly user: AdapterUser; readonly isNewUser: boolean }> {
-  const { getUser, createUser } = requirePeople(visit.settings)
+  const { getUser, createUser } = requireUsers(context.settings)
   const known = (user.id ? await getUser(user.id) : undefined) ??
-    (user.email ? await findByEmail(visit, user.email) : undefined)
+    (user.email ? await findByEmail(context, user.email) : undefined)
   if (known) return { user: known, isNewUser: false }
   const email = user.email && toEmail(user.email)
   const row = { emailVerified: null, ...user, id: user.id ?? crypto.randomUUID(), email } as AdapterUser
@@ -132,7 +132,7 @@ async function findOrCreate(
 
 const sites = { strict: "Strict", lax: "Lax", none: "None" } as const
 
-function toTestCookie({ name, value, options }: Cookie, { request, now }: Visit): TestCookie {
+function toTestCookie({ name, value, options }: Cookie, { request, now }: RequestContext): TestCookie {
   const { domain, path = "/", maxAge = 0, httpOnly = false, secure = false, sameSite = "lax" } = options
   return {
     name,

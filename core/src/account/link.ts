@@ -1,5 +1,5 @@
-import { findMethod, requirePasskeys, requirePeople } from "../settings/adapter.ts"
-import type { Visit } from "../request/context.ts"
+import { findMethod, requirePasskeys, requireUsers } from "../settings/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
 import { OAuthAccountNotLinked, WebAuthnVerificationError } from "../errors.ts"
 import type { AdapterAuthenticator, AdapterUser } from "../model/adapter.ts"
 import type { Account, Profile, User } from "../model/types.ts"
@@ -12,7 +12,7 @@ import { awaitOwner, findOwner } from "./owner.ts"
 import { isProven, proveEmail, toProofDate } from "./proof.ts"
 
 /** Someone who has proven that an account is his. */
-export interface Claimant {
+export interface AccountClaim {
   /** As the provider, or `authorize`, describes him. `id` is the one he gets if he is new. */
   readonly user: User & { id: string }
   readonly account: Account
@@ -37,7 +37,7 @@ export interface Known {
 }
 
 /** Whether the adapter decides who someone with such an account is. */
-export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: Account): boolean =>
+export const asksStore = ({ settings: { adapter, session } }: RequestContext, { type }: Account): boolean =>
   adapter !== undefined && (type !== "credentials" || session.strategy === "database")
 
 /**
@@ -47,50 +47,53 @@ export const asksStore = ({ settings: { adapter, session } }: Visit, { type }: A
  * @throws {OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode AdapterError}
  */
 export async function link(
-  visit: Visit,
-  claimant: Claimant,
+  context: RequestContext,
+  claimant: AccountClaim,
   owner: AdapterUser | undefined,
   current: AdapterUser | undefined,
 ): Promise<Known> {
   const { account } = claimant
   checkPasskey(claimant, owner, current)
-  const sameEmail = !owner && !current ? await findSameEmail(visit, claimant) : undefined
+  const sameEmail = !owner && !current ? await findSameEmail(context, claimant) : undefined
   const decision = decide({
     owner: idOf(owner),
     current: idOf(current),
     emailOwner: idOf(sameEmail),
-    emailTrusted: isTrusted(visit, account) && isProven(claimant),
+    emailTrusted: isTrusted(context, account) && isProven(claimant),
   })
-  if (decision === "enter") return { user: await enter(visit, claimant, owner!), isNewUser: false }
+  if (decision === "enter") return { user: await enter(context, claimant, owner!), isNewUser: false }
   if (decision === "refuse") {
-    if (sameEmail) return await enterLate(visit, claimant, sameEmail)
+    if (sameEmail) return await enterLate(context, claimant, sameEmail)
     const reason = "the account belongs to another user than the one who is signed in"
     throw new OAuthAccountNotLinked(`${account.provider}: ${reason}`)
   }
   try {
-    if (decision === "create") return await create(visit, claimant)
-    const user = decision === "attach" ? current! : await proveEmail(visit, sameEmail!)
-    await attach(visit, claimant, user)
+    if (decision === "create") return await create(context, claimant)
+    const user = decision === "attach" ? current! : await proveEmail(context, sameEmail!)
+    await attach(context, claimant, user)
     return { user, isNewUser: false }
   } catch (thrown) {
     // another tab may have linked the account in the meantime
-    const late = mayBeInOtherTab(claimant) ? await findOwner(visit, account) : undefined
-    if (late) return await link(visit, claimant, late, current)
+    const late = mayBeInOtherTab(claimant) ? await findOwner(context, account) : undefined
+    if (late) return await link(context, claimant, late, current)
     throw thrown
   }
 }
 
 /** Returns whether another tab may be linking the same account. The account of a new passkey is in no other tab. */
-const mayBeInOtherTab = ({ passkey }: Claimant): boolean => passkey === undefined
+const mayBeInOtherTab = ({ passkey }: AccountClaim): boolean => passkey === undefined
 
-const findSameEmail = async (visit: Visit, { user, account }: Claimant): Promise<AdapterUser | undefined> =>
-  user.email && account.type !== "email" ? await findByEmail(visit, user.email) : undefined
+const findSameEmail = async (
+  context: RequestContext,
+  { user, account }: AccountClaim,
+): Promise<AdapterUser | undefined> =>
+  user.email && account.type !== "email" ? await findByEmail(context, user.email) : undefined
 
 /** Returns the owner to whom another tab is just linking the account. Without an owner it throws, because having the same address proves nothing. */
-async function enterLate(visit: Visit, claimant: Claimant, sameEmail: AdapterUser): Promise<Known> {
+async function enterLate(context: RequestContext, claimant: AccountClaim, sameEmail: AdapterUser): Promise<Known> {
   const { account } = claimant
-  const owner = mayBeInOtherTab(claimant) ? await awaitOwner(visit, claimant, sameEmail) : undefined
-  if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
+  const owner = mayBeInOtherTab(claimant) ? await awaitOwner(context, claimant, sameEmail) : undefined
+  if (owner) return { user: await enter(context, claimant, owner), isNewUser: false }
   const reason =
     "a user has this e-mail address, and the account is not linked to them; sign in as that user, then link it"
   throw new OAuthAccountNotLinked(`${account.provider}: ${reason}`)
@@ -101,7 +104,7 @@ async function enterLate(visit: Visit, claimant: Claimant, sameEmail: AdapterUse
  * is there already is his. It goes to the user it was asked for, or to a new one.
  */
 function checkPasskey(
-  { account, passkey }: Claimant,
+  { account, passkey }: AccountClaim,
   owner: AdapterUser | undefined,
   current: AdapterUser | undefined,
 ): void {
@@ -115,29 +118,29 @@ function checkPasskey(
 /** Adapters may have ids of other types than text. */
 const idOf = (user: AdapterUser | null | undefined) => user ? String(user.id) : undefined
 
-function isTrusted({ settings }: Visit, { provider }: Account): boolean {
+function isTrusted({ settings }: RequestContext, { provider }: Account): boolean {
   const known = settings.providers.get(provider)
   return known !== undefined && "config" in known && known.config.allowDangerousEmailAccountLinking === true
 }
 
-async function enter(visit: Visit, { account }: Claimant, owner: AdapterUser): Promise<AdapterUser> {
-  if (account.type === "email") return await proveEmail(visit, owner)
+async function enter(context: RequestContext, { account }: AccountClaim, owner: AdapterUser): Promise<AdapterUser> {
+  if (account.type === "email") return await proveEmail(context, owner)
   if (account.type === "oauth" || account.type === "oidc") {
     // whose it is does not change: it may have been unlinked meanwhile, and another's
-    const { userId: _, ...row } = toRow(visit.settings.providers.get(account.provider), account, owner.id)
-    await findMethod(visit.settings, "updateAccount")?.(row)
+    const { userId: _, ...row } = toRow(context.settings.providers.get(account.provider), account, owner.id)
+    await findMethod(context.settings, "updateAccount")?.(row)
   }
   return owner
 }
 
-async function attach(visit: Visit, claimant: Claimant, user: AdapterUser): Promise<void> {
-  await store(visit, claimant, user.id)
-  await tellLinked(visit, claimant, user)
+async function attach(context: RequestContext, claimant: AccountClaim, user: AdapterUser): Promise<void> {
+  await store(context, claimant, user.id)
+  await tellLinked(context, claimant, user)
 }
 
-async function store(visit: Visit, { account, passkey }: Claimant, userId: string): Promise<void> {
-  const { settings } = visit
-  await requirePeople(settings).linkAccount(toRow(settings.providers.get(account.provider), account, userId))
+async function store(context: RequestContext, { account, passkey }: AccountClaim, userId: string): Promise<void> {
+  const { settings } = context
+  await requireUsers(settings).linkAccount(toRow(settings.providers.get(account.provider), account, userId))
   if (!passkey) return
   try {
     await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
@@ -150,43 +153,48 @@ async function store(visit: Visit, { account, passkey }: Claimant, userId: strin
   if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
 }
 
-const tellLinked = ({ settings }: Visit, { user: profile, account }: Claimant, user: AdapterUser): Promise<void> =>
-  report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
+const tellLinked = (
+  { settings }: RequestContext,
+  { user: profile, account }: AccountClaim,
+  user: AdapterUser,
+): Promise<void> => report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
 
 /** Makes the user and links the account, or does neither. */
-async function create(visit: Visit, claimant: Claimant): Promise<Known> {
+async function create(context: RequestContext, claimant: AccountClaim): Promise<Known> {
   const { account } = claimant
   let user: AdapterUser | undefined
   try {
-    user = await requirePeople(visit.settings).createUser(toNewUser(visit, claimant))
-    if (account.type !== "email") await store(visit, claimant, user.id)
+    user = await requireUsers(context.settings).createUser(toNewUser(context, claimant))
+    if (account.type !== "email") await store(context, claimant, user.id)
   } catch (thrown) {
     if (user) {
-      await removeUnlinked(visit, claimant, user)
+      await removeUnlinked(context, claimant, user)
       throw thrown
     }
-    const sameEmail = await findSameEmail(visit, claimant)
-    if (sameEmail) return await enterLate(visit, claimant, sameEmail)
+    const sameEmail = await findSameEmail(context, claimant)
+    if (sameEmail) return await enterLate(context, claimant, sameEmail)
     // a store may refuse a second user with this address a moment before it finds the first one
     const owner = mayBeInOtherTab(claimant) && account.type !== "email"
-      ? await awaitOwner(visit, claimant, undefined)
+      ? await awaitOwner(context, claimant, undefined)
       : undefined
-    if (owner) return { user: await enter(visit, claimant, owner), isNewUser: false }
+    if (owner) return { user: await enter(context, claimant, owner), isNewUser: false }
     throw thrown
   }
-  await report(visit.settings, "createUser", { user })
-  if (account.type !== "email") await tellLinked(visit, claimant, user)
+  await report(context.settings, "createUser", { user })
+  if (account.type !== "email") await tellLinked(context, claimant, user)
   return { user, isNewUser: true }
 }
 
 /** Removes the new user, unless another tab has linked the account to them, as it may if the app trusts the provider's addresses. */
-async function removeUnlinked(visit: Visit, claimant: Claimant, user: AdapterUser): Promise<void> {
-  const owner = mayBeInOtherTab(claimant) ? await findOwner(visit, claimant.account).catch(() => undefined) : undefined
-  if (idOf(owner) === idOf(user)) await report(visit.settings, "createUser", { user })
-  else await removeAgain(visit, user)
+async function removeUnlinked(context: RequestContext, claimant: AccountClaim, user: AdapterUser): Promise<void> {
+  const owner = mayBeInOtherTab(claimant)
+    ? await findOwner(context, claimant.account).catch(() => undefined)
+    : undefined
+  if (idOf(owner) === idOf(user)) await report(context.settings, "createUser", { user })
+  else await removeAgain(context, user)
 }
 
-function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
+function toNewUser({ now }: RequestContext, claimant: AccountClaim): AdapterUser {
   const { user, account } = claimant
   // the id that `authorize` gave names the account, not a row of the store
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
@@ -194,7 +202,7 @@ function toNewUser({ now }: Visit, claimant: Claimant): AdapterUser {
   return { ...user, id, email, emailVerified: isProven(claimant) ? toProofDate(now) : null } as AdapterUser
 }
 
-async function removeAgain({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+async function removeAgain({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   try {
     await findMethod(settings, "deleteUser")?.(id)
   } catch (thrown) {

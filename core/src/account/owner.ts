@@ -1,23 +1,23 @@
-import { findMethod, requirePeople } from "../settings/adapter.ts"
-import type { Visit } from "../request/context.ts"
+import { findMethod, requireUsers } from "../settings/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { AccountKey, AdapterUser } from "../model/adapter.ts"
 import type { Account } from "../model/types.ts"
 import { findByEmail, findById } from "./user.ts"
 import { isProven } from "./proof.ts"
 
 /** Returns the user to whom the account belongs already. @throws {AdapterError} */
-export async function findOwner(visit: Visit, account: Account): Promise<AdapterUser | undefined> {
+export async function findOwner(context: RequestContext, account: Account): Promise<AdapterUser | undefined> {
   const { type, provider, providerAccountId } = account
-  if (type === "email") return await findByEmail(visit, providerAccountId)
-  const owner = await findByAccount(visit, { provider, providerAccountId })
+  if (type === "email") return await findByEmail(context, providerAccountId)
+  const owner = await findByAccount(context, { provider, providerAccountId })
   if (owner || type !== "credentials") return owner
   // `authorize` may return the id of a user of the store
-  return await findById(visit, providerAccountId, `that \`authorize\` of provider "${provider}" returned`)
+  return await findById(context, providerAccountId, `that \`authorize\` of provider "${provider}" returned`)
 }
 
 /** Returns the owner of this very account. A store that compares loosely may return the owner of another, whose id only looks alike. */
-async function findByAccount({ settings }: Visit, key: AccountKey): Promise<AdapterUser | undefined> {
-  const owner = await requirePeople(settings).getUserByAccount(key) ?? undefined
+async function findByAccount({ settings }: RequestContext, key: AccountKey): Promise<AdapterUser | undefined> {
+  const owner = await requireUsers(settings).getUserByAccount(key) ?? undefined
   const getAccount = owner && findMethod(settings, "getAccount")
   if (!getAccount) return owner
   const account = await getAccount(key.providerAccountId, key.provider)
@@ -37,16 +37,16 @@ const patienceMs = 2000
  * @throws {AdapterError}
  */
 export async function awaitOwner(
-  visit: Visit,
+  context: RequestContext,
   claimant: Parameters<typeof isProven>[0],
   sameEmail: AdapterUser | undefined,
 ): Promise<AdapterUser | undefined> {
   const ends = Date.now() + patienceMs
-  for (const pause of !sameEmail || await mayBeJustMade(visit, claimant, sameEmail) ? pauses : [0]) {
+  for (const pause of !sameEmail || await mayBeJustMade(context, claimant, sameEmail) ? pauses : [0]) {
     const left = ends - Date.now()
     if (left <= 0) break
     if (pause > 0) await new Promise((done) => setTimeout(done, Math.min(pause, left)))
-    const owner = await findOwner(visit, claimant.account)
+    const owner = await findOwner(context, claimant.account)
     if (owner) return owner
   }
   return undefined
@@ -54,7 +54,7 @@ export async function awaitOwner(
 
 /** Returns whether another tab may just have made this user: their address is as proven as in this sign-in, and they have no account yet. */
 async function mayBeJustMade(
-  { settings }: Visit,
+  { settings }: RequestContext,
   claimant: Parameters<typeof isProven>[0],
   { id, emailVerified }: AdapterUser,
 ): Promise<boolean> {

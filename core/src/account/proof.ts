@@ -1,5 +1,5 @@
-import { findMethod, requirePeople } from "../settings/adapter.ts"
-import type { Visit } from "../request/context.ts"
+import { findMethod, requireUsers } from "../settings/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
 import { AdapterError } from "../errors.ts"
 import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import { mergeRow } from "../model/row.ts"
@@ -30,10 +30,10 @@ export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime(
  * Notes that the user's address is proven now. If nobody had proven it before, whoever made this user may have typed another's
  * address: what he has of it is taken.
  */
-export async function proveEmail(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
+export async function proveEmail(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   if (user.emailVerified) return user
-  const proven = await empty(visit, user)
-  await report(visit.settings, "updateUser", { user: proven })
+  const proven = await empty(context, user)
+  await report(context.settings, "updateUser", { user: proven })
   return proven
 }
 
@@ -44,13 +44,13 @@ export async function proveEmail(visit: Visit, user: AdapterUser): Promise<Adapt
  * again, so that the next proof begins anew.
  * @throws {AdapterError}
  */
-export async function empty(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
-  await unlinkAll(visit, user)
-  await endSessions(visit, user)
+export async function empty(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
+  await unlinkAll(context, user)
+  await endSessions(context, user)
   try {
-    return await close(visit, user)
+    return await close(context, user)
   } catch (thrown) {
-    await reopen(visit, user)
+    await reopen(context, user)
     throw thrown
   }
 }
@@ -60,11 +60,11 @@ export async function empty(visit: Visit, user: AdapterUser): Promise<AdapterUse
  * whether his account is. So a list without accounts, read after the date was written and then the sessions were deleted, is proof
  * that nobody is left who could link another.
  */
-async function close(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
+async function close(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round++) {
-    const proven = await dateProof(visit, user)
-    await endSessions(visit, user)
-    if (await unlinkAll(visit, user) === 0) return proven
+    const proven = await dateProof(context, user)
+    await endSessions(context, user)
+    if (await unlinkAll(context, user) === 0) return proven
   }
   throw new AdapterError("accounts are there again however often they are unlinked")
 }
@@ -73,9 +73,9 @@ async function close(visit: Visit, user: AdapterUser): Promise<AdapterUser> {
  * Writes the present second, or the first one after the last proof.
  * @returns the whole user: some adapters, such as TypeORM's, return only the columns that were written
  */
-async function dateProof({ settings }: Visit, user: AdapterUser): Promise<AdapterUser> {
+async function dateProof({ settings }: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   const { id } = user
-  const { getUser, updateUser } = requirePeople(settings)
+  const { getUser, updateUser } = requireUsers(settings)
   const known = await getUser(id)
   const last = toProofTime(known ?? {})
   const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
@@ -84,7 +84,7 @@ async function dateProof({ settings }: Visit, user: AdapterUser): Promise<Adapte
 }
 
 /** @returns how many there were */
-async function unlinkAll({ settings }: Visit, { id }: AdapterUser): Promise<number> {
+async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const unlinkAccount = findMethod(settings, "unlinkAccount")
   const accounts = unlinkAccount ? await listAccounts(settings, id) : []
   for (const { provider, providerAccountId } of accounts) await unlinkAccount?.({ provider, providerAccountId })
@@ -97,13 +97,13 @@ async function listAccounts(settings: Settings, userId: string): Promise<readonl
   return list ? await list(userId) : (await listLinkedPasskeys(settings, userId)).map(({ account }) => account)
 }
 
-async function endSessions({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+async function endSessions({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   await findMethod(settings, "deleteSessions")?.(id)
 }
 
-async function reopen({ settings }: Visit, { id }: AdapterUser): Promise<void> {
+async function reopen({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   try {
-    await requirePeople(settings).updateUser({ id, emailVerified: null })
+    await requireUsers(settings).updateUser({ id, emailVerified: null })
   } catch (thrown) {
     settings.logger.error("AdapterError", thrown as Error)
   }

@@ -1,5 +1,5 @@
-import type { Visit } from "../request/context.ts"
-import { findMethod, requirePeople } from "../settings/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
+import { findMethod, requireUsers } from "../settings/adapter.ts"
 import { AdapterError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -7,15 +7,19 @@ import { toEmail } from "../web/address.ts"
 import { toHash } from "../web/bytes.ts"
 
 /** Returns the user who has this very address. */
-export const findByEmail = async ({ settings }: Visit, email: string): Promise<AdapterUser | undefined> =>
-  await requirePeople(settings).getUserByEmail(toEmail(email)) ?? undefined
+export const findByEmail = async ({ settings }: RequestContext, email: string): Promise<AdapterUser | undefined> =>
+  await requireUsers(settings).getUserByEmail(toEmail(email)) ?? undefined
 
 /**
  * Returns the user with this id, which `authorize` may have chosen.
  * @param source where the id comes from, for the error message
  * @throws {AdapterError}
  */
-export async function findById({ settings }: Visit, id: string, source: string): Promise<AdapterUser | undefined> {
+export async function findById(
+  { settings }: RequestContext,
+  id: string,
+  source: string,
+): Promise<AdapterUser | undefined> {
   try {
     return await findMethod(settings, "getUser")?.(id) ?? undefined
   } catch (thrown) {

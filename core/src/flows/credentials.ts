@@ -1,4 +1,4 @@
-import type { Context } from "../request/context.ts"
+import type { RouteContext } from "../request/context.ts"
 import { AuthError, CallbackRouteError, CredentialsSignin, InvalidProvider } from "../errors.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { User } from "../model/types.ts"
@@ -31,7 +31,7 @@ export const credentials: Flow = async (context) => {
 async function authorize(
   provider: CredentialsConfig,
   submitted: Record<string, unknown>,
-  context: Context,
+  context: RouteContext,
 ): Promise<User & { id: string }> {
   const user = await Promise.resolve(submitted).then((fields) => provider.authorize(fields, context.request)).catch(
     (thrown) => {

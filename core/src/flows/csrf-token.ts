@@ -1,8 +1,8 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import { createCsrf, readCsrf } from "../seal/csrf.ts"
 
 /** The browser's CSRF token; a new one, with its cookie, if it has none of ours. `undefined` where the check is off. */
-export async function provideCsrf({ settings, jar, cookies, keys }: Visit): Promise<string | undefined> {
+export async function provideCsrf({ settings, jar, cookies, keys }: RequestContext): Promise<string | undefined> {
   if (!settings.csrf) return undefined
   const { name, options } = cookies.csrfToken
   const known = await readCsrf(keys, jar.all(name))

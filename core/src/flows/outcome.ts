@@ -1,4 +1,4 @@
-import type { Context } from "../request/context.ts"
+import type { RouteContext } from "../request/context.ts"
 import type { FaultDetail } from "../request/last-fault.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
@@ -96,7 +96,7 @@ export class FlowFailure extends Error {
 }
 
 /** One step of one way in or out. */
-export type Flow = (context: Context) => Awaitable<Outcome>
+export type Flow = (context: RouteContext) => Awaitable<Outcome>
 
 export const redirect = (url: string): Outcome => ({ kind: "redirect", url })
 export const json = (body: unknown, status = 200, headers?: Record<string, string>): Json => ({

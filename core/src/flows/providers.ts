@@ -1,17 +1,17 @@
 import type { PublicProvider } from "../model/types.ts"
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { Settings } from "../settings/settings.ts"
 import { type Flow, json, type Outcome } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 
 /** What a client may know of each provider. */
-export function toPublicProviders(visit: Visit): PublicProvider[] {
-  return [...visit.settings.providers.values()].map(({ id, name, type }) => ({
+export function toPublicProviders(context: RequestContext): PublicProvider[] {
+  return [...context.settings.providers.values()].map(({ id, name, type }) => ({
     id,
     name,
     type,
-    signinUrl: routeUrl(visit, `signin/${id}`),
-    callbackUrl: routeUrl(visit, `callback/${id}`),
+    signinUrl: routeUrl(context, `signin/${id}`),
+    callbackUrl: routeUrl(context, `callback/${id}`),
   }))
 }
 

@@ -1,37 +1,37 @@
-import type { Context, Visit } from "../request/context.ts"
+import type { RequestContext, RouteContext } from "../request/context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
 import type { PagesOptions } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
-export function namedTarget({ body, query }: Context): string | undefined {
+export function namedTarget({ body, query }: RouteContext): string | undefined {
   const named = body.get("callbackUrl") ?? query.get("callbackUrl")
   return typeof named === "string" && named !== "" ? named : undefined
 }
 
 /** The app's root: where people land who name no target, or none that will do. */
-export const homeUrl = ({ origin, settings }: Visit): string => origin + settings.home
+export const homeUrl = ({ origin, settings }: RequestContext): string => origin + settings.home
 
 /**
  * Where a target that a client named may lead: what `callbacks.redirect` says, or, without it, the target itself on the app's
  * own origin. Anything malformed or refused leads to the app's root. The serialised result is what was judged.
  */
-export async function toTarget(visit: Visit, named: string | undefined): Promise<string> {
-  const { settings, origin } = visit
-  if (named === undefined || isTooLong(visit, named, maxUrl)) return homeUrl(visit)
+export async function toTarget(context: RequestContext, named: string | undefined): Promise<string> {
+  const { settings, origin } = context
+  if (named === undefined || isTooLong(context, named, maxUrl)) return homeUrl(context)
   const own = toSameOriginUrl(named, origin)
   if (!settings.callbacks.redirect) {
     if (!own) {
       settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
-      trace(visit, "redirect refused: other origin or malformed", { named: named.split("?", 1)[0] })
+      trace(context, "redirect refused: other origin or malformed", { named: named.split("?", 1)[0] })
     }
-    return own ?? homeUrl(visit)
+    return own ?? homeUrl(context)
   }
   try {
     const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
-    trace(visit, "callbacks.redirect decided", { from: named.split("?", 1)[0], to: url?.origin })
+    trace(context, "callbacks.redirect decided", { from: named.split("?", 1)[0], to: url?.origin })
     if (url && /^https?:$/.test(url.protocol)) return url.href
     throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
   } catch (thrown) {
@@ -39,7 +39,7 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
       ? thrown
       : new InvalidCallbackUrl("callbacks.redirect threw", { cause: thrown })
     settings.logger.error(error.type, error)
-    return homeUrl(visit)
+    return homeUrl(context)
   }
 }
 
@@ -47,9 +47,9 @@ export async function toTarget(visit: Visit, named: string | undefined): Promise
 const maxTarget = 2000
 
 /** Returns whether a sign-in can carry this judged target, and logs a warning if it cannot. */
-export const isShort = (visit: Visit, target: string): boolean => !isTooLong(visit, target, maxTarget)
+export const isShort = (context: RequestContext, target: string): boolean => !isTooLong(context, target, maxTarget)
 
-function isTooLong({ settings }: Visit, target: string, most: number): boolean {
+function isTooLong({ settings }: RequestContext, target: string, most: number): boolean {
   if (target.length <= most) return false
   settings.logger.warn(
     "target-dropped",
@@ -59,7 +59,8 @@ function isTooLong({ settings }: Visit, target: string, most: number): boolean {
 }
 
 /** URL of one of our routes. */
-export const routeUrl = ({ origin, settings }: Visit, path: string): string => `${origin}${settings.basePath}/${path}`
+export const routeUrl = ({ origin, settings }: RequestContext, path: string): string =>
+  `${origin}${settings.basePath}/${path}`
 
 /** Our own pages. For new users there is none: only an integrator's is ever shown. */
 const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
@@ -72,16 +73,16 @@ const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
 
 /** URL of the page of this kind, the integrator's where there is one, with these parameters; `undefined` ones are left out. */
 export function pageUrl(
-  visit: Visit,
+  context: RequestContext,
   kind: keyof PagesOptions,
   parameters: Readonly<Record<string, string | undefined>>,
 ): string {
-  const url = new URL(visit.settings.pages[kind] ?? routeUrl(visit, pagePaths[kind]), visit.origin)
+  const url = new URL(context.settings.pages[kind] ?? routeUrl(context, pagePaths[kind]), context.origin)
   const { callbackUrl, ...others } = parameters
   for (const [name, value] of Object.entries(others)) if (value !== undefined) url.searchParams.set(name, value)
-  if (callbackUrl === undefined || isTooLong(visit, callbackUrl, maxUrl)) return url.href
+  if (callbackUrl === undefined || isTooLong(context, callbackUrl, maxUrl)) return url.href
   const page = new URL(url)
   page.searchParams.set("callbackUrl", callbackUrl)
   // the route would refuse a longer URL
-  return isTooLong(visit, page.href, maxUrl) ? url.href : page.href
+  return isTooLong(context, page.href, maxUrl) ? url.href : page.href
 }

@@ -3,7 +3,7 @@ import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import type { RequestScope } from "./request-scope.ts"
-import { type Asker, decide, isOpen, isPreflight, toAsker } from "./guard.ts"
+import { decide, isOpen, isPreflight, type Requester, toRequester } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { AmbiguousPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
@@ -57,7 +57,7 @@ export async function demand(scope: RequestScope): Promise<Response | undefined>
  */
 export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
-  return orUnreadable(toAsker(request, host.requestKind(event)), () => {
+  return orUnreadable(toRequester(request, host.requestKind(event)), () => {
     const url = URL.parse(request.url)
     if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
@@ -66,12 +66,12 @@ export function readGuardUrl<Event extends object>(host: Host<Event>, event: Eve
 }
 
 /** Returns what `read` returns, or the answer 400 if no rule can judge the path. */
-function orUnreadable<Read>(asker: Asker, read: () => Read): Read | Response {
+function orUnreadable<Read>(requester: Requester, read: () => Read): Read | Response {
   try {
     return read()
   } catch (thrown) {
     if (!(thrown instanceof AmbiguousPath)) throw thrown
-    return refuse(asker, 400, "BadRequest", "The address of this request cannot be read.")
+    return refuse(requester, 400, "BadRequest", "The address of this request cannot be read.")
   }
 }
 
@@ -81,11 +81,11 @@ const spoken = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 /** What path rules are asked about, or the answer to a request that they cannot be asked about. */
 function ifClear<Asked>(scope: RequestScope, toAsked: (scope: RequestScope) => Asked): Asked | Response {
-  const { asker, request } = scope
+  const { requester, request } = scope
   if (unspeakable.has(request.method.toUpperCase())) {
-    return refuse(asker, 405, "MethodNotAllowed", "This method is not allowed.", { allow: spoken })
+    return refuse(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: spoken })
   }
-  return orUnreadable(asker, () => toAsked(scope))
+  return orUnreadable(requester, () => toAsked(scope))
 }
 
 /** Returns the URL that the request is judged by, in the spelling that rules are written in. @throws {AmbiguousPath} */
@@ -106,25 +106,25 @@ async function judge(
   url: URL,
   rule = "callbacks.authorized",
 ): Promise<Response | undefined> {
-  const { host, event, asker } = scope
+  const { host, event, requester } = scope
   const reading = await scope.read()
   const isKnown = reading.status === "ok"
   const answer = await ask(scope, authorized, {
     auth: isKnown ? reading.session : null,
-    url: isKnown ? at(scope.visit.origin, url) : url,
+    url: isKnown ? at(scope.context.origin, url) : url,
   })
   trace(scope, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
-    to: asker,
+    to: requester,
     session: isKnown ? reading.session !== null : "unknown",
     path: url.pathname,
   })
-  if (answer === failed) return misconfigured(asker)
-  const verdict = decide(answer, asker)
+  if (answer === failed) return misconfigured(requester)
+  const verdict = decide(answer, requester)
   if (verdict === "pass") return undefined
-  if (scope.setupFault) return toSetupRefusal(asker, scope.setupFault)
+  if (scope.setupFault) return toSetupRefusal(requester, scope.setupFault)
   // an outage is no sign-out: where a stranger may not pass, nobody is sent to sign in again
-  if (!isKnown) return unavailable(asker)
+  if (!isKnown) return unavailable(requester)
   if (verdict === "answer") return answer as Response
   // the request that follows is the one to refuse: a browser shows no answer of a preflight to the script
   if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: unstored })
@@ -165,26 +165,32 @@ async function ask(
 
 /** The sign-in page, which leads back to where the person is. */
 const toSignInUrl = (scope: RequestScope): string =>
-  pageUrl(scope.visit, "signIn", {
-    callbackUrl: scope.asker === "page" ? scope.askedPage() : scope.currentPage(),
+  pageUrl(scope.context, "signIn", {
+    callbackUrl: scope.requester === "page" ? scope.askedPage() : scope.currentPage(),
   })
 
 /** No outage: trying again later changes nothing. */
-const toSetupRefusal = (asker: Asker, { type }: AuthError): Response =>
+const toSetupRefusal = (requester: Requester, { type }: AuthError): Response =>
   policy[type].status < 500
-    ? refuse(asker, policy[type].status, type, "The host that this request names cannot be used.")
-    : misconfigured(asker)
+    ? refuse(requester, policy[type].status, type, "The host that this request names cannot be used.")
+    : misconfigured(requester)
 
-const misconfigured = (asker: Asker): Response =>
-  refuse(asker, 500, "Configuration", "Something is wrong with this site's configuration.")
+const misconfigured = (requester: Requester): Response =>
+  refuse(requester, 500, "Configuration", "Something is wrong with this site's configuration.")
 
-const unavailable = (asker: Asker): Response =>
-  refuse(asker, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
+const unavailable = (requester: Requester): Response =>
+  refuse(requester, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
     "retry-after": "5",
   })
 
-function refuse(asker: Asker, status: number, error: string, text: string, more?: Record<string, string>): Response {
+function refuse(
+  requester: Requester,
+  status: number,
+  error: string,
+  text: string,
+  more?: Record<string, string>,
+): Response {
   const headers = { ...unstored, "x-content-type-options": "nosniff", ...more }
-  if (asker === "program") return Response.json({ error }, { status, headers })
+  if (requester === "program") return Response.json({ error }, { status, headers })
   return new Response(text, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } })
 }

@@ -50,8 +50,8 @@ function findOpened(own: string, headers: Headers): string | undefined {
 }
 
 function adviseOnAddress(scope: RequestScope): void {
-  const { settings: { origin }, request, asker } = scope
-  if (origin === undefined || asker !== "page") return
+  const { settings: { origin }, request, requester } = scope
+  if (origin === undefined || requester !== "page") return
   const opened = toAddress(request)
   if (opened === undefined || opened === origin) return
   advise(

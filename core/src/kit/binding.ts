@@ -110,7 +110,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     const refusal = await admit(scope, url)
     if (refusal) return scope.finish(refusal)
     // before the answer starts to leave: later, cookies cannot be set
-    if ((host.streams ?? scope.asker === "page") && scope.holdsSession()) await scope.read()
+    if ((host.streams ?? scope.requester === "page") && scope.holdsSession()) await scope.read()
     scope.flushReading()
     return scope.finish(await next())
   }

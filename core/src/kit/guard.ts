@@ -5,13 +5,13 @@ import type { ClientRequest } from "./host.ts"
  * Who waits for the answer. `page`: a person on the way to the guarded URL. `form`: a person who sent a form or pressed a button,
  * and stays on the page. `program`: all else; it reads status and body.
  */
-export type Asker = "page" | "form" | "program"
+export type Requester = "page" | "form" | "program"
 
 /** What the guard decides. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
 
 /** Tells who asks from the framework's word, else from what browsers say of a navigation. */
-export function toAsker({ method, headers }: Request, client: ClientRequest): Asker {
+export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
   if (client) return client === "page" ? "page" : "form"
   const mode = headers.get("sec-fetch-mode")
   const navigates = mode ? mode === "navigate" : /\btext\/html\b/i.test(headers.get("accept") ?? "")
@@ -25,10 +25,10 @@ export const isPreflight = ({ method, headers }: Request): boolean =>
   method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
 
 /** What follows from the answer of `callbacks.authorized`. */
-export function decide(answer: unknown, asker: Asker): Verdict {
+export function decide(answer: unknown, requester: Requester): Verdict {
   if (answer instanceof Response) return "answer"
   if (answer) return "pass"
-  return asker === "program" ? "refuse" : "sign-in"
+  return requester === "program" ? "refuse" : "sign-in"
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Fields, toFields } from "../web/body.ts"
 export type VerbOptions = FormData | URLSearchParams | Readonly<Record<string, unknown>>
 
 /** The options, read. */
-export interface Wishes {
+export interface ParsedVerbOptions {
   /** Whether to send the person on, or to give the URL to the caller. */
   readonly redirect: boolean
   /** All else, `redirectTo` included. */
@@ -14,7 +14,7 @@ export interface Wishes {
 }
 
 /** Reads options of any form: every value once, and `redirect` also where a form had to spell it. */
-export function toWishes(options: VerbOptions | undefined): Wishes {
+export function parseVerbOptions(options: VerbOptions | undefined): ParsedVerbOptions {
   const isForm = options instanceof FormData || options instanceof URLSearchParams
   const read = toFields(isForm ? options.entries() : Object.entries(options ?? {}), !isForm)
   if (!read.ok) throw new SignInError(`the options cannot be used: ${read.reason}`)

@@ -1,4 +1,4 @@
-import { openVisit, type Visit } from "../request/context.ts"
+import { openContext, type RequestContext } from "../request/context.ts"
 import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
@@ -8,7 +8,7 @@ import type { Settings } from "../settings/settings.ts"
 import { toTraceHeader } from "../request/trace.ts"
 import { CookieJar } from "../web/jar.ts"
 import type { BindingCallbacks } from "./config.ts"
-import { type Asker, toAsker } from "./guard.ts"
+import { type Requester, toRequester } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { mark } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
@@ -24,7 +24,7 @@ export class RequestScope<Event extends object = object> {
   passed = false
   /** Why nobody can be recognised: the setup, or the host that the request names. Known once the session has been asked for. */
   setupFault: AuthError | undefined
-  #visit: Visit | undefined
+  #context: RequestContext | undefined
   #reading: Promise<SessionReading> | undefined
   #varies = false
   #sendsCookies = false
@@ -45,23 +45,23 @@ export class RequestScope<Event extends object = object> {
   }
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
-  get visit(): Visit {
-    return this.#visit ??= openVisit(this.request, this.settings, this.jar)
+  get context(): RequestContext {
+    return this.#context ??= openContext(this.request, this.settings, this.jar)
   }
 
-  get asker(): Asker {
-    return toAsker(this.request, this.host.requestKind(this.event))
+  get requester(): Requester {
+    return toRequester(this.request, this.host.requestKind(this.event))
   }
 
   /** Address of the page that is asked for. */
   askedPage(): string {
     const { pathname, search } = this.host.guardUrl(this.event)
-    return withoutAction(new URL(this.visit.origin + pathname + search), this.host).href
+    return withoutAction(new URL(this.context.origin + pathname + search), this.host).href
   }
 
   /** Address of the page that the person is on. */
   currentPage(): string {
-    const { visit: { origin, settings }, host } = this
+    const { context: { origin, settings }, host } = this
     return toReturnUrl({
       referer: this.request.headers.get("referer"),
       origin,
@@ -84,8 +84,8 @@ export class RequestScope<Event extends object = object> {
 
   async #readNow(): Promise<SessionReading> {
     try {
-      if (isSocket(this.request)) requireSameOrigin(this.request, this.visit.origin)
-      return await readSession(this.visit)
+      if (isSocket(this.request)) requireSameOrigin(this.request, this.context.origin)
+      return await readSession(this.context)
     } catch (thrown) {
       if (thrown instanceof CrossSiteRequest) {
         this.settings.logger.error(thrown.type, thrown)
@@ -100,9 +100,9 @@ export class RequestScope<Event extends object = object> {
   }
 
   /** Runs one verb; its cookies are handed on also when it throws, and later reads see what it did. */
-  async act<T>(verb: (visit: Visit) => Promise<T>): Promise<T> {
+  async act<T>(verb: (context: RequestContext) => Promise<T>): Promise<T> {
     try {
-      return await verb(this.visit)
+      return await verb(this.context)
     } finally {
       this.#reading = undefined
       this.flush()
@@ -156,7 +156,7 @@ export class RequestScope<Event extends object = object> {
 
   #isPage({ headers }: Response): boolean {
     const type = headers.get("content-type")
-    return type === null ? this.asker === "page" : /^text\/html\b/i.test(type)
+    return type === null ? this.requester === "page" : /^text\/html\b/i.test(type)
   }
 }
 

@@ -1,6 +1,6 @@
 import { maxUrl, parseUrl } from "../web/url.ts"
 
-interface Place {
+interface PageRequest {
   /** Where the request came from, as the browser says. */
   readonly referer: string | null
   /** The app's public origin. */
@@ -16,23 +16,23 @@ interface Place {
  * Where a person is: the page that sent the request, if it is ours, else the app's root. The integrator's sign-in page is no
  * place to return to where its own query names a better one.
  */
-export function toReturnUrl(place: Place): string {
-  const home = `${place.origin}${place.base}/`
+export function toReturnUrl(request: PageRequest): string {
+  const home = `${request.origin}${request.base}/`
   // a longer URL does not fit into the URL of the sign-in page
-  const url = place.referer && place.referer.length <= maxUrl ? parseUrl(place.referer) : undefined
-  if (url?.origin !== place.origin) return home
+  const url = request.referer && request.referer.length <= maxUrl ? parseUrl(request.referer) : undefined
+  if (url?.origin !== request.origin) return home
   const next = url.searchParams.get("callbackUrl")
-  if (next && place.signInPage && isSamePage(url, new URL(place.signInPage, place.origin))) return next
-  return withoutAction(url, place).href
+  if (next && request.signInPage && isSamePage(url, new URL(request.signInPage, request.origin))) return next
+  return withoutAction(url, request).href
 }
 
 /** The page's address without what names a form action, and without a fragment. */
-export function withoutAction(url: URL, place: Pick<Place, "isActionParameter">): URL {
+export function withoutAction(url: URL, request: Pick<PageRequest, "isActionParameter">): URL {
   const page = new URL(url)
   page.hash = ""
   if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
-  const kept = parameters.filter(([name]) => !place.isActionParameter(name))
+  const kept = parameters.filter(([name]) => !request.isActionParameter(name))
   // in one step: deleting one by one takes quadratic time
   if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
   return page

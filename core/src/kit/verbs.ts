@@ -2,7 +2,13 @@ import type { DefaultSession, Session, User } from "../model/types.ts"
 import { signIn, signOut, update } from "../server/verbs.ts"
 import type { Fields } from "../web/body.ts"
 import type { RequestScope } from "./request-scope.ts"
-import { type ParameterSource, toParams, toWishes, type VerbOptions, type Wishes } from "./options.ts"
+import {
+  type ParameterSource,
+  type ParsedVerbOptions,
+  parseVerbOptions,
+  toParams,
+  type VerbOptions,
+} from "./options.ts"
 
 /** The verbs that a binding gives to its app. */
 export interface Verbs<S extends DefaultSession = Session> {
@@ -23,27 +29,27 @@ export interface Verbs<S extends DefaultSession = Session> {
 
 /** @param open the scope that the caller named is in @throws {OutsideRequest} from every verb, where there is none */
 export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<RequestScope>): Verbs<S> {
-  const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: Wishes): string =>
+  const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
     // never a string: most hosts throw here, and a binding whose host does not says what it gives
     redirect ? host.redirect(event, url) as unknown as string : url
   return {
     signIn: async (provider, options, authorizationParams) => {
       const scope = await open("signIn()")
-      const wishes = toWishes(options)
-      const isGuard = provider === undefined && scope.asker === "page"
-      const fields = withTarget(wishes.fields, () => isGuard ? scope.askedPage() : scope.currentPage())
+      const parsed = parseVerbOptions(options)
+      const isGuard = provider === undefined && scope.requester === "page"
+      const fields = withTarget(parsed.fields, () => isGuard ? scope.askedPage() : scope.currentPage())
       const params = toParams(authorizationParams)
-      return redirectOrReturn(scope, await scope.act((visit) => signIn(visit, provider, fields, params)), wishes)
+      return redirectOrReturn(scope, await scope.act((context) => signIn(context, provider, fields, params)), parsed)
     },
     signOut: async (options) => {
       const scope = await open("signOut()")
-      const wishes = toWishes(options)
-      const fields = withTarget(wishes.fields, () => scope.currentPage())
-      return redirectOrReturn(scope, await scope.act((visit) => signOut(visit, fields)), wishes)
+      const parsed = parseVerbOptions(options)
+      const fields = withTarget(parsed.fields, () => scope.currentPage())
+      return redirectOrReturn(scope, await scope.act((context) => signOut(context, fields)), parsed)
     },
     unstable_update: async (data) => {
       const scope = await open("unstable_update()")
-      return await scope.act((visit) => update(visit, data)) as S | null
+      return await scope.act((context) => update(context, data)) as S | null
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Context, Taken } from "../request/context.ts"
+import type { RouteContext, Taken } from "../request/context.ts"
 import { CallbackRouteError } from "../errors.ts"
 import { count, findNetwork, refuse } from "./limit.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
@@ -11,7 +11,7 @@ import { findAccountFields } from "../settings/account-fields.ts"
  * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} {@linkcode CallbackRouteError}
  */
 export async function countAttempt(
-  context: Context,
+  context: RouteContext,
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {

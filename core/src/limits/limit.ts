@@ -1,5 +1,5 @@
 import { callAdapter } from "../settings/adapter.ts"
-import type { Taken, Visit } from "../request/context.ts"
+import type { RequestContext, Taken } from "../request/context.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "../errors.ts"
 import type { Limit } from "../settings/limits.ts"
 import type { Hit, HitBound } from "../model/adapter.ts"
@@ -89,15 +89,15 @@ export async function giveBack(
 }
 
 /** The network that the request came from, where the proxies before the app say it. */
-export const findNetwork = ({ request, settings: { trustedProxies } }: Visit): string | undefined =>
+export const findNetwork = ({ request, settings: { trustedProxies } }: RequestContext): string | undefined =>
   trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
 
 /** Counts an attempt of the request's network to get in by this provider. @throws as {@linkcode refuse} and {@linkcode count} */
-export async function countNetwork(visit: Visit, provider: ProviderSettings): Promise<readonly Taken[]> {
-  const network = findNetwork(visit)
+export async function countNetwork(context: RequestContext, provider: ProviderSettings): Promise<readonly Taken[]> {
+  const network = findNetwork(context)
   if (network === undefined) return []
-  const { taken, places, full } = await count(visit.settings, "network", network)
-  if (full) refuse(visit, provider, `the network ${network} has reached its limit of attempts`, full)
+  const { taken, places, full } = await count(context.settings, "network", network)
+  if (full) refuse(context, provider, `the network ${network} has reached its limit of attempts`, full)
   return [...taken, ...places]
 }
 
@@ -105,20 +105,25 @@ export async function countNetwork(visit: Visit, provider: ProviderSettings): Pr
  * Counts a challenge, first for the request's network, if that is known, and then for all networks together.
  * @throws as {@linkcode refuse} and {@linkcode count}
  */
-export async function countChallenge(visit: Visit, provider: ProviderSettings): Promise<void> {
-  const network = findNetwork(visit)
-  const { full } = network === undefined ? {} : await count(visit.settings, "challenge", network)
-  if (full) refuse(visit, provider, `the network ${network} has reached its limit of challenges`, full)
-  const { full: fullInAll } = await count(visit.settings, "challengeInAll")
-  if (fullInAll) refuse(visit, provider, "all networks together have reached their limit of challenges", fullInAll)
+export async function countChallenge(context: RequestContext, provider: ProviderSettings): Promise<void> {
+  const network = findNetwork(context)
+  const { full } = network === undefined ? {} : await count(context.settings, "challenge", network)
+  if (full) refuse(context, provider, `the network ${network} has reached its limit of challenges`, full)
+  const { full: fullInAll } = await count(context.settings, "challengeInAll")
+  if (fullInAll) refuse(context, provider, "all networks together have reached their limit of challenges", fullInAll)
 }
 
 /** Code of a refusal that says nothing of what was entered. */
 export const tooManyAttempts = "too_many_attempts"
 
 /** @throws {CredentialsSignin} with the code {@linkcode tooManyAttempts}; where mail was asked for {@linkcode EmailSignInError} */
-export function refuse(visit: Visit, { id, type }: ProviderSettings, why: string, retryAfterSeconds: number): never {
-  trace(visit, "refused unheard: too many attempts", { retryAfterSeconds })
+export function refuse(
+  context: RequestContext,
+  { id, type }: ProviderSettings,
+  why: string,
+  retryAfterSeconds: number,
+): never {
+  trace(context, "refused unheard: too many attempts", { retryAfterSeconds })
   const options = { cause: { retryAfterSeconds } }
   if (type === "email") throw new EmailSignInError(`${id}: ${why}`, options)
   const refusal = new CredentialsSignin(`${id}: ${why}`, options)

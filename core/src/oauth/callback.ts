@@ -5,7 +5,7 @@ import type { FlowSecrets } from "./authorize.ts"
 import { toClient } from "./client.ts"
 import { readIdToken } from "./id-token.ts"
 import { type Identity, toIdentity } from "./identity.ts"
-import { believe, readProfile } from "./profile.ts"
+import { readProfile, toTrustedProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
 import { redeemCode } from "./tokens.ts"
 import { within } from "./transport.ts"
@@ -54,5 +54,5 @@ async function identify(
     ? await readIdToken(provider, server, tokens.id_token, flow)
     : undefined
   const profile = await readProfile(provider, server, tokens, claims, now)
-  return await toIdentity(provider, believe(provider, profile, parameters), tokens, claims)
+  return await toIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)
 }

@@ -66,7 +66,7 @@ const names = ["name", "given_name", "family_name"] as const
 const maxName = 200
 
 /** The profile without what its provider cannot know, and with the name that the authorization response told if it has none. */
-export function believe({ config }: OAuthSettings, profile: Profile, parameters: URLSearchParams): Profile {
+export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, parameters: URLSearchParams): Profile {
   const believed: Profile = { ...profile }
   if (config.provesEmail === false) delete believed.email_verified
   const told = config.profileFrom?.(parameters)

@@ -9,8 +9,8 @@ import { trace } from "./trace.ts"
 import type { Fields } from "../web/body.ts"
 import { CookieJar } from "../web/jar.ts"
 
-/** A request that came to the app, before it is known to be one of our routes. */
-export interface Visit {
+/** A request to the app, with its settings, origin, cookies and clock. It may be for any URL of the app. */
+export interface RequestContext {
   readonly settings: Settings
   readonly request: Request
   /** The request's URL as the person sees it: the app's public origin, the path and the query. */
@@ -33,8 +33,8 @@ export interface Taken {
   readonly at: Date
 }
 
-/** What one request to one of our routes knows. */
-export interface Context extends Visit {
+/** The context of a request to one of the auth routes. */
+export interface RouteContext extends RequestContext {
   readonly route: Route
   readonly provider?: ProviderSettings
   /** The counts that the request's network took. A sign-in that succeeds gives them back. */
@@ -56,11 +56,11 @@ export interface Route {
  * @param jar shared by all that happens in one request of the framework
  * @throws {UntrustedHost} @throws {MissingSecretError}
  */
-export function openVisit(
+export function openContext(
   request: Request,
   settings: Settings,
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
-): Visit {
+): RequestContext {
   const asked = new URL(request.url)
   const origin = findOrigin(settings, request, asked)
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
@@ -79,18 +79,18 @@ export function openVisit(
   })
 }
 
-/** The visit as a request to one of our routes. */
-export function toContext(
-  visit: Visit,
+/** Returns the context of a request whose route is known. */
+export function toRouteContext(
+  context: RequestContext,
   route: Route,
   provider: ProviderSettings | undefined,
   { fields, json }: { fields: Fields; json: boolean },
-): Context {
+): RouteContext {
   return Object.freeze({
-    ...visit,
+    ...context,
     route,
     ...(provider && { provider }),
-    query: visit.url.searchParams,
+    query: context.url.searchParams,
     body: fields,
     json,
   })

@@ -13,8 +13,8 @@ export interface FaultDetail {
   readonly cure: string | undefined
 }
 
-/** What of a visit is needed: the first secret's keys stay when a lazy configuration makes its settings anew. */
-interface Visited {
+/** The parts of a request context that are needed: the first secret's keys stay when a lazy configuration makes its settings anew. */
+interface FaultContext {
   readonly settings: Pick<Settings, "development" | "hidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
   readonly provider?: { readonly id: string }
@@ -58,12 +58,12 @@ export function toFaultDetail(
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
 
 /** Keeps, in development, what really happened, for the page that the browser is sent to. In production it does nothing. */
-export function keepFault(visit: Visited, error: AuthError, shown: string = toPublicType(error)): void {
-  if (visit.settings.development) lastFaults.set(visit.keys[0], { shown, detail: toFaultDetail(error, visit) })
+export function keepFault(context: FaultContext, error: AuthError, shown: string = toPublicType(error)): void {
+  if (context.settings.development) lastFaults.set(context.keys[0], { shown, detail: toFaultDetail(error, context) })
 }
 
 /** What was kept last, if it is what this page shows. */
-export function findFault({ settings, keys }: Visited, shown: string | undefined): FaultDetail | undefined {
+export function findFault({ settings, keys }: FaultContext, shown: string | undefined): FaultDetail | undefined {
   const last = settings.development ? lastFaults.get(keys[0]) : undefined
   return last && last.shown === shown ? last.detail : undefined
 }

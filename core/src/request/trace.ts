@@ -10,7 +10,7 @@ const maxHeader = 1000
 /** By the jar, which all that happens in one request shares. */
 const trails = new WeakMap<CookieJar, string[]>()
 
-/** What of a visit a trace needs. */
+/** The parts of a request context that a trace needs. */
 export interface Traced {
   readonly settings: Pick<Settings, "debug" | "development" | "logger" | "hidden">
   readonly jar: CookieJar

@@ -1,4 +1,4 @@
-import { type Context, openVisit, toContext, type Visit } from "../request/context.ts"
+import { openContext, type RequestContext, type RouteContext, toRouteContext } from "../request/context.ts"
 import { type AuthError, InvalidConfig, MissingCSRF, toAuthError, UnknownAction } from "../errors.ts"
 import { toConfigFault, toFault, wantsPage } from "./fault.ts"
 import { json, type Outcome, page } from "../flows/outcome.ts"
@@ -12,7 +12,7 @@ import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
 import type { DefaultSession, ResponseInternal } from "../model/types.ts"
 import { type Answer, toAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
-import { findAllowed, findPlace, findRoute, type Place, type RouteEntry, toFlow } from "./routes.ts"
+import { findAllowed, findRoute, matchRoute, type RouteEntry, type RouteMatch, toFlow } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
 import { type Settings, toSettings } from "../settings/settings.ts"
 import { toTraceHeader, trace } from "../request/trace.ts"
@@ -78,71 +78,71 @@ async function settle(
 
 async function decide(request: Request, settings: Settings, jar: CookieJar): Promise<Outcome> {
   if (request.url.length > maxUrl) return json({ error: `The URL is longer than ${maxUrl} characters` }, 414)
-  const visit = openVisit(request, settings, jar)
-  let place: Place
+  const context = openContext(request, settings, jar)
+  let match: RouteMatch
   try {
-    place = findPlace(settings, visit.url.pathname)
+    match = matchRoute(settings, context.url.pathname)
   } catch (thrown) {
     const error = toAuthError(thrown)
     settings.logger.warn(error.type, error.message)
-    trace(visit, error.type, { reason: error.message })
-    return toUnknown(visit, error)
+    trace(context, error.type, { reason: error.message })
+    return toUnknown(context, error)
   }
-  return await dispatch(visit, place)
+  return await dispatch(context, match)
 }
 
 /** Returns a 404. In development it contains the reason. */
-function toUnknown(visit: Visit, error: AuthError): Outcome {
-  const detail = visit.settings.development ? toFaultDetail(error, visit) : undefined
-  return wantsPage(visit.request)
-    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(visit, "signIn", {}), detail }, 404)
+function toUnknown(context: RequestContext, error: AuthError): Outcome {
+  const detail = context.settings.development ? toFaultDetail(error, context) : undefined
+  return wantsPage(context.request)
+    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(context, "signIn", {}), detail }, 404)
     : json({ error: error.type, ...(detail && { message: detail.reason }) }, 404)
 }
 
-async function dispatch(visit: Visit, place: Place): Promise<Outcome> {
-  const { method } = visit.request
+async function dispatch(context: RequestContext, match: RouteMatch): Promise<Outcome> {
+  const { method } = context.request
   const known = method === "HEAD" ? "GET" : method === "GET" || method === "POST" ? method : undefined
-  const entry = known && findRoute(known, place)
-  trace(visit, entry ? "route" : "no such route", { method, action: place.action, provider: place.provider?.id })
-  if (entry) return await run(visit, place, known, entry)
-  const allow = findAllowed(place)
-  if (!allow) return toUnknown(visit, new UnknownAction("no such route"))
+  const entry = known && findRoute(known, match)
+  trace(context, entry ? "route" : "no such route", { method, action: match.action, provider: match.provider?.id })
+  if (entry) return await run(context, match, known, entry)
+  const allow = findAllowed(match)
+  if (!allow) return toUnknown(context, new UnknownAction("no such route"))
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }
 
 async function run(
-  visit: Visit,
-  { action, provider }: Place,
+  context: RequestContext,
+  { action, provider }: RouteMatch,
   method: "GET" | "POST",
   entry: RouteEntry,
 ): Promise<Outcome> {
   const posts = method === "POST"
-  const unread = { fields: new Map<string, unknown>(), json: entry.program || (posts && isJson(visit.request)) }
-  let context = toContext(visit, { method, action }, provider, unread)
+  const unread = { fields: new Map<string, unknown>(), json: entry.program || (posts && isJson(context.request)) }
+  let routed = toRouteContext(context, { method, action }, provider, unread)
   try {
-    if (entry.guarded) guard(context)
-    const taken = entry.counted && provider ? await countNetwork(context, provider) : []
+    if (entry.guarded) guard(routed)
+    const taken = entry.counted && provider ? await countNetwork(routed, provider) : []
     if (posts) {
-      const read = await readBody(visit.request)
+      const read = await readBody(context.request)
       if (!read.ok) return json({ error: read.reason }, read.status)
-      context = { ...toContext(visit, { method, action }, provider, read), taken }
+      routed = { ...toRouteContext(context, { method, action }, provider, read), taken }
     }
-    if (entry.token) await checkToken(context)
-    return await toFlow(entry, context)(context)
+    if (entry.token) await checkToken(routed)
+    return await toFlow(entry, routed)(routed)
   } catch (thrown) {
-    return toFault(context, thrown)
+    return toFault(routed, thrown)
   }
 }
 
 /** The first gate before anything unsafe: no other site sent it. So no other site can use up what this browser's network has. */
-function guard(context: Context): void {
+function guard(context: RouteContext): void {
   const { request, origin } = context
   trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
 }
 
 /** The second: the page it comes from is ours. */
-async function checkToken(context: Context): Promise<void> {
+async function checkToken(context: RouteContext): Promise<void> {
   const { settings, keys, jar, cookies, body } = context
   if (!settings.csrf) return
   const held = jar.all(cookies.csrfToken.name)

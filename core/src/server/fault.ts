@@ -1,4 +1,4 @@
-import type { Context } from "../request/context.ts"
+import type { RouteContext } from "../request/context.ts"
 import {
   type AuthError,
   CallbackRouteError,
@@ -20,7 +20,7 @@ export const wantsPage = ({ headers }: Request): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
 /** What a failed flow answers: logged in full, told as far as the policy of its type lets it be told. */
-export function toFault(context: Context, failure: unknown): Outcome {
+export function toFault(context: RouteContext, failure: unknown): Outcome {
   const { settings, request, json: program } = context
   const { thrown, target } = failure instanceof FlowFailure
     ? failure
@@ -48,14 +48,14 @@ export function toFault(context: Context, failure: unknown): Outcome {
 }
 
 /** The 403 of the header rule: the configuration may be what is wrong, so it says what was compared. */
-function toRefusal(context: Context, error: AuthError): Outcome {
+function toRefusal(context: RouteContext, error: AuthError): Outcome {
   const { status } = policy[error.type]
   if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
   return json({ error: error.type, message: error.message }, status)
 }
 
 function toDetailPage(
-  context: Context,
+  context: RouteContext,
   error: AuthError,
   { shown, callbackUrl }: { shown: string; callbackUrl: string | undefined },
 ): Outcome {

@@ -1,4 +1,4 @@
-import type { Context, Route } from "../request/context.ts"
+import type { Route, RouteContext } from "../request/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
 import { type Flow, json, page } from "../flows/outcome.ts"
 import { session, update } from "../flows/session.ts"
@@ -111,7 +111,7 @@ const isFile = (settings: Settings, action: string): action is "passkey.js" =>
 export const isAuthAction = (action: string): action is AuthAction => Object.hasOwn(actions, action)
 
 /** A path under the base path, taken apart. */
-export interface Place {
+export interface RouteMatch {
   readonly action: Route["action"]
   readonly provider: ProviderSettings | undefined
 }
@@ -120,10 +120,10 @@ export interface Place {
 const noProvider = "undefined"
 
 /**
- * Returns the place that a path names: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
+ * Returns what a path leads to: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
  * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
  */
-export function findPlace(settings: Settings, pathname: string): Place {
+export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const base = `${settings.basePath}/`
   if (pathname === settings.basePath || pathname === base) return { action: "index", provider: undefined }
   if (!pathname.startsWith(base)) {
@@ -150,20 +150,21 @@ function decodeSegments(path: string): string[] {
   }
 }
 
-const toKey = (method: string, { action, provider }: Place) =>
+const toKey = (method: string, { action, provider }: RouteMatch) =>
   `${method} ${action}${provider ? `/${provider.type}` : ""}`
 
-/** What serves this method at this place. */
-export const findRoute = (method: Route["method"], place: Place): RouteEntry | undefined => routes[toKey(method, place)]
+/** What serves this method on this path. */
+export const findRoute = (method: Route["method"], match: RouteMatch): RouteEntry | undefined =>
+  routes[toKey(method, match)]
 
-/** The methods this place has, as an `Allow` header names them; empty where nothing is served. */
-export function findAllowed(place: Place): string {
-  const own = (["GET", "POST"] as const).filter((method) => findRoute(method, place))
+/** The methods that this path has, as an `Allow` header names them; empty where nothing is served. */
+export function findAllowed(match: RouteMatch): string {
+  const own = (["GET", "POST"] as const).filter((method) => findRoute(method, match))
   return own.length
     ? [...own.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method]), "OPTIONS"].join(", ")
     : ""
 }
 
 /** The flow that answers: for HEAD one that changes nothing. */
-export const toFlow = ({ flow, head }: RouteEntry, { request }: Pick<Context, "request">): Flow =>
+export const toFlow = ({ flow, head }: RouteEntry, { request }: Pick<RouteContext, "request">): Flow =>
   request.method === "HEAD" ? head ?? flow : flow

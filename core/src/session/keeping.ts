@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"
@@ -17,10 +17,10 @@ export interface Update {
 }
 
 /** Why a session begins, as `callbacks.jwt` is told. */
-export type Beginning = Omit<JWTParams, "token" | "user">
+export type SignInDetails = Omit<JWTParams, "token" | "user">
 
 /** Who is signed in at the moment. */
-export interface Present {
+export interface CurrentSession {
   /** The same for the life of the session, and a secret. */
   readonly key: string
   readonly userId: string | undefined
@@ -36,16 +36,16 @@ export interface Present {
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
 
 /** One way of keeping sessions: in the cookie, or in rows of a database. */
-export interface Keeping {
+export interface SessionStrategy {
   /**
    * Returns what the client may see of the session, and extends the session if its time has come.
    * @throws {SessionTooLarge} if an update makes the session too large; a read never throws it
    */
-  access(visit: Visit, update?: Update): Promise<SessionReading>
+  access(context: RequestContext, update?: Update): Promise<SessionReading>
   /** Who is signed in; extends nothing. */
-  present(visit: Visit): Promise<Present | undefined>
+  current(context: RequestContext): Promise<CurrentSession | undefined>
   /** Begins a session under a new id. The one before it has ended. @returns whether there is one now */
-  begin(visit: Visit, user: User, beginning: Beginning): Promise<boolean>
+  begin(context: RequestContext, user: User, details: SignInDetails): Promise<boolean>
   /** Ends every session that this browser presents: its cookies go first. @returns the last that there was */
-  end(visit: Visit): Promise<Ended | undefined>
+  end(context: RequestContext): Promise<Ended | undefined>
 }

@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { JWT } from "../model/types.ts"
 import { toHash } from "../web/bytes.ts"
 
@@ -14,10 +14,10 @@ const toMarks = (values: readonly string[]) =>
  * Marks these sessions as ended for as long as their cookies could live, so that an answer under way that re-issues a
  * cookie cannot bring one back. This works in this browser only: a stolen cookie elsewhere lives until it expires.
  */
-export async function markSignedOut(visit: Visit, tokens: readonly JWT[]): Promise<void> {
+export async function markSignedOut(context: RequestContext, tokens: readonly JWT[]): Promise<void> {
   const ended = await Promise.all(tokens.flatMap(({ sid }) => sid ? [toMark(sid)] : []))
   if (ended.length === 0) return
-  const { jar, cookies: { signedOut }, settings: { session } } = visit
+  const { jar, cookies: { signedOut }, settings: { session } } = context
   const marks = [...new Set([...ended, ...toMarks(jar.all(signedOut.name))])].slice(
     0,
     Math.max(remembered, ended.length),

@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import { JWTSessionError } from "../errors.ts"
 import type { JWT } from "../model/types.ts"
 import { sessionSecrets } from "../request/secret.ts"
@@ -23,55 +23,55 @@ export type SessionToken = JWT & { iat: number; exp: number }
 const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
 
 /** The present session's token, or `undefined`: no cookie, none that opens, expired, or signed out (then its cookie goes). */
-export async function readToken(visit: Visit): Promise<SessionToken | undefined> {
-  const { jar, cookies } = visit
+export async function readToken(context: RequestContext): Promise<SessionToken | undefined> {
+  const { jar, cookies } = context
   let ended = false
-  for await (const token of openTokens(visit)) {
+  for await (const token of openTokens(context)) {
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
     ended = true
-    trace(visit, "session ignored: it was ended in this browser")
+    trace(context, "session ignored: it was ended in this browser")
   }
   if (ended) clearSession(jar, cookies.sessionToken)
   return undefined
 }
 
 /** Returns every token that the browser presents and that opens, even if its session was ended in this browser. */
-export async function* openTokens(visit: Visit): AsyncIterable<SessionToken> {
-  const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = visit
+export async function* openTokens(context: RequestContext): AsyncIterable<SessionToken> {
+  const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
   if (values.length === 0) {
-    trace(visit, holdsSession(jar, name) ? "cookie ignored: it does not open, or is over" : "session: no cookie", {
+    trace(context, holdsSession(jar, name) ? "cookie ignored: it does not open, or is over" : "session: no cookie", {
       name,
     })
   }
-  if (jar.all(name).length > 1) trace(visit, "cookie ignored: two of that name", { name })
+  if (jar.all(name).length > 1) trace(context, "cookie ignored: two of that name", { name })
   for (const value of values) {
-    const token = await decode(visit, value)
+    const token = await decode(context, value)
     if (token) yield token
-    else trace(visit, "cookie ignored: it does not open, or is over", { name })
+    else trace(context, "cookie ignored: it does not open, or is over", { name })
   }
 }
 
 /** Issues the token anew, dated now, into the session cookie. @returns it, with its new dates */
-export async function writeToken(visit: Visit, claims: JWT): Promise<SessionToken> {
-  const { settings, now, jar, cookies } = visit
+export async function writeToken(context: RequestContext, claims: JWT): Promise<SessionToken> {
+  const { settings, now, jar, cookies } = context
   const { maxAge } = settings.session
   const iat = Math.floor(now.getTime() / 1000)
   const token = { ...claims, iat, exp: iat + maxAge }
-  writeSession(jar, cookies.sessionToken, await encode(visit, token), maxAge)
+  writeSession(jar, cookies.sessionToken, await encode(context, token), maxAge)
   return token
 }
 
-async function encode(visit: Visit, token: SessionToken): Promise<string> {
-  const { settings: { jwt, session }, cookies, now } = visit
-  const secrets = sessionSecrets(visit.settings)
+async function encode(context: RequestContext, token: SessionToken): Promise<string> {
+  const { settings: { jwt, session }, cookies, now } = context
+  const secrets = sessionSecrets(context.settings)
   if (!jwt.encode) return await seal(toKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
   return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
 }
 
-async function decode(visit: Visit, value: string): Promise<SessionToken | undefined> {
-  const { settings: { jwt, session, logger }, cookies, now } = visit
-  const secrets = sessionSecrets(visit.settings)
+async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
+  const { settings: { jwt, session, logger }, cookies, now } = context
+  const secrets = sessionSecrets(context.settings)
   if (!jwt.decode) return await open(toKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
   try {
     const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })

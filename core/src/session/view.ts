@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import { JWTSessionError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Events, SessionParams } from "../model/config.ts"
@@ -8,21 +8,26 @@ import type { Update } from "./keeping.ts"
 import type { SessionToken } from "./token.ts"
 
 /** What the client sees of this token: name, e-mail, image and the expiry, or what `callbacks.session` makes of them. */
-export async function toTokenSession(visit: Visit, token: SessionToken, update?: Update): Promise<Session> {
-  const session = await choose(visit, token, new Date(token.exp * 1000), { token }, update)
-  await report(visit.settings, "session", { session, token })
+export async function toTokenSession(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
+  const session = await choose(context, token, new Date(token.exp * 1000), { token }, update)
+  await report(context.settings, "session", { session, token })
   return session
 }
 
 /** The same of a session that stands in a database. Its token is nobody's to see: the callback does not get it either. */
-export async function toUserSession(visit: Visit, user: AdapterUser, expires: Date, update?: Update): Promise<Session> {
-  const session = await choose(visit, user, expires, { user }, update)
-  await report(visit.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
+export async function toUserSession(
+  context: RequestContext,
+  user: AdapterUser,
+  expires: Date,
+  update?: Update,
+): Promise<Session> {
+  const session = await choose(context, user, expires, { user }, update)
+  await report(context.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
   return session
 }
 
 async function choose(
-  { settings: { callbacks } }: Visit,
+  { settings: { callbacks } }: RequestContext,
   { name, email, image }: User,
   expires: Date,
   given: Pick<SessionParams, "token"> | Pick<SessionParams, "user">,

@@ -47,7 +47,7 @@ function requireMethods<K extends keyof Adapter>(configured: Configured, need: N
 }
 
 /** What it takes to tell who someone is. */
-const people = {
+const users = {
   why: "signing in",
   names: ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"],
 } as const
@@ -73,8 +73,8 @@ const passkeys = {
 } as const
 
 /** The methods that tell users and accounts apart. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
-export const requirePeople = (configured: Configured): Store<(typeof people.names)[number]> =>
-  requireMethods(configured, people)
+export const requireUsers = (configured: Configured): Store<(typeof users.names)[number]> =>
+  requireMethods(configured, users)
 
 /** The methods that keep sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
@@ -102,7 +102,7 @@ export function checkMethods(
     ...strategy === "database" ? [sessions] : [],
     ...types.has("email") ? [links] : [],
     ...types.has("webauthn") ? [passkeys] : [],
-    ...adapter && asks ? [people] : [],
+    ...adapter && asks ? [users] : [],
   ]
   if (needs.length) requireAdapter(adapter, needs)
 }

@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type PasskeyDescriptor, toPasskeyId } from "./options.ts"
@@ -15,38 +15,38 @@ const startLength = 8
  * transports, in an order that says nothing. Nobody learns from them whether it is known, unless one of its passkeys has an id of a rare length.
  */
 export async function toListed(
-  visit: Visit,
+  context: RequestContext,
   email: string,
   known: readonly AdapterAuthenticator[],
 ): Promise<PasskeyDescriptor[]> {
   const own = known.map(({ credentialID }) => toPasskeyId(credentialID)).filter((id) => id !== "")
-  const decoys = await Promise.all(Array.from({ length: listed }, (_, at) => toDecoy(visit, [email, at])))
+  const decoys = await Promise.all(Array.from({ length: listed }, (_, at) => toDecoy(context, [email, at])))
   const ids = [...own, ...decoys].slice(0, Math.max(listed, own.length))
   return ids.sort().map((id) => ({ type: "public-key", id }))
 }
 
 /** Whether {@link toListed} may have made up this id. A registration that names it is refused, as one is that names a real one. */
-export async function isDecoy(visit: Visit, id: string): Promise<boolean> {
+export async function isDecoy(context: RequestContext, id: string): Promise<boolean> {
   const bytes = fromBase64Url(id) ?? new Uint8Array()
-  return lengths.includes(bytes.length) && id === await complete(visit, bytes.subarray(0, startLength), bytes.length)
+  return lengths.includes(bytes.length) && id === await complete(context, bytes.subarray(0, startLength), bytes.length)
 }
 
-async function toDecoy(visit: Visit, name: readonly (string | number)[]): Promise<string> {
-  const start = (await derive(visit, "start", ...name)).subarray(0, startLength)
+async function toDecoy(context: RequestContext, name: readonly (string | number)[]): Promise<string> {
+  const start = (await derive(context, "start", ...name)).subarray(0, startLength)
   // the length is of a part that is not shown
-  const [hidden = 0] = await derive(visit, "length", ...name)
-  return await complete(visit, start, lengths[hidden % lengths.length]!)
+  const [hidden = 0] = await derive(context, "length", ...name)
+  return await complete(context, start, lengths[hidden % lengths.length]!)
 }
 
 /** A start, and what only we know to follow it. */
-async function complete(visit: Visit, start: Uint8Array, length: number): Promise<string> {
+async function complete(context: RequestContext, start: Uint8Array, length: number): Promise<string> {
   const [first, second] = [
-    await derive(visit, "first", toBase64Url(start)),
-    await derive(visit, "second", toBase64Url(start)),
+    await derive(context, "first", toBase64Url(start)),
+    await derive(context, "second", toBase64Url(start)),
   ]
   return toBase64Url(new Uint8Array([...start, ...first, ...second]).subarray(0, length))
 }
 
-async function derive({ keys }: Visit, ...name: readonly (string | number)[]): Promise<Uint8Array> {
+async function derive({ keys }: RequestContext, ...name: readonly (string | number)[]): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign("HMAC", await keys[0].mac("decoy"), toUtf8(name.join("\0"))))
 }

@@ -1,4 +1,4 @@
-import type { Visit } from "../request/context.ts"
+import type { RequestContext } from "../request/context.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
 import type { PasskeyExpectation } from "../model/provider.ts"
@@ -22,7 +22,7 @@ export interface Party {
 }
 
 /** @throws {InvalidConfig} where no browser would use passkeys of this id here, or where nobody but the request says that the app is here */
-export function toParty({ origin, settings }: Visit, { id, relyingParty = {} }: WebAuthnSettings): Party {
+export function toParty({ origin, settings }: RequestContext, { id, relyingParty = {} }: WebAuthnSettings): Party {
   const { hostname, host } = new URL(origin)
   const party = relyingParty.id ?? hostname
   const origins = [relyingParty.origin ?? origin].flat()
@@ -41,11 +41,11 @@ export function toParty({ origin, settings }: Visit, { id, relyingParty = {} }: 
 
 /** What the answer to this challenge must be. */
 export const toExpectation = (
-  visit: Visit,
+  context: RequestContext,
   provider: WebAuthnSettings,
   challenge: string,
 ): PasskeyExpectation => {
-  const { id: rpId, origins } = toParty(visit, provider)
+  const { id: rpId, origins } = toParty(context, provider)
   return { challenge, origins, rpId, userVerification: provider.userVerification === "required" }
 }
 

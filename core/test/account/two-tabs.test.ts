@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { link } from "../../src/account/link.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
-import { openVisit, type Visit } from "../../src/request/context.ts"
+import { openContext, type RequestContext } from "../../src/request/context.ts"
 import type { AdapterUser } from "../../src/model/adapter.ts"
 import type { Account } from "../../src/model/types.ts"
 import { toSettings } from "../../src/settings/settings.ts"
@@ -47,10 +47,11 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
       logger: { error: () => {}, warn: () => {} },
     } as Parameters<typeof toSettings>[0],
   )
-  return { store, looks, visit: openVisit(new Request("https://app.test/auth/callback/idp"), settings) }
+  return { store, looks, context: openContext(new Request("https://app.test/auth/callback/idp"), settings) }
 }
 
-const enter = (visit: Visit, more: object = {}) => link(visit, { ...claimant, ...more }, undefined, undefined)
+const enter = (context: RequestContext, more: object = {}) =>
+  link(context, { ...claimant, ...more }, undefined, undefined)
 const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAccount({ ...account, userId: ada.id })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -61,7 +62,7 @@ describe("a second tab that finds the address but not the account", () => {
     for (const lists of [true, false]) {
       const world = createHalfWay({ lists })
       setTimeout(() => linkFirst(world), ms)
-      const entered = enter(world.visit)
+      const entered = enter(world.context)
       await vi.advanceTimersByTimeAsync(2000)
       expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
       expect(world.store.snapshot().users.length).toBe(1)
@@ -70,7 +71,7 @@ describe("a second tab that finds the address but not the account", () => {
 
   test("it only looks up the account, for at most two seconds, and then throws OAuthAccountNotLinked", async () => {
     const world = createHalfWay()
-    const entered = enter(world.visit).catch((error) => error)
+    const entered = enter(world.context).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({
       type: "OAuthAccountNotLinked",
@@ -87,14 +88,14 @@ describe("a second tab that finds the address but not the account", () => {
     "it starts its last look-up after at most two seconds: with look-ups of %d ms after %d ms",
     async (takesMs, lastMs) => {
       const world = createHalfWay()
-      const { adapter } = world.visit.settings
+      const { adapter } = world.context.settings
       const { getUserByAccount } = adapter!
       adapter!.getUserByAccount = async (key) => {
         const found = getUserByAccount!(key)
         await new Promise((done) => setTimeout(done, takesMs))
         return await found
       }
-      const entered = enter(world.visit).catch((error) => error)
+      const entered = enter(world.context).catch((error) => error)
       await vi.advanceTimersByTimeAsync(4000)
       expect(await entered).toMatchObject({ type: "OAuthAccountNotLinked" })
       expect(world.looks.filter(({ method }) => method === "getUserByAccount").at(-1)!.at).toBe(lastMs)
@@ -110,7 +111,7 @@ describe("a second tab that finds the address but not the account", () => {
     if (user.id === "settled") {
       await world.store.linkAccount({ ...account, providerAccountId: "ada-2", userId: user.id })
     }
-    await expect(enter(world.visit, more)).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+    await expect(enter(world.context, more)).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
     expect(vi.getTimerCount()).toBe(0)
     expect(world.looks.filter(({ method }) => method === "getUserByAccount")).toEqual([{
       method: "getUserByAccount",
@@ -120,26 +121,26 @@ describe("a second tab that finds the address but not the account", () => {
 
   test("it does not wait with a new passkey, whose account is in no other tab", async () => {
     const passkey = { authenticator: { credentialID: "c" } } as object
-    const { visit, looks } = createHalfWay()
-    await expect(enter(visit, { account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
+    const { context, looks } = createHalfWay()
+    await expect(enter(context, { account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
       type: "OAuthAccountNotLinked",
     })
     expect(looks.map(({ method }) => method)).toEqual(["getUserByEmail"])
   })
 
   test("it throws the store's error if a look-up fails", async () => {
-    const { visit } = createHalfWay()
-    visit.settings.adapter!.getUserByAccount = () => {
+    const { context } = createHalfWay()
+    context.settings.adapter!.getUserByAccount = () => {
       throw new Error("gone")
     }
-    await expect(enter(visit)).rejects.toMatchObject({ type: "AdapterError" })
+    await expect(enter(context)).rejects.toMatchObject({ type: "AdapterError" })
   })
 })
 
 describe("a second tab that cannot create its user, because the first tab has just created it", () => {
   const overtaken = (finds = true) => {
     const world = createHalfWay()
-    const { adapter } = world.visit.settings
+    const { adapter } = world.context.settings
     const { getUserByEmail } = adapter!
     let first = true
     adapter!.getUserByEmail = (address) => {
@@ -153,7 +154,7 @@ describe("a second tab that cannot create its user, because the first tab has ju
   test("it signs in once the first tab has linked the account, even if the store does not return the user at first", async () => {
     const world = overtaken(false)
     setTimeout(() => linkFirst(world), 300)
-    const entered = enter(world.visit)
+    const entered = enter(world.context)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
     expect(world.store.snapshot().users.length).toBe(1)
@@ -162,33 +163,33 @@ describe("a second tab that cannot create its user, because the first tab has ju
   test("it signs in when the account is linked", async () => {
     const world = overtaken()
     setTimeout(() => linkFirst(world), 100)
-    const entered = enter(world.visit)
+    const entered = enter(world.context)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
   })
 
   test("it is rejected with OAuthAccountNotLinked if the account stays unlinked", async () => {
-    const entered = enter(overtaken().visit).catch((error) => error)
+    const entered = enter(overtaken().context).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ type: "OAuthAccountNotLinked" })
   })
 
   test("it throws the store's error if the address is not the cause", async () => {
-    const entered = enter(overtaken(false).visit).catch((error) => error)
+    const entered = enter(overtaken(false).context).catch((error) => error)
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({ type: "AdapterError" })
   })
 })
 
 test("a new user whose passkey cannot be stored is deleted, even if the adapter cannot unlink accounts", async () => {
-  const { visit, store, looks } = createHalfWay()
-  Object.assign(visit.settings.adapter!, {
+  const { context, store, looks } = createHalfWay()
+  Object.assign(context.settings.adapter!, {
     unlinkAccount: undefined,
     createAuthenticator: () => Promise.reject(new Error("full")),
   })
   const user = { ...claimant.user, email: "own@example.test" }
   const passkey = { authenticator: { credentialID: "c" } } as object
-  await expect(enter(visit, { user, account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
+  await expect(enter(context, { user, account: { ...account, type: "webauthn" }, passkey })).rejects.toMatchObject({
     type: "AdapterError",
     message: expect.stringContaining("createAuthenticator"),
   })
@@ -200,7 +201,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
   const current: AdapterUser = { id: "current", email: "own@example.test", emailVerified: null }
   /** Lets the other tab link the account to this user first. */
   const linkedTo = (world: ReturnType<typeof createHalfWay>, userId: string) => {
-    const { adapter } = world.visit.settings
+    const { adapter } = world.context.settings
     const { linkAccount } = adapter!
     adapter!.linkAccount = async (row) => {
       await world.store.linkAccount({ ...account, userId })
@@ -214,7 +215,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
       const world = createHalfWay()
       world.store.createUser(current)
       linkedTo(world, userId)
-      const done = link(world.visit, claimant, undefined, current)
+      const done = link(world.context, claimant, undefined, current)
       if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
       else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
     },
@@ -223,7 +224,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
   test("it deletes the user that it created, unless the account belongs to that user by now", async () => {
     for (const isOwn of [false, true]) {
       const world = createHalfWay()
-      const { adapter } = world.visit.settings
+      const { adapter } = world.context.settings
       const { createUser } = adapter!
       const other = { ...claimant, user: { ...claimant.user, email: "other@example.test" } }
       adapter!.createUser = async (user) => {
@@ -231,7 +232,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
         linkedTo(world, isOwn ? made.id : ada.id)
         return made
       }
-      const { user } = await link(world.visit, other, undefined, undefined)
+      const { user } = await link(world.context, other, undefined, undefined)
       expect(user.email).toBe(isOwn ? "other@example.test" : address)
       expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
     }

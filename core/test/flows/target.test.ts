@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { openVisit } from "../../src/request/context.ts"
+import { openContext } from "../../src/request/context.ts"
 import { toTarget } from "../../src/flows/target.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { toSettings } from "../../src/settings/settings.ts"
@@ -15,7 +15,10 @@ async function judge(named: string | undefined, redirect?: NonNullable<AuthConfi
     logger: { error: (type) => void logged.push(type) },
     callbacks: { redirect },
   }
-  return { target: await toTarget(openVisit(new Request(`${origin}/auth/signin`), toSettings(config)), named), logged }
+  return {
+    target: await toTarget(openContext(new Request(`${origin}/auth/signin`), toSettings(config)), named),
+    logged,
+  }
 }
 
 describe("callbacks.redirect decides (cases 20-23, 30)", () => {

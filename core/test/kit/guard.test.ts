@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
-import { type Asker, decide, isOpen, isUnder, toAsker, type Verdict } from "../../src/kit/guard.ts"
+import { decide, isOpen, isUnder, type Requester, toRequester, type Verdict } from "../../src/kit/guard.ts"
 import type { ClientRequest } from "../../src/kit/host.ts"
 
 const page = { accept: "text/html,application/xhtml+xml" }
 const navigate = { "sec-fetch-mode": "navigate" }
 
 describe("the kind of a request", () => {
-  const table: [string, string, Record<string, string>, ClientRequest, Asker][] = [
+  const table: [string, string, Record<string, string>, ClientRequest, Requester][] = [
     ["a browser that goes there", "GET", navigate, undefined, "page"],
     ["a browser that posts a form", "POST", navigate, undefined, "form"],
     ["an old browser that goes there", "GET", page, undefined, "page"],
@@ -20,14 +20,14 @@ describe("the kind of a request", () => {
     ["the framework calling from a page", "POST", { "sec-fetch-mode": "cors" }, "call", "form"],
     ["the framework calling with GET", "GET", {}, "call", "form"],
   ]
-  test.each(table)("%s", (_name, method, headers, client, asker) => {
-    expect(toAsker(new Request("https://app.test/", { method, headers }), client)).toBe(asker)
+  test.each(table)("%s", (_name, method, headers, client, requester) => {
+    expect(toRequester(new Request("https://app.test/", { method, headers }), client)).toBe(requester)
   })
 })
 
 describe("the result of authorized", () => {
   const response = new Response(null, { status: 418 })
-  const table: [unknown, Asker, Verdict][] = [
+  const table: [unknown, Requester, Verdict][] = [
     [true, "page", "pass"],
     [{ user: {} }, "program", "pass"],
     [response, "page", "answer"],
@@ -38,8 +38,8 @@ describe("the result of authorized", () => {
     ["", "program", "refuse"],
     [0, "program", "refuse"],
   ]
-  test.each(table)("the value %o for a %s: %s", (answer, asker, verdict) => {
-    expect(decide(answer, asker)).toBe(verdict)
+  test.each(table)("the value %o for a %s: %s", (answer, requester, verdict) => {
+    expect(decide(answer, requester)).toBe(verdict)
   })
 })
 

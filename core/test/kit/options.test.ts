@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { toParams, toWishes, type VerbOptions } from "../../src/kit/options.ts"
+import { parseVerbOptions, toParams, type VerbOptions } from "../../src/kit/options.ts"
 
 const form = (entries: Record<string, string>) => {
   const data = new FormData()
@@ -20,29 +20,29 @@ describe("the option redirect, in every form of options", () => {
     ["a query's empty value", new URLSearchParams("redirect="), true],
   ]
   test.each(table)("%s", (_name, options, redirect) => {
-    expect(toWishes(options).redirect).toBe(redirect)
+    expect(parseVerbOptions(options).redirect).toBe(redirect)
   })
 })
 
 test("every other option is a field, from a form, a query or an object", () => {
   const entries = { username: "ada", redirectTo: "/x" }
   for (const options of [form({ ...entries, redirect: "false" }), new URLSearchParams(entries), entries]) {
-    expect(Object.fromEntries(toWishes(options).fields)).toEqual(entries)
+    expect(Object.fromEntries(parseVerbOptions(options).fields)).toEqual(entries)
   }
-  expect(toWishes({ nested: { a: 1 } }).fields.get("nested")).toEqual({ a: 1 })
+  expect(parseVerbOptions({ nested: { a: 1 } }).fields.get("nested")).toEqual({ a: 1 })
 })
 
 test("case 88: a field called __proto__ is a field", () => {
-  const { fields } = toWishes(new URLSearchParams("__proto__=x"))
+  const { fields } = parseVerbOptions(new URLSearchParams("__proto__=x"))
   expect(fields.get("__proto__")).toBe("x")
   expect(({} as { x?: unknown }).x).toBeUndefined()
 })
 
 test("case 90: a repeated field and a file are rejected", () => {
-  expect(() => toWishes(new URLSearchParams("a=1&a=2"))).toThrow("twice")
+  expect(() => parseVerbOptions(new URLSearchParams("a=1&a=2"))).toThrow("twice")
   const data = new FormData()
   data.set("a", new Blob(["x"]), "a.txt")
-  expect(() => toWishes(data)).toThrow("file")
+  expect(() => parseVerbOptions(data)).toThrow("file")
 })
 
 test("authorization parameters are read in any form, and rejected if no URL can contain them", () => {

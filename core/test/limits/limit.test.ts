@@ -243,7 +243,7 @@ describe("a successful sign-in gives its counts back (case 80)", () => {
   })
 
   test("a sign-in that is refused, throws or ends without a session gives nothing back", async () => {
-    const keeping: Partial<AuthConfig>[] = [
+    const changes: Partial<AuthConfig>[] = [
       {},
       { callbacks: { signIn: () => false } },
       { callbacks: { signIn: () => "/elsewhere" } },
@@ -251,7 +251,7 @@ describe("a successful sign-in gives its counts back (case 80)", () => {
       { callbacks: { jwt: () => null } },
     ]
     const heard: number[] = []
-    for (const [at, change] of keeping.entries()) {
+    for (const [at, change] of changes.entries()) {
       const { world, enter } = createWorld(change)
       await enter(20, "ada", at === 0 ? "broken" : "right")
       heard.push(world.asked)

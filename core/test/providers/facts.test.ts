@@ -7,7 +7,7 @@ import type { OAuthConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { Profile } from "../../src/model/types.ts"
 import { toIdentity } from "../../src/oauth/identity.ts"
-import { believe } from "../../src/oauth/profile.ts"
+import { toTrustedProfile } from "../../src/oauth/profile.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { toProviderSettings } from "../../src/settings/provider.ts"
 import Apple from "../../src/providers/apple.ts"
@@ -142,7 +142,7 @@ const github = {
 describe("the user of each built-in provider", () => {
   const toUser = async (config: OAuthConfig, profile: object, query = "") => {
     const provider = toProviderSettings(config) as OAuthSettings
-    const believed = believe(provider, profile as Profile, new URLSearchParams(query))
+    const believed = toTrustedProfile(provider, profile as Profile, new URLSearchParams(query))
     const made = await toIdentity(provider, believed, { access_token: "at" }, claims)
     return { ...made, user: JSON.parse(JSON.stringify(made.user)) }
   }

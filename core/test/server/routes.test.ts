@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { findAllowed, findPlace, isAuthAction } from "../../src/server/routes.ts"
+import { findAllowed, isAuthAction, matchRoute } from "../../src/server/routes.ts"
 import { toSettings } from "../../src/settings/settings.ts"
 
 const settings = toSettings({
@@ -23,8 +23,8 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     ["/auth/", "index", undefined],
     ["/auth/signin/undefined", "signin", undefined],
   ])("%s", (path, action, id) => {
-    const place = findPlace(settings, path)
-    expect([place.action, place.provider?.id]).toEqual([action, id])
+    const match = matchRoute(settings, path)
+    expect([match.action, match.provider?.id]).toEqual([action, id])
   })
 
   test.each([
@@ -49,7 +49,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     "/auth/constructor",
     "/auth/__proto__",
   ])("%s is not a route", (path) => {
-    expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "UnknownAction" }))
+    expect(() => matchRoute(settings, path)).toThrow(expect.objectContaining({ type: "UnknownAction" }))
   })
 
   test.each([
@@ -60,7 +60,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     "/auth/callback/undefined",
   ])(
     "%s has no provider",
-    (path) => expect(() => findPlace(settings, path)).toThrow(expect.objectContaining({ type: "InvalidProvider" })),
+    (path) => expect(() => matchRoute(settings, path)).toThrow(expect.objectContaining({ type: "InvalidProvider" })),
   )
 })
 
@@ -73,7 +73,7 @@ test.each([
   ["/auth/callback/idp", "GET, HEAD, POST, OPTIONS"],
   ["/auth/callback", ""],
   ["/auth/webauthn-options/pw", ""],
-])("Allow of %s is %j (case 38)", (path, allow) => expect(findAllowed(findPlace(settings, path))).toBe(allow))
+])("Allow of %s is %j (case 38)", (path, allow) => expect(findAllowed(matchRoute(settings, path))).toBe(allow))
 
 test("isAuthAction knows the nine actions and no inherited name", () => {
   for (

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-import { openVisit } from "../../src/request/context.ts"
+import { openContext } from "../../src/request/context.ts"
 import { AuthError } from "../../src/errors.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
@@ -158,7 +158,7 @@ describe("a missing secret", () => {
   })
   test("is reported together with an untrusted host, and both name the fix for localhost", () => {
     const request = new Request("http://localhost:3000/")
-    const open = (config: Partial<AuthConfig>) => () => openVisit(request, toSettings(broken(config)))
+    const open = (config: Partial<AuthConfig>) => () => openContext(request, toSettings(broken(config)))
     const both =
       /^the Host header is not trusted: .*AUTH_URL.*NODE_ENV=development.*Besides, no secret is configured: .*AUTH_SECRET/
     expect(open({ secret: undefined })).toThrow(both)

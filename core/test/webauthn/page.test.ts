@@ -1,7 +1,7 @@
 import { parse } from "parse5"
 import { describe, expect, test } from "vitest"
 import { answer } from "../../src/server/auth.ts"
-import { openVisit } from "../../src/request/context.ts"
+import { openContext } from "../../src/request/context.ts"
 import { signIn } from "../../src/server/verbs.ts"
 import Email from "../../src/providers/email.ts"
 import GitHub from "../../src/providers/github.ts"
@@ -98,9 +98,9 @@ describe("the sign-in page", () => {
   test("is the target of a sign-in with a passkey, by a form or by server code", async () => {
     const app = toApp()
     expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
-    const visit = openVisit(new Request(`${origin}/page`), toSettings(app.config))
+    const context = openContext(new Request(`${origin}/page`), toSettings(app.config))
     const options = new Map([["redirectTo", "/members"]])
-    expect(await signIn(visit, "passkey", options, new URLSearchParams())).toBe(
+    expect(await signIn(context, "passkey", options, new URLSearchParams())).toBe(
       `${origin}/auth/signin/passkey?callbackUrl=%2Fmembers`,
     )
   })

@@ -1,5 +1,5 @@
 import { requireLinks } from "../../settings/adapter.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
 import { defaultMaxAge, toLinkHash } from "./link.ts"
 import { Verification } from "../../errors.ts"
@@ -49,7 +49,7 @@ export const emailConfirm: Flow = async (context) => {
 const isPlainNavigation = ({ headers }: Request): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
-async function readLink(context: Context, email: unknown, token: unknown): Promise<Link> {
+async function readLink(context: RouteContext, email: unknown, token: unknown): Promise<Link> {
   const { id } = requireEmail(context)
   // an address that is not in its one spelling never stood in a link of ours
   if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
@@ -59,7 +59,7 @@ async function readLink(context: Context, email: unknown, token: unknown): Promi
 }
 
 /** Takes the link, which no second request can then, and lets its owner in. */
-async function enter(context: Context, { address, hash }: Link): Promise<Outcome> {
+async function enter(context: RouteContext, { address, hash }: Link): Promise<Outcome> {
   const provider = requireEmail(context)
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)

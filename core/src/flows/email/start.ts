@@ -1,5 +1,5 @@
 import { requireLinks } from "../../settings/adapter.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
 import { toDecodedUrl } from "../../web/url.ts"
 import { mayMail } from "./limit.ts"
@@ -10,7 +10,7 @@ import { trace } from "../../request/trace.ts"
 import { requireEmail, toMailUser } from "./provider.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
-import { permit } from "../permit.ts"
+import { askSignInCallback } from "../signin-callback.ts"
 import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "../target.ts"
 
 /**
@@ -28,7 +28,7 @@ export const emailStart: Flow = async (context) => {
     context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
     return sent
   }
-  const elsewhere = await permit(context, {
+  const elsewhere = await askSignInCallback(context, {
     ...await toMailUser(context, provider, address),
     email: { verificationRequest: true },
   })
@@ -38,7 +38,7 @@ export const emailStart: Flow = async (context) => {
   return sent
 }
 
-function requireAddress({ body }: Context, provider: EmailConfig): string {
+function requireAddress({ body }: RouteContext, provider: EmailConfig): string {
   const refusal = `${provider.id}: what was entered is not one plain e-mail address`
   try {
     const address = toAddress(body.get("email"), provider.normalizeIdentifier?.bind(provider))
@@ -53,7 +53,7 @@ interface StoredLink extends LinkToken {
   readonly expires: Date
 }
 
-async function storeLink(context: Context, provider: EmailConfig, address: string): Promise<StoredLink> {
+async function storeLink(context: RouteContext, provider: EmailConfig, address: string): Promise<StoredLink> {
   const { maxAge = defaultMaxAge } = provider
   const link = await createLinkToken(provider)
   const expires = new Date(context.now.getTime() + maxAge * 1000)
@@ -63,7 +63,7 @@ async function storeLink(context: Context, provider: EmailConfig, address: strin
 }
 
 async function mail(
-  context: Context,
+  context: RouteContext,
   provider: EmailConfig,
   identifier: string,
   { token, expires }: StoredLink,

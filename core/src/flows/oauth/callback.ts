@@ -1,5 +1,5 @@
 import { toUserId } from "../../account/user.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import type { LoggerInstance } from "../../model/types.ts"
 import { finishAuthorization } from "../../oauth/callback.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
@@ -34,7 +34,7 @@ export const oauthCallback: Flow = async (context) => {
 }
 
 async function finishFlow(
-  context: Context,
+  context: RouteContext,
   provider: OAuthSettings,
   parameters: URLSearchParams,
   flow: FlowRecord,

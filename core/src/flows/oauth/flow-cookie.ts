@@ -1,4 +1,4 @@
-import type { Visit } from "../../request/context.ts"
+import type { RequestContext } from "../../request/context.ts"
 import type { CookieSpec } from "../../settings/cookies.ts"
 import type { FlowSecrets } from "../../oauth/authorize.ts"
 import { type Claims, open, seal } from "../../seal/seal.ts"
@@ -29,7 +29,7 @@ const usedMark = "used"
 /** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
 const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
-function heldNames({ jar, cookies: { flow } }: Visit): string[] {
+function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
   const start = `${flow.name}.`
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
 }
@@ -42,11 +42,11 @@ interface HeldFlow {
 }
 
 /** Returns the flows under way, oldest first, and the names of the cookies that contain no flow. */
-async function readFlows(visit: Visit): Promise<{ flows: HeldFlow[]; others: string[] }> {
-  const { jar, cookies: { flow }, keys, now } = visit
+async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; others: string[] }> {
+  const { jar, cookies: { flow }, keys, now } = context
   const flows: HeldFlow[] = []
   const others: string[] = []
-  for (const name of heldNames(visit)) {
+  for (const name of heldNames(context)) {
     let found: HeldFlow | undefined
     for (const value of jar.all(name)) {
       const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
@@ -64,20 +64,20 @@ const toBytes = (name: string, value: string) => name.length + 1 + value.length
  * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five flows. If they are too
  * large together, the oldest lose their targets.
  */
-export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord): Promise<void> {
-  const { jar, cookies: { flow }, origin, settings, now } = visit
-  const { flows, others } = await readFlows(visit)
+export async function writeFlow(context: RequestContext, { target, ...record }: FlowRecord): Promise<void> {
+  const { jar, cookies: { flow }, origin, settings, now } = context
+  const { flows, others } = await readFlows(context)
   // another app on this host may have set them, so they are cleared only if there are too many
   const surplus = Math.max(0, flows.length + others.length + 1 - maxFlows)
   for (const name of others.slice(0, Math.min(surplus, maxCleared))) jar.clear(name, flow.options)
   while (flows.length >= maxFlows) {
-    trace(visit, "flow dropped: too many under way")
+    trace(context, "flow dropped: too many under way")
     jar.clear(flows.shift()!.name, flow.options)
   }
   const local = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
-  const kept = isShort(visit, target) ? toDecodedUrl(local) : settings.home
-  flows.push(await write(visit, { ...record, target: kept }, now))
-  trace(visit, "flow begun", { provider: record.provider, underWay: flows.length })
+  const kept = isShort(context, target) ? toDecodedUrl(local) : settings.home
+  flows.push(await write(context, { ...record, target: kept }, now))
+  trace(context, "flow begun", { provider: record.provider, underWay: flows.length })
   let total = flows.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { record, bytes } of flows) {
     if (total <= maxFlowBytes) break
@@ -87,14 +87,14 @@ export async function writeFlow(visit: Visit, { target, ...record }: FlowRecord)
       `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies, ` +
         "so the oldest will lead to the app's root",
     )
-    const shorter = await write(visit, { ...record, target: settings.home }, new Date(record.iat * 1000))
+    const shorter = await write(context, { ...record, target: settings.home }, new Date(record.iat * 1000))
     total -= bytes - shorter.bytes
   }
 }
 
 /** @param begun when the flow began; its lifetime counts from then */
-async function write(visit: Visit, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
-  const { jar, cookies: { flow }, keys, now } = visit
+async function write(context: RequestContext, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
+  const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given
   const value = await seal(keys, "flow", { ...record }, { lifetime: flowLifetime, now: begun })
   const name = toName(flow, record.state)
@@ -116,32 +116,36 @@ export type LostFlow = keyof typeof lostFlows
  * Takes the flow of this state, which cannot be used again, even if sign-in fails.
  * @returns the flow if this browser began it at this provider, otherwise what was found in its place
  */
-export async function takeFlow(visit: Visit, state: string, provider: string): Promise<FlowRecord | LostFlow> {
-  const { jar, cookies: { flow }, keys, now, origin } = visit
+export async function takeFlow(
+  context: RequestContext,
+  state: string,
+  provider: string,
+): Promise<FlowRecord | LostFlow> {
+  const { jar, cookies: { flow }, keys, now, origin } = context
   const name = toName(flow, state)
   const values = jar.all(name)
   for (const value of values) {
     const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
     if (record?.provider !== provider || record.state !== state) continue
-    trace(visit, "flow found", { provider })
+    trace(context, "flow found", { provider })
     jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
     // not resolved against the origin: `//other.example` is a path of this app, and would be another host
     const target = record.target.startsWith("/") ? origin + record.target : record.target
-    return { ...record, target: URL.parse(target)?.href ?? homeUrl(visit) }
+    return { ...record, target: URL.parse(target)?.href ?? homeUrl(context) }
   }
   const lost = values.includes(usedMark) ? "used" : values.length ? "other" : "nothing"
   if (lost === "other") jar.clear(name, flow.options)
-  trace(visit, `flow not found: ${lostFlows[lost]}`, { provider, flows: heldNames(visit).length })
+  trace(context, `flow not found: ${lostFlows[lost]}`, { provider, flows: heldNames(context).length })
   return lost
 }
 
 /** Returns whether this browser sent a cookie for the flow with this state, and the flow is not used. */
-export const holdsFlow = ({ jar, cookies: { flow } }: Visit, state: string): boolean =>
+export const holdsFlow = ({ jar, cookies: { flow } }: RequestContext, state: string): boolean =>
   jar.all(toName(flow, state)).some((value) => value !== usedMark)
 
 /** Forgets every flow under way. */
-export async function clearFlows(visit: Visit): Promise<void> {
-  const { flows, others } = await readFlows(visit)
+export async function clearFlows(context: RequestContext): Promise<void> {
+  const { flows, others } = await readFlows(context)
   const names = [...flows.map(({ name }) => name), ...others.slice(0, maxCleared)]
-  for (const name of names) visit.jar.clear(name, visit.cookies.flow.options)
+  for (const name of names) context.jar.clear(name, context.cookies.flow.options)
 }

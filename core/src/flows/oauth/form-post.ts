@@ -1,4 +1,4 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
@@ -41,7 +41,7 @@ export const formPost: Flow = async (context) => {
 }
 
 /** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
-export async function takeForm(context: Context, provider: string): Promise<URLSearchParams | undefined> {
+export async function takeForm(context: RouteContext, provider: string): Promise<URLSearchParams | undefined> {
   const { jar, cookies: { form }, keys, now, query } = context
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)
   jar.clear(form.name, form.options)

@@ -1,4 +1,4 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck, type LostFlowCode } from "../../errors.ts"
 import { flowLifetime, type LostFlow } from "./flow-cookie.ts"
 import { findStart } from "./redirect-proxy.ts"
@@ -13,12 +13,16 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
 }
 
 /** Returns what to throw at a callback whose state finds no flow. The time in the state chooses the words, and nothing else. */
-export async function toLostFlow(context: Context, state: string | undefined, lost: LostFlow): Promise<InvalidCheck> {
+export async function toLostFlow(
+  context: RouteContext,
+  state: string | undefined,
+  lost: LostFlow,
+): Promise<InvalidCheck> {
   const code = await explain(context, state, lost)
   return new InvalidCheck(`Provider "${context.provider?.id}": ${reasons[code]}`, { code })
 }
 
-async function explain(context: Context, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {
+async function explain(context: RouteContext, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {
   if (lost === "used") return "used"
   const began = state === undefined ? undefined : await findStart(context, state)
   if (!began) return "unknown"

@@ -1,4 +1,4 @@
-import type { Visit } from "../../request/context.ts"
+import type { RequestContext } from "../../request/context.ts"
 import { InvalidCheck, OAuthSignInError } from "../../errors.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { isSealed, open, seal } from "../../seal/seal.ts"
@@ -15,7 +15,7 @@ const maxState = 450
 const datedFor = 24 * 60 * 60
 
 /** Returns when the sign-in of this state began, or `undefined` if it was made with none of the configured secrets. */
-export async function findStart({ keys, now }: Visit, state: string): Promise<Date | undefined> {
+export async function findStart({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(keys, state)
   const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
   return claims && new Date(claims.iat * 1000)
@@ -23,23 +23,23 @@ export async function findStart({ keys, now }: Visit, state: string): Promise<Da
 
 /** Where this provider sends people back: here, or to the deployment that its callbacks go to. */
 export const toRedirectUri = (
-  visit: Visit,
-  { id, redirectProxyUrl = visit.settings.redirectProxyUrl }: OAuthSettings,
-): string => redirectProxyUrl === undefined ? routeUrl(visit, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
+  context: RequestContext,
+  { id, redirectProxyUrl = context.settings.redirectProxyUrl }: OAuthSettings,
+): string => redirectProxyUrl === undefined ? routeUrl(context, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
 
 /**
  * Where the provider sends people back. Where that is another deployment, the state tells it, sealed, to whom to pass them on.
  * @throws {OAuthSignInError} where that makes the state too long
  */
 export async function toWayBack(
-  visit: Visit,
+  context: RequestContext,
   provider: OAuthSettings,
 ): Promise<{ redirectUri: string; state: string }> {
   const { id } = provider
-  const redirectUri = toRedirectUri(visit, provider)
-  const { keys, origin, now } = visit
-  if (redirectUri === routeUrl(visit, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
-  trace(visit, "redirect proxy: the way back is another deployment's", { to: redirectUri })
+  const redirectUri = toRedirectUri(context, provider)
+  const { keys, origin, now } = context
+  if (redirectUri === routeUrl(context, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
+  trace(context, "redirect proxy: the way back is another deployment's", { to: redirectUri })
   const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
   if (state.length <= maxState) return { redirectUri, state }
   throw new OAuthSignInError(`${id}: this origin and the provider's id are too long for a redirect proxy`)
@@ -50,13 +50,13 @@ export async function toWayBack(
  * Anyone who can choose the `Host` of a preview gets a state that names his own origin: only the list says who is ours.
  * @throws {InvalidCheck} where that deployment is not listed, naming the line to add
  */
-export async function findRelay(visit: Visit, state: string, provider: string): Promise<string | undefined> {
-  const { keys, now, settings: { redirectProxyOrigins, basePath } } = visit
+export async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
+  const { keys, now, settings: { redirectProxyOrigins, basePath } } = context
   const claims = await open(keys, "proxy", state, { lifetime: flowLifetime, now })
   const origin = claims?.origin
-  if (typeof origin !== "string" || claims?.provider !== provider || origin === visit.origin) return undefined
+  if (typeof origin !== "string" || claims?.provider !== provider || origin === context.origin) return undefined
   if (redirectProxyOrigins.some((pattern) => matchesOrigin(pattern, origin))) {
-    trace(visit, "redirect proxy: passed on", { to: origin })
+    trace(context, "redirect proxy: passed on", { to: origin })
     return `${origin}${basePath}/callback/${provider}`
   }
   throw new InvalidCheck(

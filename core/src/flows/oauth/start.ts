@@ -1,8 +1,8 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { AuthError, OAuthSignInError } from "../../errors.ts"
 import { startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
-import { findPresent, toSessionHash } from "../../session/session.ts"
+import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { requireOAuth } from "./provider.ts"
 import { type Flow, type Outcome, redirect } from "../outcome.ts"
@@ -13,7 +13,7 @@ import { namedTarget, toTarget } from "../target.ts"
 const warned = new WeakSet<OAuthSettings>()
 
 /** Sends the browser to the provider. @param params authorization parameters, allowed already */
-export async function startOAuth(context: Context, params: URLSearchParams): Promise<Outcome> {
+export async function startOAuth(context: RouteContext, params: URLSearchParams): Promise<Outcome> {
   const provider = requireOAuth(context)
   const { redirectUri, state } = await toWayBack(context, provider)
   const target = await toTarget(context, namedTarget(context))
@@ -37,8 +37,8 @@ export async function startOAuth(context: Context, params: URLSearchParams): Pro
     )
   }
   // only where accounts can be linked does it matter who set out
-  const present = context.settings.adapter && await findPresent(context)
-  const startedBy = present && await toSessionHash(present)
+  const current = context.settings.adapter && await findCurrentSession(context)
+  const startedBy = current && await toSessionHash(current)
   await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })
   return redirect(url.href)
 }

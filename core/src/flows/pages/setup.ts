@@ -1,4 +1,4 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import { findOriginSource } from "../../request/origin.ts"
 import { findNetwork } from "../../limits/limit.ts"
@@ -22,7 +22,7 @@ const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
 /** What the app sees of its own setup, for whoever develops it: that things are set, never what they are set to. */
-export function toSetup(context: Context): SetupFact[] {
+export function toSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
   const secure = cookies.sessionToken.options.secure === true

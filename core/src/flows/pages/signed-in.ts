@@ -1,7 +1,7 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { AdapterError } from "../../errors.ts"
 import type { User } from "../../model/types.ts"
-import { findPresent, type Present } from "../../session/session.ts"
+import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
 import { namedTarget, toTarget } from "../target.ts"
 
@@ -19,20 +19,20 @@ export interface SignedInUser {
 const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
 
 /** Returns what a page with this error shows a user who is signed in already. */
-export async function findSignedIn(context: Context, error: string | undefined): Promise<SignedInUser> {
-  let present: Present | undefined
+export async function findSignedIn(context: RouteContext, error: string | undefined): Promise<SignedInUser> {
+  let current: CurrentSession | undefined
   let user: User | undefined
   try {
-    present = await findPresent(context)
-    user = present && await findLinkedUser(context, present)
+    current = await findCurrentSession(context)
+    user = current && await findLinkedUser(context, current)
   } catch (thrown) {
     // the page itself needs no store
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
   }
-  const mayGoOn = present !== undefined && repeatable.has(error)
+  const mayGoOn = current !== undefined && repeatable.has(error)
   return {
-    who: toName(present?.named) ?? toName(user),
+    who: toName(current?.named) ?? toName(user),
     links: user !== undefined,
     continueUrl: mayGoOn ? await toTarget(context, namedTarget(context)) : undefined,
   }

@@ -1,5 +1,5 @@
 import { findMissingVariables } from "../../settings/client-credentials.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { findFault } from "../../request/last-fault.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
@@ -26,7 +26,7 @@ export const signInPage: Flow = async (context) => {
   })
 }
 
-function toFormProviders(context: Context) {
+function toFormProviders(context: RouteContext) {
   return toPublicProviders(context)
     .filter(({ id }) => !context.provider || context.provider.id === id)
     .map((listed) => {

@@ -1,5 +1,5 @@
 import { findMethod, requirePasskeys } from "../../settings/adapter.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { AuthError, WebAuthnVerificationError } from "../../errors.ts"
 import type { AdapterAuthenticator } from "../../model/adapter.ts"
 import type { PasskeyUse } from "../../model/provider.ts"
@@ -29,7 +29,7 @@ export const webauthnCallback: Flow = async (context) => {
 }
 
 async function register(
-  context: Context,
+  context: RouteContext,
   provider: WebAuthnSettings,
   { response, challenge }: ReadResponse,
 ): Promise<Outcome> {
@@ -66,14 +66,14 @@ async function register(
 }
 
 /** What the passkey is to be called. */
-function readName({ body }: Context): string | undefined {
+function readName({ body }: RouteContext): string | undefined {
   const sent = body.get("name")
   const name = typeof sent === "string" && sent.replace(/\p{C}+/gu, " ").trim()
   return name ? [...name].slice(0, maxName).join("") : undefined
 }
 
 async function authenticate(
-  context: Context,
+  context: RouteContext,
   provider: WebAuthnSettings,
   { response, challenge }: ReadResponse,
 ): Promise<Outcome> {
@@ -98,7 +98,7 @@ async function authenticate(
 
 /** The stored passkey, if it is still linked to its user by this provider. */
 async function findPasskey(
-  { settings }: Context,
+  { settings }: RouteContext,
   { id }: WebAuthnSettings,
   credentialID: string,
 ): Promise<AdapterAuthenticator> {
@@ -111,7 +111,7 @@ async function findPasskey(
 
 /** Keeps how often the passkey was used, as far as it counts, and when. A count that has been there means that there are two of it. */
 async function advance(
-  { settings, now }: Context,
+  { settings, now }: RouteContext,
   { id }: WebAuthnSettings,
   { credentialID, counter: last }: AdapterAuthenticator,
   { counter, backedUp }: PasskeyUse,

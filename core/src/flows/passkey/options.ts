@@ -1,6 +1,6 @@
 import { listLinkedPasskeys } from "../../account/passkeys.ts"
 import { requirePasskeys } from "../../settings/adapter.ts"
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { InvalidEmail } from "../../errors.ts"
 import { countChallenge } from "../../limits/limit.ts"
 import type { WebAuthnSettings } from "../../settings/provider.ts"
@@ -40,7 +40,7 @@ export const webauthnOptions: Flow = async (context) => {
   throw new InvalidEmail(`${provider.id}: a new user registers with an e-mail address`)
 }
 
-function readAddress({ query }: Context, { id }: WebAuthnSettings): string | undefined {
+function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string | undefined {
   const entered = query.get("email")
   if (entered === null || entered === "") return undefined
   const address = toAddress(entered)
@@ -48,7 +48,7 @@ function readAddress({ query }: Context, { id }: WebAuthnSettings): string | und
   throw new InvalidEmail(`${id}: what was entered is not one plain e-mail address`)
 }
 
-async function authenticate(context: Context, provider: WebAuthnSettings) {
+async function authenticate(context: RouteContext, provider: WebAuthnSettings) {
   const allowed = await findAllowed(context, provider)
   const challenge = await createChallenge(context, { provider: provider.id, action: "authenticate" })
   return toAuthenticationOptions(toParty(context, provider), provider, { challenge, allowed })
@@ -56,7 +56,7 @@ async function authenticate(context: Context, provider: WebAuthnSettings) {
 
 /** What the address finds: nothing, where a passkey is found without one. */
 async function findAllowed(
-  context: Context,
+  context: RouteContext,
   provider: WebAuthnSettings,
 ): Promise<readonly PasskeyDescriptor[]> {
   const email = provider.residentKey === "required" ? undefined : readAddress(context, provider)
@@ -70,7 +70,7 @@ async function findAllowed(
   return await toListed(context, email, user ? rows : [])
 }
 
-async function addTo(context: Context, provider: WebAuthnSettings, { user, session }: Registrant) {
+async function addTo(context: RouteContext, provider: WebAuthnSettings, { user, session }: Registrant) {
   const linked = await listLinkedPasskeys(context.settings, user.id)
   const party = toParty(context, provider)
   const purpose = { provider: provider.id, action: "register", userId: String(user.id), session } as const
@@ -85,7 +85,7 @@ async function addTo(context: Context, provider: WebAuthnSettings, { user, sessi
   })
 }
 
-async function registerNew(context: Context, provider: WebAuthnSettings, email: string) {
+async function registerNew(context: RouteContext, provider: WebAuthnSettings, email: string) {
   const challenge = await createChallenge(context, { provider: provider.id, action: "register", email })
   const user = { id: toRandomToken(), name: email, displayName: email }
   return toRegistrationOptions(toParty(context, provider), provider, { challenge, user, known: [] })

@@ -1,12 +1,12 @@
-import type { Context } from "../../request/context.ts"
+import type { RouteContext } from "../../request/context.ts"
 import { InvalidProvider } from "../../errors.ts"
 import type { AdapterUser } from "../../model/adapter.ts"
 import type { WebAuthnSettings } from "../../settings/provider.ts"
-import { findPresent, toSessionHash } from "../../session/session.ts"
+import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
 
 /** The provider of this route, if it is one of passkeys. @throws {InvalidProvider} */
-export function requireWebAuthn({ provider }: Context): WebAuthnSettings {
+export function requireWebAuthn({ provider }: RouteContext): WebAuthnSettings {
   if (provider?.type === "webauthn") return provider
   throw new InvalidProvider("this route is for providers of passkeys")
 }
@@ -18,8 +18,8 @@ export interface Registrant {
 }
 
 /** Who is signed in, if passkeys may be added to him in the present session. @throws {AdapterError} */
-export async function findRegistrant(context: Context): Promise<Registrant | undefined> {
-  const present = await findPresent(context)
-  const user = present && await findLinkedUser(context, present)
-  return user && { user, session: await toSessionHash(present) }
+export async function findRegistrant(context: RouteContext): Promise<Registrant | undefined> {
+  const current = await findCurrentSession(context)
+  const user = current && await findLinkedUser(context, current)
+  return user && { user, session: await toSessionHash(current) }
 }
