@@ -3,9 +3,9 @@
  * @module
  */
 export { Auth } from "./server/auth.ts"
-export { createActionURL } from "./request/action-url.ts"
+export { createActionURL } from "./server/action-url.ts"
 export { setEnvDefaults } from "./settings/env.ts"
-export { isAuthAction } from "./server/routes.ts"
+export { type AuthAction, isAuthAction } from "./server/routes.ts"
 export { allowInsecureRequests, customFetch, raw, skipCSRFCheck } from "./model/symbols.ts"
 export type {
   AuthConfig,
@@ -20,4 +20,4 @@ export type {
   SessionParams,
   SignInParams,
 } from "./model/config.ts"
-export type { AuthAction, ResponseInternal } from "./model/types.ts"
+export type { ResponseInternal } from "./model/types.ts"

@@ -1,5 +1,5 @@
 import type { RouteContext } from "../request/context.ts"
-import { AuthError, CallbackRouteError, CredentialsSignin, InvalidProvider } from "../errors.ts"
+import { AuthError, CallbackRouteError, CredentialsSignin } from "../errors.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { User } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
@@ -12,9 +12,7 @@ import { namedTarget, toTarget } from "./target.ts"
 const own = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
 
 /** `POST callback/:provider` of a credentials provider: what `authorize` accepts, enters. */
-export const credentials: Flow = async (context) => {
-  const { provider } = context
-  if (provider?.type !== "credentials") throw new InvalidProvider("this route is for credentials providers")
+export const credentials: Flow<CredentialsConfig> = async (context, provider) => {
   const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
   const taken = [...context.taken ?? [], ...await countAttempt(context, provider, submitted)]
   const user = await authorize(provider, submitted, context)

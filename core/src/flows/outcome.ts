@@ -95,8 +95,8 @@ export class FlowFailure extends Error {
   }
 }
 
-/** One step of one way in or out. */
-export type Flow = (context: RouteContext) => Awaitable<Outcome>
+/** What a route does. `P` is the provider that its path names. */
+export type Flow<P = undefined> = (context: RouteContext, provider: P) => Awaitable<Outcome>
 
 export const redirect = (url: string): Outcome => ({ kind: "redirect", url })
 export const json = (body: unknown, status = 200, headers?: Record<string, string>): Json => ({

@@ -16,18 +16,6 @@ export type Awaitable<T> = T | Promise<T> | PromiseLike<T>
 /** How a person proves who he is. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
 
-/** What the routes under the base path are called. */
-export type AuthAction =
-  | "callback"
-  | "csrf"
-  | "error"
-  | "providers"
-  | "session"
-  | "signin"
-  | "signout"
-  | "verify-request"
-  | "webauthn-options"
-
 /** The person, as an adapter stores him or a provider's `profile` returns him. */
 export interface User {
   id?: string | undefined

@@ -1,7 +1,5 @@
 import type { CookieTable } from "../settings/cookies.ts"
-import type { AuthAction } from "../model/types.ts"
 import { findOrigin, findOriginSource } from "./origin.ts"
-import type { ProviderSettings } from "../settings/provider.ts"
 import { keysOf } from "./secret.ts"
 import type { Keyring } from "../seal/keyring.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -35,20 +33,16 @@ export interface Taken {
 
 /** The context of a request to one of the auth routes. */
 export interface RouteContext extends RequestContext {
-  readonly route: Route
-  readonly provider?: ProviderSettings
+  /** The route's name, such as `signin`. `index` is the base path itself. */
+  readonly action: string
   /** The counts that the request's network took. A sign-in that succeeds gives them back. */
   readonly taken?: readonly Taken[]
   readonly query: URLSearchParams
+  /** Parameters for the authorization request, from the app's own code. They are trusted; those in `query` are not. */
+  readonly authorizationParams?: URLSearchParams
   readonly body: Fields
   /** Whoever asked reads answers by program: the body was JSON, or only scripts ask for this. */
   readonly json: boolean
-}
-
-export interface Route {
-  readonly method: "GET" | "POST"
-  /** `index`: the base path itself. */
-  readonly action: AuthAction | "index" | "passkey.js"
 }
 
 /**
@@ -82,14 +76,12 @@ export function openContext(
 /** Returns the context of a request whose route is known. */
 export function toRouteContext(
   context: RequestContext,
-  route: Route,
-  provider: ProviderSettings | undefined,
+  action: string,
   { fields, json }: { fields: Fields; json: boolean },
 ): RouteContext {
   return Object.freeze({
     ...context,
-    route,
-    ...(provider && { provider }),
+    action,
     query: context.url.searchParams,
     body: fields,
     json,

@@ -17,7 +17,7 @@ export interface FaultDetail {
 interface FaultContext {
   readonly settings: Pick<Settings, "development" | "hidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
-  readonly provider?: { readonly id: string }
+  readonly provider?: { readonly id: string } | undefined
 }
 
 /** Where to look, for errors whose message cannot say it. */
@@ -42,7 +42,10 @@ const isOver = ({ code }: InvalidCheck) => code === "late" || code === "used"
 /** What a page may say of this error in development. */
 export function toFaultDetail(
   error: AuthError,
-  { settings: { hidden }, provider }: { settings: Pick<Settings, "hidden">; provider?: { readonly id: string } },
+  { settings: { hidden }, provider }: {
+    settings: Pick<Settings, "hidden">
+    provider?: { readonly id: string } | undefined
+  },
 ): FaultDetail {
   const { type, message, cause } = error
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name

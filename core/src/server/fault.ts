@@ -1,26 +1,75 @@
-import type { RouteContext } from "../request/context.ts"
+import type { RequestContext, RouteContext } from "../request/context.ts"
 import {
   type AuthError,
   CallbackRouteError,
   CredentialsSignin,
   InvalidCheck,
+  InvalidConfig,
+  InvalidProvider,
   policy,
   toAuthError,
   toPublicType,
+  UnknownAction,
 } from "../errors.ts"
 import { FlowFailure, json, type Outcome, page, redirect } from "../flows/outcome.ts"
 import { homeUrl, namedTarget, pageUrl } from "../flows/target.ts"
-import { type FaultDetail, keepFault, toFaultDetail } from "../request/last-fault.ts"
-import type { LoggerInstance } from "../model/types.ts"
+import { keepFault, toFaultDetail } from "../request/last-fault.ts"
+import { createLogger } from "../log/logger.ts"
+import type { AuthConfig } from "../model/config.ts"
+import type { ProviderSettings } from "../settings/provider.ts"
+import type { Settings } from "../settings/settings.ts"
 import { returnRedirect } from "./respond.ts"
 import { trace } from "../request/trace.ts"
 
-/** Whether a person is looking at the answer. */
-export const wantsPage = ({ headers }: Request): boolean =>
+/** Returns whether the response is shown to a person. */
+const wantsPage = ({ headers }: Request): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
-/** What a failed flow answers: logged in full, told as far as the policy of its type lets it be told. */
-export function toFault(context: RouteContext, failure: unknown): Outcome {
+/** The part of a configuration that an error response uses if no settings could be made. */
+export type UnreadConfig = Pick<AuthConfig, "development" | "basePath" | "logger">
+
+/** A request to a route that failed, with the provider that its path names. */
+interface FailedRequest extends RouteContext {
+  readonly provider: ProviderSettings | undefined
+}
+
+/** How far a request got before something threw. */
+export interface Progress {
+  readonly request: Request
+  readonly config: UnreadConfig
+  settings?: Settings
+  context?: RequestContext
+  provider?: ProviderSettings | undefined
+  routed?: RouteContext
+}
+
+/** Returns the response to a request that failed. How far the request got decides what the response may contain. Never throws. */
+export function toFailure(progress: Progress, thrown: unknown): Outcome {
+  const { context, routed, provider } = progress
+  try {
+    if (routed) return toFault({ ...routed, provider }, thrown)
+    if (context && (thrown instanceof UnknownAction || thrown instanceof InvalidProvider)) {
+      context.settings.logger.warn(thrown.type, thrown.message)
+      trace(context, thrown.type, { reason: thrown.message })
+      return toNotFound(context, thrown)
+    }
+    return toConfigFault(progress, thrown)
+  } catch (again) {
+    // an error of the app's own may have a type that no policy knows
+    return toConfigFault(progress, again)
+  }
+}
+
+/** Returns a 404. In development it contains the reason. */
+export function toNotFound(context: RequestContext, error: AuthError): Outcome {
+  const detail = context.settings.development ? toFaultDetail(error, context) : undefined
+  return wantsPage(context.request)
+    ? page({ name: "error", error: UnknownAction.type, signInUrl: pageUrl(context, "signIn", {}), detail }, 404)
+    : json({ error: error.type, ...(detail && { message: detail.reason }) }, 404)
+}
+
+/** Returns the response to a failed flow. The log gets the whole error, the response what the policy of its type allows. */
+function toFault(context: FailedRequest, failure: unknown): Outcome {
   const { settings, request, json: program } = context
   const { thrown, target } = failure instanceof FlowFailure
     ? failure
@@ -43,19 +92,19 @@ export function toFault(context: RouteContext, failure: unknown): Outcome {
   }
   keepFault(context, error)
   const code = error instanceof CredentialsSignin || error instanceof InvalidCheck ? error.code : undefined
-  const isSignOut = error.type === "MissingCSRF" && context.route.action === "signout"
+  const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
 }
 
-/** The 403 of the header rule: the configuration may be what is wrong, so it says what was compared. */
-function toRefusal(context: RouteContext, error: AuthError): Outcome {
+/** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains what was compared. */
+function toRefusal(context: FailedRequest, error: AuthError): Outcome {
   const { status } = policy[error.type]
   if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
   return json({ error: error.type, message: error.message }, status)
 }
 
 function toDetailPage(
-  context: RouteContext,
+  context: FailedRequest,
   error: AuthError,
   { shown, callbackUrl }: { shown: string; callbackUrl: string | undefined },
 ): Outcome {
@@ -71,19 +120,18 @@ function toDetailPage(
 }
 
 /**
- * What is answered where not even the app's origin or secret is known: 500, or 400 where the request's host is at fault. The
- * reason is in the log, and, in development, in the answer.
+ * Returns the response to a request whose origin or secret is unknown: 500, or 400 if its host is at fault. The reason is in the log
+ * and, in development, in the response.
  */
-export function toConfigFault(
-  request: Request,
-  error: AuthError,
-  { logger, development, basePath }: { logger: LoggerInstance; development: boolean; basePath: string },
-): Outcome {
+function toConfigFault({ request, config, settings }: Progress, thrown: unknown): Outcome {
+  const error = toAuthError(thrown, InvalidConfig)
+  const logger = settings?.logger ?? createLogger(config.logger, false, [])
+  const basePath = typeof config.basePath === "string" ? config.basePath : "/auth"
   const { status } = policy[error.type]
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : "Configuration"
-  const detail: FaultDetail | undefined = development ? toFaultDetail(error, { settings: { hidden: [] } }) : undefined
+  const detail = config.development === true ? toFaultDetail(error, { settings: { hidden: [] } }) : undefined
   if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
   return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)
 }

@@ -1,35 +1,37 @@
-import type { Route, RouteContext } from "../request/context.ts"
+import type { RouteContext } from "../request/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
 import { type Flow, json, page } from "../flows/outcome.ts"
 import { session, update } from "../flows/session.ts"
-import type { AuthAction } from "../model/types.ts"
+import type { ProviderType } from "../model/types.ts"
+import type { OAuthSettings } from "../settings/oauth.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 
-/** What serves one method of one path, and what its request must carry. */
-export interface RouteEntry {
-  readonly flow: Flow
-  /** The header rule is asked for. */
+/** Serves one method of one path. `P` is the provider that the path names. */
+export interface Route<P = undefined> {
+  readonly flow: Flow<P>
+  /** Whether the request must come from the app's own origin. */
   readonly guarded: boolean
-  /** So is the CSRF token. */
+  /** Whether the request must carry the CSRF token. */
   readonly token: boolean
-  /** It counts as an attempt of the network that it comes from. */
+  /** Whether the request counts as an attempt by its network. */
   readonly counted: boolean
-  /** Only scripts ask for it: a failure is JSON, too. */
+  /** Whether only scripts call the route, so that its errors are JSON. */
   readonly program: boolean
-  /** What HEAD does where the flow itself would change something. */
-  readonly head?: Flow
+  /** Serves HEAD, if the flow itself would change something. */
+  readonly head?: Flow<P>
 }
 
 const open = { guarded: false, token: false, counted: false, program: false } as const
-const reads = (flow: Flow, head?: Flow): RouteEntry => ({ ...open, flow, ...(head && { head }) })
-const acts = (flow: Flow): RouteEntry => ({ ...open, flow, guarded: true, token: true })
-const tries = (flow: Flow): RouteEntry => ({ ...acts(flow), counted: true })
-const prepares = (flow: Flow): RouteEntry => ({ ...open, flow, guarded: true, program: true, head: stillJson })
-/** The flow, loaded with the first request that needs it: whoever reads a session first should not wait for the ways in. */
-function later(load: () => Promise<Flow>): Flow {
-  let loaded: Flow | undefined
-  return async (context) => await (loaded ??= await load())(context)
+const reads = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...open, flow, ...(head && { head }) })
+const acts = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, token: true })
+const tries = <P>(flow: Flow<P>): Route<P> => ({ ...acts(flow), counted: true })
+const prepares = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, program: true, head: stillJson })
+
+/** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
+function later<P>(load: () => Promise<Flow<P>>): Flow<P> {
+  let loaded: Flow<P> | undefined
+  return async (context, provider) => await (loaded ??= await load())(context, provider)
 }
 
 const basePage = later(async () => (await import("../flows/pages/signin.ts")).basePage)
@@ -42,42 +44,36 @@ const errorPage = later(async () => (await import("../flows/pages/error.ts")).er
 const formPost = later(async () => (await import("../flows/oauth/form-post.ts")).formPost)
 const oauthCallback = later(async () => (await import("../flows/oauth/callback.ts")).oauthCallback)
 const oauthStart = later(async () => (await import("../flows/oauth/start.ts")).oauthStart)
+const passkeyScript = later(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
 const providers = later(async () => (await import("../flows/providers.ts")).providers)
 const showForm = later(async () => (await import("../flows/pages/signin.ts")).showForm)
 const signInPage = later(async () => (await import("../flows/pages/signin.ts")).signInPage)
 const signOut = later(async () => (await import("../flows/pages/signout.ts")).signOut)
 const signOutPage = later(async () => (await import("../flows/pages/signout.ts")).signOutPage)
-const passkeyScript = later(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
+const verifyRequest = later(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
 const webauthnCallback = later(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
 const webauthnOptions = later(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
-const verifyRequest = later(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
-const stillPage: Flow = () => page({ name: "error", error: "", signInUrl: "" })
-const stillJson: Flow = () => json(null)
+const stillPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
+const stillJson: Flow<unknown> = () => json(null)
 
-/** `method action[/provider type]` → what serves it. */
-export const routes: Readonly<Record<string, RouteEntry>> = {
+type Method = "GET" | "POST"
+/** `method action` of the routes whose path names no provider. `index` is the base path itself. */
+type AppRoute =
+  | "GET index"
+  | "GET passkey.js"
+  | `${Method} ${"session" | "signin" | "signout"}`
+  | `GET ${"csrf" | "error" | "providers" | "verify-request"}`
+/** `method action` of the routes that a provider may have. */
+type ProviderRoute = `${Method} ${"callback" | "signin"}` | "GET webauthn-options"
+type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action : never
+
+/** The name of a route under the base path. */
+export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | "passkey.js">
+
+const appRoutes: Readonly<Record<AppRoute, Route>> = {
   "GET index": reads(basePage, stillPage),
   "GET signin": reads(signInPage),
-  "GET signin/oauth": reads(signInPage),
-  "GET signin/oidc": reads(signInPage),
-  "GET signin/email": reads(signInPage),
-  "GET signin/credentials": reads(signInPage),
-  "GET signin/webauthn": reads(signInPage),
   "POST signin": reads(showForm),
-  "POST signin/oauth": acts(oauthStart),
-  "POST signin/oidc": acts(oauthStart),
-  "POST signin/email": tries(emailStart),
-  "POST signin/credentials": acts(showForm),
-  "POST signin/webauthn": acts(showForm),
-  "GET callback/oauth": reads(oauthCallback, stillPage),
-  "GET callback/oidc": reads(oauthCallback, stillPage),
-  "POST callback/oauth": reads(formPost),
-  "POST callback/oidc": reads(formPost),
-  "GET callback/email": reads(emailLink, stillPage),
-  "POST callback/email": acts(emailConfirm),
-  "POST callback/credentials": tries(credentials),
-  "GET webauthn-options/webauthn": prepares(webauthnOptions),
-  "POST callback/webauthn": tries(webauthnCallback),
   "GET passkey.js": reads(passkeyScript),
   "GET signout": reads(signOutPage),
   "POST signout": acts(signOut),
@@ -89,30 +85,71 @@ export const routes: Readonly<Record<string, RouteEntry>> = {
   "GET verify-request": reads(verifyRequest),
 }
 
-const actions: Readonly<Record<AuthAction, true>> = {
-  "callback": true,
-  "csrf": true,
-  "error": true,
-  "providers": true,
-  "session": true,
-  "signin": true,
-  "signout": true,
-  "verify-request": true,
-  "webauthn-options": true,
+/** The routes of one type of provider. */
+export interface ProviderRoutes<P extends ProviderSettings> {
+  readonly routes: Readonly<Partial<Record<ProviderRoute, Route<P>>>>
+  /** The route that the server-side `signIn` runs. */
+  readonly signIn: ProviderRoute
 }
 
-/** Routes whose path goes on with a provider's id. */
-const ofProvider: ReadonlySet<string> = new Set(["signin", "callback", "webauthn-options"])
+const oauth: ProviderRoutes<OAuthSettings> = {
+  routes: {
+    "GET signin": reads(signInPage),
+    "POST signin": acts(oauthStart),
+    "GET callback": reads(oauthCallback, stillPage),
+    "POST callback": reads(formPost),
+  },
+  signIn: "POST signin",
+}
 
-const isFile = (settings: Settings, action: string): action is "passkey.js" =>
+type SettingsOf<T extends ProviderType> = T extends OAuthSettings["type"] ? OAuthSettings
+  : Extract<ProviderSettings, { type: T }>
+
+const byType: { readonly [T in ProviderType]: ProviderRoutes<SettingsOf<T>> } = {
+  oauth,
+  oidc: oauth,
+  email: {
+    routes: {
+      "GET signin": reads(signInPage),
+      "POST signin": tries(emailStart),
+      "GET callback": reads(emailLink, stillPage),
+      "POST callback": acts(emailConfirm),
+    },
+    signIn: "POST signin",
+  },
+  credentials: {
+    routes: { "GET signin": reads(signInPage), "POST signin": acts(showForm), "POST callback": tries(credentials) },
+    signIn: "POST callback",
+  },
+  webauthn: {
+    routes: {
+      "GET signin": reads(signInPage),
+      "POST signin": acts(showForm),
+      "GET webauthn-options": prepares(webauthnOptions),
+      "POST callback": tries(webauthnCallback),
+    },
+    signIn: "POST signin",
+  },
+}
+
+/** The only place that knows where a provider's routes come from. The cast holds because `byType` ties each type to its settings. */
+const routesOf = <P extends ProviderSettings>({ type }: P): ProviderRoutes<P> =>
+  byType[type] as unknown as ProviderRoutes<P>
+
+const actionsOf = (routes: object) => Object.keys(routes).map((route) => route.slice(route.indexOf(" ") + 1))
+const providerActions: ReadonlySet<string> = new Set(Object.values(byType).flatMap(({ routes }) => actionsOf(routes)))
+const actions: ReadonlySet<string> = new Set([...actionsOf(appRoutes), ...providerActions])
+
+/** Returns whether this is the name of a route. */
+export const isAuthAction = (action: string): action is AuthAction =>
+  actions.has(action) && action !== "index" && action !== "passkey.js"
+
+const isScript = (settings: Settings, action: string): boolean =>
   action === "passkey.js" && [...settings.providers.values()].some(({ type }) => type === "webauthn")
 
-/** Whether this is the name of one of our routes. */
-export const isAuthAction = (action: string): action is AuthAction => Object.hasOwn(actions, action)
-
-/** A path under the base path, taken apart. */
+/** What the path of a request names. */
 export interface RouteMatch {
-  readonly action: Route["action"]
+  readonly action: string
   readonly provider: ProviderSettings | undefined
 }
 
@@ -120,7 +157,7 @@ export interface RouteMatch {
 const noProvider = "undefined"
 
 /**
- * Returns what a path leads to: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
+ * Returns what a path names: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
  * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
  */
 export function matchRoute(settings: Settings, pathname: string): RouteMatch {
@@ -130,10 +167,10 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
     throw new UnknownAction(`the path is not under ${settings.basePath}: is basePath right?`)
   }
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
-  const known = isAuthAction(action) || isFile(settings, action)
+  const known = isAuthAction(action) || isScript(settings, action)
   if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
   if (id === undefined) return { action, provider: undefined }
-  if (!ofProvider.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
+  if (!providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
   const provider = settings.providers.get(id)
   if (!provider && action === "signin" && id === noProvider) return { action, provider }
   if (!provider) {
@@ -150,14 +187,25 @@ function decodeSegments(path: string): string[] {
   }
 }
 
-const toKey = (method: string, { action, provider }: RouteMatch) =>
-  `${method} ${action}${provider ? `/${provider.type}` : ""}`
+/** A route, to be called with the provider of the match that it was found for. */
+export type FoundRoute = Route<ProviderSettings | undefined>
 
-/** What serves this method on this path. */
-export const findRoute = (method: Route["method"], match: RouteMatch): RouteEntry | undefined =>
-  routes[toKey(method, match)]
+/** Returns the route that serves this method on this path, or `undefined`. */
+export function findRoute(method: Method, { action, provider }: RouteMatch): FoundRoute | undefined {
+  const routes: object = provider ? routesOf(provider).routes : appRoutes
+  return (routes as Readonly<Record<string, FoundRoute>>)[`${method} ${action}`]
+}
 
-/** The methods that this path has, as an `Allow` header names them; empty where nothing is served. */
+/** Returns the route that the server-side `signIn` runs for this provider. */
+export function findSignIn<P extends ProviderSettings>(provider: P): Route<P> | undefined {
+  const { routes, signIn } = routesOf(provider)
+  return routes[signIn]
+}
+
+/** Returns the route that the server-side `signOut` runs. */
+export const signOutRoute: Route = appRoutes["POST signout"]
+
+/** Returns the methods of a path for its `Allow` header, or `""` if it has none. */
 export function findAllowed(match: RouteMatch): string {
   const own = (["GET", "POST"] as const).filter((method) => findRoute(method, match))
   return own.length
@@ -165,6 +213,6 @@ export function findAllowed(match: RouteMatch): string {
     : ""
 }
 
-/** The flow that answers: for HEAD one that changes nothing. */
-export const toFlow = ({ flow, head }: RouteEntry, { request }: Pick<RouteContext, "request">): Flow =>
+/** Returns the flow for a request. For HEAD it is one that changes nothing. */
+export const toFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
   request.method === "HEAD" ? head ?? flow : flow

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createActionURL } from "../../src/request/action-url.ts"
+import { createActionURL } from "../../src/server/action-url.ts"
 import { type Env, setEnvDefaults, withEnv } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import GitHub from "../../src/providers/github.ts"

@@ -28,7 +28,9 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   "CrossSiteRequest (reason: the request came from another site": ({ agent }) =>
     signOut(agent, { "sec-fetch-site": "cross-site" }),
   "csrf: no cookie": ({ agent }) => signOut(agent, {}),
-  "csrf: the token is not the cookie's": async ({ agent }) => (await csrfOf(agent), await signOut(agent, {}, "x")),
+  "csrf: the token does not match the cookie": async (
+    { agent },
+  ) => (await csrfOf(agent), await signOut(agent, {}, "x")),
   "redirect refused: other origin or malformed": ({ agent }) => agent.get("/auth/signout?callbackUrl=//evil.test/x?y"),
   "flow found (provider: idp)": async ({ agent, idp }) => arrive(agent, await toReturn(agent), idp),
   "flow not found: no cookie of it": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),

@@ -3,9 +3,10 @@ import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
 import { defaultMaxAge, toLinkHash } from "./link.ts"
 import { Verification } from "../../errors.ts"
+import type { EmailConfig } from "../../model/provider.ts"
 import { trace } from "../../request/trace.ts"
 import { provideCsrf } from "../csrf-token.ts"
-import { requireEmail, toMailUser } from "./provider.ts"
+import { toMailUser } from "./mail-user.ts"
 import { finish } from "../finish.ts"
 import { forgetLink, holdsLink } from "./link-cookie.ts"
 import { type Flow, type Outcome, page } from "../outcome.ts"
@@ -22,16 +23,16 @@ interface Link {
  * `GET callback/:provider` of an e-mail provider: asks for one press of a button, because programs that scan mail follow links
  * too. Only the browser that asked for this very link is spared it, when a person goes there.
  */
-export const emailLink: Flow = async (context) => {
+export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const { query, request } = context
   const single = (name: string) => query.getAll(name).length === 1 ? query.get(name) : undefined
-  const link = await readLink(context, single("email"), single("token"))
+  const link = await readLink(provider, single("email"), single("token"))
   const [navigates, held] = [isPlainNavigation(request), holdsLink(context, link.hash)]
   trace(context, navigates && held ? "link: this browser asked for it" : "link: to be confirmed", { navigates, held })
-  if (navigates && held) return await enter(context, link)
+  if (navigates && held) return await enter(context, provider, link)
   return page({
     name: "confirm",
-    action: routeUrl(context, `callback/${requireEmail(context).id}`),
+    action: routeUrl(context, `callback/${provider.id}`),
     email: link.address,
     token: link.token,
     callbackUrl: namedTarget(context),
@@ -40,17 +41,16 @@ export const emailLink: Flow = async (context) => {
 }
 
 /** `POST callback/:provider` of an e-mail provider: the button of that page. */
-export const emailConfirm: Flow = async (context) => {
+export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   const { body } = context
-  return await enter(context, await readLink(context, body.get("email"), body.get("token")))
+  return await enter(context, provider, await readLink(provider, body.get("email"), body.get("token")))
 }
 
 /** A person's browser goes there: no script, no prefetch, no program that tells nothing of itself. */
 const isPlainNavigation = ({ headers }: Request): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
-async function readLink(context: RouteContext, email: unknown, token: unknown): Promise<Link> {
-  const { id } = requireEmail(context)
+async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Promise<Link> {
   // an address that is not in its one spelling never stood in a link of ours
   if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
     return { address: email, token, hash: await toLinkHash(id, token) }
@@ -59,8 +59,7 @@ async function readLink(context: RouteContext, email: unknown, token: unknown): 
 }
 
 /** Takes the link, which no second request can then, and lets its owner in. */
-async function enter(context: RouteContext, { address, hash }: Link): Promise<Outcome> {
-  const provider = requireEmail(context)
+async function enter(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {

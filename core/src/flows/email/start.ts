@@ -7,7 +7,7 @@ import { createLinkToken, defaultMaxAge, type LinkToken } from "./link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
 import type { EmailConfig } from "../../model/provider.ts"
 import { trace } from "../../request/trace.ts"
-import { requireEmail, toMailUser } from "./provider.ts"
+import { toMailUser } from "./mail-user.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { askSignInCallback } from "../signin-callback.ts"
@@ -17,8 +17,7 @@ import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "../t
  * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses meet the same calls in the same order
  * and get the same answer.
  */
-export const emailStart: Flow = async (context) => {
-  const provider = requireEmail(context)
+export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const address = requireAddress(context, provider)
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {

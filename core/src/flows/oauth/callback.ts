@@ -9,14 +9,12 @@ import { finish } from "../finish.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
 import { toLostFlow } from "./lost-flow.ts"
-import { requireOAuth } from "./provider.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { homeUrl } from "../target.ts"
 
 /** `GET callback/:provider`: the provider has sent the browser back. */
-export const oauthCallback: Flow = async (context) => {
-  const provider = requireOAuth(context)
+export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
   const state = states.length === 1 ? states[0] : undefined
@@ -24,7 +22,9 @@ export const oauthCallback: Flow = async (context) => {
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
   // an attacker may have written the address, so its target is not taken
-  if (typeof flow === "string") throw new FlowFailure(await toLostFlow(context, state, flow), homeUrl(context))
+  if (typeof flow === "string") {
+    throw new FlowFailure(await toLostFlow(context, provider, state, flow), homeUrl(context))
+  }
   try {
     return await finishFlow(context, provider, parameters, flow)
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck } from "../../errors.ts"
 import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
-import { requireOAuth } from "./provider.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { routeUrl } from "../target.ts"
@@ -19,8 +19,7 @@ const names = ["code", "state", "iss", "error", "error_description", "user", "id
  * `POST callback/:provider` of an OAuth provider that answers by `form_post`. A POST from another site carries no Lax cookie,
  * so nothing is decided here: the fields are sealed and the browser comes back to the same path by GET, with its cookies.
  */
-export const formPost: Flow = async (context) => {
-  const provider = requireOAuth(context)
+export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   const fields: Record<string, string> = {}
   for (const name of names) {
     const value = context.body.get(name)

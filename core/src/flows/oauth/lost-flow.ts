@@ -1,5 +1,6 @@
 import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck, type LostFlowCode } from "../../errors.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
 import { flowLifetime, type LostFlow } from "./flow-cookie.ts"
 import { findStart } from "./redirect-proxy.ts"
 
@@ -15,11 +16,12 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
 /** Returns what to throw at a callback whose state finds no flow. The time in the state chooses the words, and nothing else. */
 export async function toLostFlow(
   context: RouteContext,
+  { id }: OAuthSettings,
   state: string | undefined,
   lost: LostFlow,
 ): Promise<InvalidCheck> {
   const code = await explain(context, state, lost)
-  return new InvalidCheck(`Provider "${context.provider?.id}": ${reasons[code]}`, { code })
+  return new InvalidCheck(`Provider "${id}": ${reasons[code]}`, { code })
 }
 
 async function explain(context: RouteContext, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {

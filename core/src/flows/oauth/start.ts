@@ -1,20 +1,18 @@
-import type { RouteContext } from "../../request/context.ts"
 import { AuthError, OAuthSignInError } from "../../errors.ts"
 import { startAuthorization, toBrowserParams } from "../../oauth/authorize.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
-import { requireOAuth } from "./provider.ts"
-import { type Flow, type Outcome, redirect } from "../outcome.ts"
+import { type Flow, redirect } from "../outcome.ts"
 import { toWayBack } from "./redirect-proxy.ts"
 import { namedTarget, toTarget } from "../target.ts"
 
 /** Said once for each provider. */
 const warned = new WeakSet<OAuthSettings>()
 
-/** Sends the browser to the provider. @param params authorization parameters, allowed already */
-export async function startOAuth(context: RouteContext, params: URLSearchParams): Promise<Outcome> {
-  const provider = requireOAuth(context)
+/** `POST signin/:provider`, and the server-side `signIn`: sends the browser to the provider. */
+export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
+  const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const { redirectUri, state } = await toWayBack(context, provider)
   const target = await toTarget(context, namedTarget(context))
   const { url, secrets, deniesPkce } = await startAuthorization(provider, {
@@ -42,6 +40,3 @@ export async function startOAuth(context: RouteContext, params: URLSearchParams)
   await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })
   return redirect(url.href)
 }
-
-/** `POST signin/:provider`: as a browser's form starts it. */
-export const oauthStart: Flow = (context) => startOAuth(context, toBrowserParams(requireOAuth(context), context.query))

@@ -1,6 +1,7 @@
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { findFault } from "../../request/last-fault.ts"
+import type { ProviderSettings } from "../../settings/provider.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { findScript } from "../passkey/script.ts"
@@ -10,7 +11,7 @@ import { homeUrl, namedTarget, pageUrl } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
 
 /** `GET signin[/:provider]`: the built-in page, or the integrator's. */
-export const signInPage: Flow = async (context) => {
+export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
   const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
   const shown = { callbackUrl: namedTarget(context), error, code }
@@ -19,16 +20,16 @@ export const signInPage: Flow = async (context) => {
     name: "signin",
     ...shown,
     csrfToken: await provideCsrf(context),
-    providers: toFormProviders(context),
+    providers: toFormProviders(context, provider),
     script: findScript(settings)?.version,
     ...await findSignedIn(context, error),
     detail: findFault(context, shown.error),
   })
 }
 
-function toFormProviders(context: RouteContext) {
+function toFormProviders(context: RouteContext, only: ProviderSettings | undefined) {
   return toPublicProviders(context)
-    .filter(({ id }) => !context.provider || context.provider.id === id)
+    .filter(({ id }) => !only || only.id === id)
     .map((listed) => {
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
@@ -39,8 +40,8 @@ function toFormProviders(context: RouteContext) {
 }
 
 /** `POST signin[/:provider]` without a provider, or of one that is signed in with by a form of its own: the page with that form. */
-export const showForm: Flow = (context) => {
-  const { provider, settings: { pages } } = context
+export const showForm: Flow<ProviderSettings | undefined> = (context, provider) => {
+  const { pages } = context.settings
   const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
   return redirect(pages.signIn || !provider ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${provider.id}`))
 }

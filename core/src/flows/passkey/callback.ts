@@ -13,14 +13,13 @@ import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
 import { finish } from "../finish.ts"
 import type { Flow, Outcome } from "../outcome.ts"
 import { namedTarget, toTarget } from "../target.ts"
-import { findRegistrant, requireWebAuthn } from "./provider.ts"
+import { findRegistrant } from "./registrant.ts"
 
 /** Longest name of a passkey, in characters. */
 const maxName = 64
 
 /** `POST callback/:provider` of a provider of passkeys: one is registered, or signed in with. */
-export const webauthnCallback: Flow = async (context) => {
-  const provider = requireWebAuthn(context)
+export const webauthnCallback: Flow<WebAuthnSettings> = async (context, provider) => {
   const action = context.body.get("action")
   const read = readResponse(provider.id, context.body.get("data"))
   if (action === "register") return await register(context, provider, read)

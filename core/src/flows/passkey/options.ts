@@ -17,14 +17,13 @@ import {
   toRegistrationOptions,
 } from "../../webauthn/options.ts"
 import { type Flow, json } from "../outcome.ts"
-import { findRegistrant, type Registrant, requireWebAuthn } from "./provider.ts"
+import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
  * `GET webauthn-options/:provider`: what the browser needs to register a passkey or to sign in with one. Known and unknown addresses
  * meet the same calls in the same order, and answers that look alike.
  */
-export const webauthnOptions: Flow = async (context) => {
-  const provider = requireWebAuthn(context)
+export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider) => {
   const asked = context.query.get("action")
   if (asked !== null && asked !== "register" && asked !== "authenticate") {
     return json({ error: "`action` must be register or authenticate" }, 400)

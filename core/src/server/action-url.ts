@@ -1,8 +1,8 @@
 import type { AuthConfig } from "../model/config.ts"
-import type { AuthAction } from "../model/types.ts"
 import { toBasePath, toConfiguredOrigin } from "../settings/addresses.ts"
 import { type Env, readAddress } from "../settings/env.ts"
-import { readOrigin } from "./origin.ts"
+import { readOrigin } from "../request/origin.ts"
+import type { AuthAction } from "./routes.ts"
 
 /**
  * Returns the URL of one of the routes: under `AUTH_URL` if it is set, else under the request's host, which it reads as strictly as

@@ -1,15 +1,7 @@
 import type { RouteContext } from "../../request/context.ts"
-import { InvalidProvider } from "../../errors.ts"
 import type { AdapterUser } from "../../model/adapter.ts"
-import type { WebAuthnSettings } from "../../settings/provider.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
-
-/** The provider of this route, if it is one of passkeys. @throws {InvalidProvider} */
-export function requireWebAuthn({ provider }: RouteContext): WebAuthnSettings {
-  if (provider?.type === "webauthn") return provider
-  throw new InvalidProvider("this route is for providers of passkeys")
-}
 
 /** Who is signed in, and in which session, by its hash. */
 export interface Registrant {
