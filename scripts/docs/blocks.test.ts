@@ -10,7 +10,7 @@ const blocks = pages.flatMap((page) => readBlocks(page, readPage(page)))
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
 const at = ({ page, line }: Block) => `${page}:${line}`
 /** Languages that nothing checks: text, and configuration of programs that are not here. */
-const unchecked = ["", "text", "md", "nginx", "ini", "yaml"]
+const unchecked = ["", "text", "md", "mermaid", "nginx", "ini", "yaml"]
 /** Languages of components, which only an app's own tools can check: such a block is taken from an app. */
 const components = ["tsx", "astro", "svelte"]
 

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setEnvDefaults } from "@svc-auth/core"
 import * as errors from "@svc-auth/core/errors"
@@ -7,7 +7,7 @@ import ts from "typescript"
 import { describe, expect, test } from "vitest"
 import { root } from "../root.ts"
 import { toProgram } from "./compile.ts"
-import { readKeys } from "./markdown.ts"
+import { readBlocks, readKeys } from "./markdown.ts"
 import { readPage } from "./pages.ts"
 
 /** Which table of which page lists the members of which type. */
@@ -89,6 +89,15 @@ test("docs/configuration.md names every variable that is read", () => {
   setEnvDefaults(env, { providers: [oauth({ id: "a-b", name: "A" })] })
   const named = readKeys(readPage("docs/configuration.md"), "Environment")
   expect(named.sort()).toEqual([...seen].map((name) => name.replace("A_B", "<ID>")).sort())
+})
+
+test("docs/architecture.md draws every folder of core/src", () => {
+  const layout =
+    readBlocks("docs/architecture.md", readPage("docs/architecture.md")).find(({ language }) => language === "text")!
+      .text
+  const drawn = [...layout.matchAll(/^.*?(?= {3})/gm)].flatMap(([line]) => line.match(/\b[a-z]+(?=\/)/g) ?? [])
+  const folders = readdirSync(join(root, "core/src"), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect([...drawn, "providers"].sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
 test("README.md counts the interface's rows as they are", () => {
