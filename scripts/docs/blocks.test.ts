@@ -9,19 +9,19 @@ import { pages, readPage } from "./pages.ts"
 const blocks = pages.flatMap((page) => readBlocks(page, readPage(page)))
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language))
 const at = ({ page, line }: Block) => `${page}:${line}`
-/** Languages that nothing checks: text, and configuration of programs that are not here. */
+/** Languages that no test checks: text, diagrams, and configuration of other programs. */
 const unchecked = ["", "text", "md", "mermaid", "nginx", "ini", "yaml"]
-/** Languages of components, which only an app's own tools can check: such a block is taken from an app. */
+/** Languages that only an app's own tools can check: such a block must be copied from an app. */
 const components = ["tsx", "astro", "svelte"]
 
-describe("code in the pages", () => {
-  test("is in a language that is checked, or that cannot be", () => {
+describe("the code in the pages", () => {
+  test("is in a known language, and components name their app", () => {
     const known = ["ts", "sh", "json", ...components, ...unchecked]
     expect(blocks.filter(({ language }) => !known.includes(language)).map(at)).toEqual([])
     expect(of(...components).filter(({ note }) => !/^(not checked|from):/.test(note ?? "")).map(at)).toEqual([])
   })
 
-  test("has a note only to name what it takes for granted, or to say why it is not checked", () => {
+  test("has only notes that name its prelude, its source or why it is not checked", () => {
     expect(blocks.filter(({ note }) => note && !/^(ts: [\w, -]+|from: \S+|not checked: .{10,})$/.test(note)).map(at))
       .toEqual([])
   })
@@ -32,21 +32,21 @@ describe("code in the pages", () => {
     expect(findTypeFaults(checked)).toEqual([])
   })
 
-  test("is what an app runs where it names the app's file", () => {
+  test("equals the file of the app that it names", () => {
     for (const block of blocks) {
       const [, file] = /^from: (\S+)$/.exec(block.note ?? "") ?? []
       if (!file) continue
-      // a first line that names the file is the page's own
+      // the page adds a first line with the file's name
       const text = block.text.replace(/^\/\/ [\w./-]+\n/, "")
       expect(readFileSync(join(root, file), "utf8"), at(block)).toContain(text)
     }
   })
 
-  test("is JSON where it says so", () => {
+  test("parses if it is JSON", () => {
     for (const block of of("json")) expect(() => JSON.parse(block.text), at(block)).not.toThrow()
   })
 
-  test("runs npm scripts and files that are there", () => {
+  test("runs only npm scripts and files that exist", () => {
     const scripts = readManifest(".").scripts ?? {}
     for (const block of of("sh")) {
       for (const [, name = ""] of block.text.matchAll(/\bnpm run ([\w:-]+)/g)) {

@@ -1,6 +1,6 @@
 /**
- * Type-checks the TypeScript blocks of pages against the packages' sources. Nothing is written: the compiler reads the blocks from
- * memory, each padded so that a fault's line is the line of the page.
+ * Type-checks the TypeScript blocks of pages against the packages' sources. The compiler reads the blocks from
+ * memory, each padded so that an error has the line of the page.
  * @module
  */
 import { dirname, join } from "node:path"
@@ -11,7 +11,7 @@ import { preludes } from "./preludes.ts"
 
 const folder = join(root, "docs", ".blocks")
 
-/** The files of a block: a line such as `// src/auth.ts` begins one. */
+/** Returns the files of a block: a line such as `// src/auth.ts` begins one. */
 function toFiles({ page, line, text, note }: Block, index: number): [path: string, content: string][] {
   const [before, after] = toFrame(note)
   const parts: { name: string; line: number; lines: string[] }[] = [{ name: "block.ts", line, lines: [] }]
@@ -26,7 +26,7 @@ function toFiles({ page, line, text, note }: Block, index: number): [path: strin
   ])
 }
 
-/** What stands before and after the block, each on one line. */
+/** Returns the prelude's text before and after the block, each on one line. */
 function toFrame(note: string | undefined): readonly [string, string] {
   const names = /^ts: (.+)$/.exec(note ?? "")?.[1]?.split(/,\s*/) ?? []
   const texts = names.map((name) => {
@@ -49,7 +49,7 @@ const options: ts.CompilerOptions = {
   types: ["node"],
 }
 
-/** A compiler over these files and all that lies on disk. */
+/** Returns a compiler's program with these files beside those on disk. */
 export function toProgram(files: ReadonlyMap<string, string>): ts.Program {
   const host = ts.createCompilerHost(options)
   const { fileExists, readFile, getSourceFile } = host
@@ -71,7 +71,7 @@ const toAncestors = (file: string): string[] => {
 
 const augments = ({ text }: Block): boolean => /^declare (?:module|global)\b/m.test(text)
 
-/** What the compiler says of the blocks, `page:line: message`. One that adds to a type of ours has a compiler to itself. */
+/** Returns the compiler's errors, `page:line: message`. A block that augments a type of the library is compiled alone. */
 export function findTypeFaults(blocks: readonly Block[]): string[] {
   const apart = blocks.filter(augments).map((block) => [block])
   return [blocks.filter((block) => !augments(block)), ...apart].flatMap(compile)

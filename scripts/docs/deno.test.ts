@@ -17,7 +17,7 @@ describe("the quick start for Deno", { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-deno-"))
   const audit = join(folder, "audit.jsonl")
 
-  // as the page says, but with the npm packages that are there: nothing is fetched
+  // as the page says, but with the installed npm packages, so that nothing is fetched
   beforeAll(() => {
     const said = JSON.parse(links.replace("../svc-auth", root)) as { links: string[]; imports: object }
     const settings = {
@@ -32,16 +32,16 @@ describe("the quick start for Deno", { timeout: 60_000 }, () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test("is fifteen lines at most", () => {
+  test("has at most fifteen lines", () => {
     expect(program.trimEnd().split("\n").length).toBeLessThanOrEqual(15)
   })
 
-  test("signs in as it is printed", async () => {
+  test("signs a user in as it is printed", async () => {
     expect(await walk(folder, { toCommand: () => start.replace("deno run", "deno run --check --cached-only") }))
       .toEqual(greeting)
   })
 
-  test("needs no more than its page says, and asks for nothing else", async () => {
+  test("needs only the permissions that its page lists, and all of them", async () => {
     const toCommand = (app: string, provider: string) =>
       narrow.replace("0.0.0.0:8000", app).replace("id.example", provider)
         .replace("deno run", "deno run --no-prompt --cached-only")
@@ -53,11 +53,11 @@ describe("the quick start for Deno", { timeout: 60_000 }, () => {
     expect(new Set(asked.map(({ permission }) => permission))).toEqual(new Set(["env", "net"]))
     const read = asked.filter(({ permission }) => permission === "env").map(({ value }) => value)
     expect(read.filter((name) => !allowed.some((one) => one.test(name)))).toEqual([])
-    // every one that the page allows is one that is read
+    // the program reads every variable that the page allows
     expect(allowed.filter((one) => !read.some((name) => one.test(name)))).toEqual([])
   })
 
-  test("keeps people in SQLite with what its page adds for that", async () => {
+  test("stores users in SQLite with the permissions that its page adds", async () => {
     const flags = /`(--allow-read=\S+) (--allow-write=\S+)`/.exec(readPage(page))!.slice(1)
     mkdirSync(join(folder, "data"))
     const use = `console.log(await SqliteAdapter("data/auth.db").getUserByEmail("ada@idp.test"))`

@@ -5,7 +5,7 @@ import { root } from "../root.ts"
 import { readAnchors, readLinks } from "./markdown.ts"
 import { pages, readPage } from "./pages.ts"
 
-test.each(pages)("the links of %s lead somewhere in this repository", (page) => {
+test.each(pages)("the links of %s lead to existing pages and headings", (page) => {
   const broken = readLinks(readPage(page)).filter(({ target }) => {
     if (/^[a-z]+:/i.test(target)) return false
     const [path = "", anchor] = target.split("#")

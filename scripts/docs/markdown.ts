@@ -6,7 +6,7 @@ export interface Block {
   readonly line: number
   readonly language: string
   readonly text: string
-  /** The HTML comment right before the fence, without its marks. */
+  /** The HTML comment directly before the fence, without its delimiters. */
   readonly note: string | undefined
 }
 
@@ -18,7 +18,7 @@ export interface Link {
 
 const fence = /^( *)(`{3,}|~{3,})\s*([\w+-]*)/
 
-/** The fenced blocks of a page, an indented one without its indentation. */
+/** Returns the fenced blocks of a page, without their indentation. */
 export function readBlocks(page: string, markdown: string): Block[] {
   const lines = markdown.split("\n")
   const blocks: Block[] = []
@@ -26,7 +26,7 @@ export function readBlocks(page: string, markdown: string): Block[] {
     const [, indent = "", mark, language = ""] = fence.exec(lines[i]!) ?? []
     if (!mark) continue
     const end = lines.findIndex((line, at) => at > i && line.trim() === mark)
-    if (end < 0) throw new Error(`${page}:${i + 1} opens a block that is never closed`)
+    if (end < 0) throw new Error(`${page}:${i + 1} opens a block and does not close it`)
     const text = lines.slice(i + 1, end).map((line) => line.startsWith(indent) ? line.slice(indent.length) : line)
     blocks.push({ page, line: i + 1, language, text: text.join("\n"), note: readNote(lines, i) })
     i = end
@@ -39,7 +39,7 @@ function readNote(lines: readonly string[], at: number): string | undefined {
   return /^\s*<!--\s*(.*?)\s*-->$/.exec(before ?? "")?.[1]
 }
 
-/** The page with every block and every inline code blanked out, line by line. */
+/** Returns the page's lines with all code blanked out. */
 function toProse(markdown: string): string[] {
   let open: string | undefined
   return markdown.split("\n").map((line) => {
@@ -53,14 +53,14 @@ function toProse(markdown: string): string[] {
   })
 }
 
-/** Every link and picture of a page, `[text](target)`. */
+/** Returns every link and picture of a page, `[text](target)`. */
 export function readLinks(markdown: string): Link[] {
   return toProse(markdown).flatMap((line, i) =>
     [...line.matchAll(/\]\(<?([^)\s>]+)>?(?:\s+"[^"]*")?\)/g)].map(([, target = ""]) => ({ line: i + 1, target }))
   )
 }
 
-/** The anchors that GitHub makes of a page's headings. */
+/** Returns the anchors that GitHub makes of a page's headings. */
 export function readAnchors(markdown: string): Set<string> {
   const anchors = new Set<string>()
   let inBlock = false
@@ -76,7 +76,7 @@ export function readAnchors(markdown: string): Set<string> {
   return anchors
 }
 
-/** The first cell of each row of the table under this heading, where it is code: its text, without arguments. */
+/** Returns the code in the first column of the table under this heading, without arguments. */
 export function readKeys(markdown: string, heading: string): string[] {
   const lines = markdown.split("\n")
   const from = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, "") === heading)

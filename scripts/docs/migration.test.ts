@@ -9,7 +9,7 @@ import { runBlock } from "./run.ts"
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const name = "__Secure-authjs.session-token"
 
-test("docs/migrate-from-auth-js.md keeps people signed in", async () => {
+test("the code in docs/migrate-from-auth-js.md keeps users signed in", async () => {
   const page = "docs/migrate-from-auth-js.md"
   const block = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// keep-signed-in.ts"))
   const { moving } = runBlock(block!.text, { "@auth/core/jwt": old, "@svc-auth/core/jwt": jwt })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../root.ts"
 
-/** Paths of all pages of the repository, from its root. */
+/** The paths of all Markdown pages, from the repository's root. */
 export const pages: readonly string[] = globSync("**/*.md", {
   cwd: root,
   exclude: (path) => /(^|\/)(node_modules|dist|build|\.[^/]+)(\/|$)|^api(\/|$)/.test(String(path)),

@@ -1,6 +1,6 @@
 /**
- * What a page's code may take for granted. A block names it in a comment before its fence, `<!-- ts: options -->`; `…` stands for
- * the block itself. Written on one line, so statements end in `;`.
+ * The code around a page's block. A block names it in a comment before its fence, `<!-- ts: options -->`; `…` stands for the block.
+ * It is joined to one line, so statements end in `;`.
  */
 export const preludes: Readonly<Record<string, string>> = {
   /** Some members of the configuration. */
@@ -26,7 +26,7 @@ export const preludes: Readonly<Record<string, string>> = {
     declare const svc: SvcResult;
     const { auth, signIn, signOut, unstable_update } = svc;
     export async function handler(request: Request, form: FormData): Promise<unknown> { … return undefined }`,
-  /** The runtime's own, as far as pages use it. */
+  /** The runtime's own functions that pages use. */
   deno: `
     declare const Deno: { serve(answer: (request: Request) => Promise<Response>): unknown };`,
   /** An app's store in Redis, and one of its users. */
@@ -34,7 +34,7 @@ export const preludes: Readonly<Record<string, string>> = {
     import type { RedisAdapter } from "@svc-auth/redis";
     declare const adapter: RedisAdapter;
     declare const user: { id: string };`,
-  /** The application's own look-ups. */
+  /** The app's own look-ups. */
   app: `
     declare const db: {
       user(id: string | undefined): Promise<{ id: string; name: string; role: string; epoch: number; blocked: boolean } | undefined>;

@@ -1,5 +1,5 @@
 /**
- * The quick start for Deno, as the README prints it: written down, run and signed in to.
+ * Runs the README's quick start for Deno as it is printed, and signs in to it.
  * @module
  */
 import { mkdirSync, writeFileSync } from "node:fs"
@@ -34,7 +34,7 @@ export interface Walk {
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
 }
 
-/** Runs the program in this folder and signs in. @returns what its page said before and after */
+/** Runs the program in this folder and signs in. @returns what its page showed before and after */
 export async function walk(folder: string, { toCommand = () => start, env }: Walk): Promise<string[]> {
   const idp = await serveIdp(createIdp())
   const address = `127.0.0.1:${await findFreePort()}`
@@ -69,5 +69,5 @@ export async function walk(folder: string, { toCommand = () => start, env }: Wal
   }
 }
 
-/** What {@link walk} finds where all is well. */
+/** What {@link walk} returns if the quick start works. */
 export const greeting: readonly string[] = ["/auth/signin: ", "/: Hello, Ada Lovelace"]

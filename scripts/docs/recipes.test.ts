@@ -13,7 +13,7 @@ const day = 86_400_000
 
 afterEach(() => void vi.useRealTimers())
 
-test("the recipe in docs/security.md ends a person's sessions, and every session in the end", async () => {
+test("the recipe in docs/security.md ends a user's sessions, and each session after its absolute lifetime", async () => {
   const page = "docs/security.md"
   const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("epoch"))!
   const store = { epoch: 1 }

@@ -10,7 +10,7 @@ import { toProgram } from "./compile.ts"
 import { readBlocks, readKeys } from "./markdown.ts"
 import { readPage } from "./pages.ts"
 
-/** Which table of which page lists the members of which type. */
+/** The tables that must list the members of a type. */
 const tables: readonly [page: string, heading: string, type: string][] = [
   [
     "configuration",
@@ -34,7 +34,7 @@ const tables: readonly [page: string, heading: string, type: string][] = [
   ["adapters", "Methods", 'import("@svc-auth/core/adapters").Adapter'],
 ]
 
-/** The names of the members of each type; those under a symbol in brackets. */
+/** Returns the names of each type's members; those under a symbol in brackets. */
 function readMembers(types: readonly string[]): string[][] {
   const file = join(root, "docs", ".blocks", "reference.ts")
   const source = types.map((type, i) => `export type T${i} = ${type}`).join("\n")
@@ -47,7 +47,7 @@ function readMembers(types: readonly string[]): string[][] {
   )
 }
 
-describe("the tables list what the types have", { timeout: 60_000 }, () => {
+describe("the tables list the members of the types", { timeout: 60_000 }, () => {
   const members = readMembers(tables.map(([, , type]) => type))
   test.each(tables.map(([page, heading], i) => ({ page, heading, wanted: members[i]! })))(
     "$page: $heading",
@@ -69,21 +69,21 @@ test("docs/errors.md has a row for every error, and one for those of the configu
   for (const name of subclasses) expect(shared).toContain(`\`${name}\``)
 })
 
-test("docs/debugging.md has a row for every code that is warned under", () => {
+test("docs/debugging.md has a row for the code of every warning", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
   const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
   expect(readKeys(readPage("docs/debugging.md"), "The log").sort()).toEqual([...new Set(codes)].sort())
 })
 
-test("docs/debugging.md has a row for every code that is printed with `debug`", () => {
+test("docs/debugging.md has a row for every code of debug lines", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
   const debugs = /\blogger\.debug\("([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(debugs)].map(([, code]) => code))
   expect(readKeys(readPage("docs/debugging.md"), "Debug lines").sort()).toEqual([...new Set(codes)].sort())
 })
 
-test("docs/configuration.md names every variable that is read", () => {
+test("docs/configuration.md names every variable that the library reads", () => {
   const seen = new Set(["NODE_ENV"])
   const env = new Proxy({}, { get: (_, name) => (seen.add(String(name)), undefined) })
   setEnvDefaults(env, { providers: [oauth({ id: "a-b", name: "A" })] })
@@ -100,7 +100,7 @@ test("docs/architecture.md draws every folder of core/src", () => {
   expect([...drawn, "providers"].sort()).toEqual(folders.map(({ name }) => name).sort())
 })
 
-test("README.md counts the interface's rows as they are", () => {
+test("README.md has the current count of the interface's rows", () => {
   const rows = (readPage("README.md").match(/(\d+) of (\d+) rows/) ?? []).slice(1).map(Number)
   if (rows.length === 0) return
   const folder = join(root, "conformance/spec")

@@ -1,6 +1,6 @@
 import { stripTypeScriptTypes } from "node:module"
 
-/** Runs a block of a page that imports by name only. @returns what it exports */
+/** Runs a block that only has named imports. @returns its exports */
 export function runBlock(text: string, modules: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const exported: Record<string, unknown> = {}
   const body = stripTypeScriptTypes(text)

@@ -12,7 +12,7 @@ import { readPage } from "./pages.ts"
 
 const page = "docs/testing.md"
 const text = readPage(page)
-/** What the page says the tests are run with. */
+/** The variables that the page runs its tests with. */
 const env = Object.fromEntries(
   [...readBlocks(page, text).find(({ language }) => language === "sh")!.text.matchAll(/(\w+)=(\S+)/g)]
     .map(([, name, value]) => [name!, value!]),
@@ -46,7 +46,7 @@ test("the tests in docs/testing.md pass", { timeout: 60_000 }, async () => {
   expect(output).toMatch(/pass 5\b/)
 })
 
-test.skipIf(!chromium)("a browser is signed in as docs/testing.md does it", { timeout: 60_000 }, async () => {
+test.skipIf(!chromium)("the code in docs/testing.md signs a browser in", { timeout: 60_000 }, async () => {
   const { app } = await import(join(folder, "src/app.ts")) as { app: { handle(request: Request): Promise<Response> } }
   const { signIn } = await import(join(folder, "e2e/sign-in.ts")) as {
     signIn(context: BrowserContext, url: string, user: User): Promise<void>

@@ -8,24 +8,24 @@ import { join } from "node:path"
 import { lockedVersion, previous } from "../../conformance/previous/versions.ts"
 import { readManifest, root } from "../root.ts"
 
-/** What a package accepts of another, and on what of it the suite runs. */
+/** The versions of a peer that a package accepts, and those that the suite runs on. */
 export interface Versions {
   readonly name: string
   readonly range: string
   readonly isOptional: boolean
-  /** In the workspace: the suite runs on it at each commit. */
+  /** The version in the workspace: the suite runs on it at each commit. */
   readonly newest: string
-  /** Of the locks of previous versions: the suite runs on them each night. */
+  /** The versions in the locks under `previous/`: the suite runs on them each night. */
   readonly older: readonly string[]
 }
 
-/** Names of the bindings' folders. */
+/** The names of the bindings' folders. */
 export const bindings: readonly string[] = globSync("frameworks/*/package.json", { cwd: root })
   .map((file) => file.split(/[\\/]/)[1] ?? "").sort()
 
 const numeric = new Intl.Collator("en", { numeric: true }).compare
 
-/** Of each peer of the binding, and of Node. */
+/** Returns the versions of each peer of the binding, and of Node. */
 export function versionsOf(binding: string): readonly Versions[] {
   const folder = `frameworks/${binding}`
   const { peerDependencies = {}, peerDependenciesMeta = {}, engines } = readManifest(folder)
@@ -43,7 +43,7 @@ export function versionsOf(binding: string): readonly Versions[] {
 const heading = "## Versions"
 const mark = "<!-- Written by npm run generate -->"
 
-/** The section of the binding's README. */
+/** Returns the section for the binding's README. */
 function toSection(binding: string): string {
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
   const rows = versionsOf(binding).map(({ name, range, isOptional, newest, older }) =>
