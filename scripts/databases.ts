@@ -1,7 +1,7 @@
 /**
- * `npm run databases`: the adapter suite and the scenarios that need a store, on Auth.js's adapters for PostgreSQL and MariaDB. Starts
- * servers of its own; where one is not installed, its tests are skipped, and the report names the reason. The packages have a lock of their
- * own. Ends with one line `N passed, N failed, N skipped`.
+ * `npm run databases`: runs the adapter suite, and the scenarios that need a store, on Auth.js's adapters for
+ * PostgreSQL and MariaDB. Starts its own servers. If one is not installed, its tests are skipped, and the report names
+ * the reason. The packages have their own lock. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { join } from "node:path"
@@ -13,7 +13,7 @@ import { root } from "./root.ts"
 
 const cwd = join(root, "conformance", "databases")
 
-/** Makes Prisma's client. This needs no engine, so a path that exists keeps Prisma from downloading one. */
+/** Generates Prisma's client. This needs no engine, so a path that exists keeps Prisma from downloading one. */
 const generate = ["exec", "--", "prisma", "generate", "--schema", "prisma/schema.prisma"]
 
 await runStages([

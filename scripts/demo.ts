@@ -1,5 +1,6 @@
 /**
- * `npm run demo -- <framework>`: its example beside a genuine OpenID Connect provider and a mail server, on this machine only.
+ * `npm run demo -- <framework>`: runs its example with a real OpenID Connect provider and a mail server, on this
+ * machine only.
  * @module
  */
 import { randomBytes } from "node:crypto"
@@ -16,7 +17,7 @@ import { appsWith, root } from "./root.ts"
 
 const startLimitSeconds = 60
 
-/** Folders of the examples, by framework: adding one is adding a folder. */
+/** The folders of the examples, by framework. */
 const examples = new Map(
   appsWith("dev").filter((folder) => basename(folder) === "example")
     .map((folder) => [basename(dirname(folder)), folder]),
@@ -52,10 +53,10 @@ function fail(message: string): never {
 function toPort(text: string, flag: string): number {
   const port = Number(text)
   if (Number.isInteger(port) && port > 0 && port < 65536) return port
-  return fail(`${flag} is "${text}", which is no port.\n${usage}`)
+  return fail(`${flag} is "${text}", which is not a port.\n${usage}`)
 }
 
-/** Whether both addresses that `localhost` may mean are free: a browser might try either. */
+/** Whether both addresses of `localhost` are free, because a browser may try either. */
 async function isFree(port: number): Promise<boolean> {
   const tries = ["127.0.0.1", "::1"].map((host) =>
     new Promise<boolean>((resolve) => {
@@ -80,15 +81,15 @@ async function build(): Promise<void> {
   console.log("done")
 }
 
-/** Folder of the example that was asked for. */
+/** The folder of the requested example. */
 function findExample([framework = "sveltekit", ...more]: readonly string[]): string {
-  if (more.length > 0) fail(`One framework at a time.\n${usage}`)
+  if (more.length > 0) fail(`Name only one framework.\n${usage}`)
   return examples.get(framework) ?? fail(`There is no example for "${framework}".\n${usage}`)
 }
 
 /**
- * The framework's development server, so that the example can be edited while it runs. Where to listen is said both as arguments and as
- * variables: every framework reads one of them. Resolves when the first page has been answered.
+ * Starts the framework's development server, so that you can edit the running example. The address is passed as
+ * arguments and as variables, because every framework reads one of them. Resolves when the first page has been served.
  */
 async function startExample(example: string, port: number, env: Readonly<Record<string, string>>): Promise<void> {
   process.stdout.write(`Starting ${example} … `)
@@ -111,7 +112,7 @@ async function startExample(example: string, port: number, env: Readonly<Record<
   while (!ready) {
     const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
     if (response && response.status < 500) ready = true
-    else if (Date.now() > until) fail(`The example gave no page within ${startLimitSeconds} seconds.\n${early}`)
+    else if (Date.now() > until) fail(`The example served no page within ${startLimitSeconds} seconds.\n${early}`)
     else await wait(150)
   }
   console.log("done")
@@ -151,7 +152,7 @@ const port = await claim(values.port, "--port")
 const providerPort = await claim(values["provider-port"], "--provider-port")
 const mailPort = await claim(values["mail-port"], "--mail-port")
 if (new Set([port, providerPort, mailPort]).size < 3) {
-  fail(`The example, its provider and its mail cannot share a port.\n${usage}`)
+  fail(`The example, its provider and its mail need different ports.\n${usage}`)
 }
 await build()
 const app = `http://localhost:${port}`

@@ -1,6 +1,6 @@
 /**
- * `npm run foreign`: plays the scenarios that fit any app on two that mount Auth.js, and fails where one does not end as
- * `docs/conformance-auth-js.md` tells. Each app has packages and a lock of its own.
+ * `npm run foreign`: runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
+ * `docs/conformance-auth-js.md`. Each app has its own packages and lock.
  * @module
  */
 import { randomBytes } from "node:crypto"
@@ -12,7 +12,7 @@ import { fromLine, oneFailed, sum, type Tally, toLine } from "./tally.ts"
 
 const folder = join(root, "conformance", "foreign")
 
-/** What the command line says of each app, beside its `conformance.json`. */
+/** The command line of each app, beside its `conformance.json`. */
 const apps: Readonly<Record<string, readonly string[]>> = { "auth-js-hono": [], "auth-js-sveltekit": ["--proxy"] }
 
 const login = ["--login", "username=alice", "--login", "password=correct-horse-battery"]

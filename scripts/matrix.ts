@@ -1,7 +1,7 @@
 /**
- * `npm run matrix`: plays every scenario in every place and on the previous versions of the frameworks, and draws `docs/matrix.md`
- * and its picture anew. `--check` writes neither and fails where they are not what the scenarios gave. Ends with one line
- * `N passed, N failed, N skipped`.
+ * `npm run matrix`: runs every scenario in every place and on the previous versions of the frameworks, and writes
+ * `docs/matrix.md` and its picture. `--check` writes neither, and fails if they differ from the results. Ends with one
+ * line `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"

@@ -1,6 +1,6 @@
 /**
- * `npm run nightly`: the whole of the lists that `npm test` samples. Takes hours on two cores; run `npm test` before, which
- * builds the apps. Ends with one line `N passed, N failed, N skipped`.
+ * `npm run nightly`: runs the whole lists that `npm test` samples. Takes hours on two cores. Run `npm test` first,
+ * because it builds the apps. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { chromium } from "./stages/browser.ts"

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { join } from "node:path"
 import { build } from "esbuild"
 
-/** Path of the sign-in page's script, from the repository's root. */
+/** The path of the sign-in page's script, from the repository's root. */
 export const passkeyScriptFile = "core/src/web/passkey-script.ts"
 
 /** Returns the source that this file must have. @param root of the repository, or of a copy of it */

@@ -8,14 +8,14 @@ const leaver = `
 `
 
 test.skipIf(process.platform === "win32")(
-  "a command's end is the end of what it left running with its output open",
+  "a command ends together with the processes that still hold its output",
   async () => {
-    // its output closes when the last that holds it has ended
+    // the output closes when the last process that holds it has ended
     expect((await run("node", ["-e", leaver])).code).toBe(0)
   },
 )
 
-test.skipIf(process.platform === "win32")("a command that is not there has failed, and says why", async () => {
+test.skipIf(process.platform === "win32")("a command that does not exist fails with a reason", async () => {
   const { code, output } = await run("svc-auth-no-such-command", [])
   expect(code).toBe(127)
   expect(output).toContain("svc-auth-no-such-command ENOENT")

@@ -1,5 +1,5 @@
 /**
- * Child processes that never outlive the script: each is remembered by its process id and ended with it.
+ * Child processes that never outlive the script: each is recorded by its process id, and ended with the script.
  * @module
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -8,22 +8,25 @@ import { environment, root } from "./root.ts"
 
 export interface Finished {
   readonly code: number
-  /** What it wrote, standard output and standard error as they came. */
+  /** Standard output and standard error, in their order. */
   readonly output: string
 }
 
 export interface RunOptions {
   readonly cwd?: string | undefined
   readonly env?: Readonly<Record<string, string | undefined>> | undefined
-  /** Show the output as it comes instead of only keeping it. */
+  /** Shows the output at once instead of only keeping it. */
   readonly live?: boolean | undefined
-  /** Minutes after which the command counts as hanging. Default 30: well over the longest of `npm test`. */
+  /**
+   * Minutes after which the command counts as hanging. Default 30, far more than the longest command of `npm test`
+   * needs.
+   */
   readonly limitMinutes?: number | undefined
 }
 
 const running = new Set<ChildProcess>()
 
-/** Ends a child and everything it started: each child leads its own process group. */
+/** Ends a child and everything that it started: each child leads its own process group. */
 export function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): void {
   if (child.exitCode === null && child.signalCode === null) signalGroup(child, signal)
 }
@@ -33,11 +36,11 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(process.platform === "win32" ? child.pid : -child.pid, signal)
   } catch {
-    // It ended in the meantime.
+    // the process has ended in the meantime
   }
 }
 
-/** A child with piped output, ended with this process. */
+/** Starts a child with piped output that ends with this process. */
 export function start(command: string, args: readonly string[], options: RunOptions = {}): ChildProcess {
   const child = spawn(command, args, {
     cwd: options.cwd ?? root,
@@ -52,8 +55,8 @@ export function start(command: string, args: readonly string[], options: RunOpti
 }
 
 /**
- * Runs a command to its end; what it left running ends with it. One that cannot be started, or that hangs, counts as
- * failed, with the reason in its output.
+ * Runs a command to its end, and ends the processes that it left running. A command that cannot be started, or that
+ * hangs, counts as failed, with the reason in its output.
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
   return new Promise((resolve) => {
@@ -72,19 +75,19 @@ export function run(command: string, args: readonly string[], options: RunOption
       setTimeout(() => stop(child, "SIGKILL"), 10_000).unref()
     }, limitMinutes * 60_000)
     child.once("error", (error) => resolve({ code: 127, output: output + error.message }))
-    // what it left would hold its output open, and "close" would not come
+    // remaining processes would hold the output open, so that "close" would not come
     child.once("exit", () => signalGroup(child, "SIGKILL"))
     child.once("close", (code) => resolve({ code: code ?? 1, output }))
     child.once("close", () => clearTimeout(limit))
   })
 }
 
-/** Ends every child that is still running. */
+/** Ends every running child. */
 export function stopAll(signal: NodeJS.Signals = "SIGTERM"): void {
   for (const child of running) stop(child, signal)
 }
 
-/** From now on Ctrl-C, a closed terminal and `kill` end the children first. `code`: what the script then ends with. */
+/** Makes Ctrl-C, a closed terminal and `kill` end the children first. `code` is the script's exit code in these cases. */
 export function stopWithChildren(code?: number): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
   for (const [signal, usual] of Object.entries(codes)) {

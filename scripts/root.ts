@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url"
 /** The repository's folder. */
 export const root: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The environment of a child: the workspace's own tools come first, whoever started this script. */
+/** The environment of a child. The workspace's own tools come first on the PATH, however this script was started. */
 export const environment: Readonly<Record<string, string | undefined>> = {
   PATH: [join(root, "node_modules", ".bin"), process.env.PATH ?? ""].join(delimiter),
 }
 
-/** The parts of a package.json that the scripts read. */
+/** The members of a package.json that the scripts read. */
 export interface Manifest {
   readonly name: string
   readonly version: string
@@ -30,7 +30,7 @@ export function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest
 }
 
-/** Folders, relative to the root, of the apps that have the npm script. */
+/** Returns the folders, relative to the root, of the apps that have the npm script. */
 export function appsWith(script: string): string[] {
   return globSync("{frameworks/*/{example,conformance},conformance/examples/*}/package.json", { cwd: root })
     .map((file) => dirname(file))
@@ -38,7 +38,7 @@ export function appsWith(script: string): string[] {
     .sort()
 }
 
-/** Where a program lies on the PATH. */
+/** Returns the path of a program on the PATH. */
 export function which(...names: readonly string[]): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter)
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file))

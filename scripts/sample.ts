@@ -1,6 +1,6 @@
 /**
- * Which part of a long list a run plays. `npm test` sets `SVC_SAMPLE` to a seed; without it everything is played, as
- * `npm run nightly` does.
+ * Selects the part of a long list that a run uses. `npm test` sets `SVC_SAMPLE` to a seed. Without it a run uses the
+ * whole list, like `npm run nightly`.
  * @module
  */
 import { execFileSync } from "node:child_process"
@@ -8,14 +8,14 @@ import { createHash } from "node:crypto"
 import process from "node:process"
 import { root } from "./root.ts"
 
-/** The seed of a new run: `SVC_SAMPLE` where it is set, else the commit, so that a run can be repeated and no two commits play the same part. */
+/** The seed of a new run: `SVC_SAMPLE`, or the commit. So a run can be repeated, and each commit has its own part. */
 export function toSeed(): string {
   const given = process.env.SVC_SAMPLE
   if (given) return given
   try {
     return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, encoding: "utf8" }).trim()
   } catch {
-    // a copy without its history
+    // a copy of the repository without its history
     return "1"
   }
 }
@@ -39,8 +39,8 @@ export function sample<T>(
 }
 
 /**
- * Returns the items that one of several places plays. Each item goes to one place, chosen by the seed and the item's name.
- * @param seed without one, each place plays all items
+ * Returns the items of one of several places. Each item belongs to one place, chosen by the seed and the item's name.
+ * @param seed without one, each place gets all items
  */
 export function deal<T>(
   items: readonly T[],

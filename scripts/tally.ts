@@ -1,4 +1,4 @@
-/** How many checks of a stage passed, failed and were left out. */
+/** How many checks of a stage passed, failed and were skipped. */
 export interface Tally {
   readonly passed: number
   readonly failed: number
@@ -17,12 +17,12 @@ export function sum(tallies: readonly Tally[]): Tally {
   }), nothing)
 }
 
-/** The line that ends every run, and that a caller may parse. */
+/** Returns the line that ends every run, and that a caller may parse. */
 export function toLine(tally: Tally): string {
   return `${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`
 }
 
-/** The last such line of an output, if it has one. */
+/** Returns the last such line of an output, if it has one. */
 export function fromLine(output: string): Tally | undefined {
   const last = [...output.matchAll(/^(\d+) passed, (\d+) failed, (\d+) skipped$/gm)].at(-1)
   return last && { passed: Number(last[1]), failed: Number(last[2]), skipped: Number(last[3]) }

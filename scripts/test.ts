@@ -1,6 +1,6 @@
 /**
- * `npm test`: what must hold at each commit, stage by stage, ending with one line `N passed, N failed, N skipped`. It samples the few
- * lists that take long, by a seed; `npm run nightly` plays them whole.
+ * `npm test`: the checks of each commit, stage by stage. Ends with one line `N passed, N failed, N skipped`. It samples the few long
+ * lists by a seed. `npm run nightly` runs them whole.
  * @module
  */
 import { appsWith } from "./root.ts"
@@ -17,7 +17,7 @@ const seed = toSeed()
 const inApps = (script: string): Promise<Tally> =>
   inTurn(...appsWith(script).map((app) => () => command("npm", ["run", script, "--workspace", app])))
 
-/** What the later stages tell the tests: the apps are built already, and where the browser is. */
+/** The variables for the tests of later stages: the apps are built already, and the path of the browser. */
 const prepared: Readonly<Record<string, string>> = {
   SVC_CONFORMANCE_BUILT: "1",
   SVC_SAMPLE: seed,
@@ -42,7 +42,7 @@ const stages: readonly Stage[] = [
       sum(
         await Promise.all([
           counted("npm", ["run", "--silent", "runtimes"], { live: true, env: { SVC_SAMPLE: seed } }),
-          // they wait for most of their time, so more of them than there are cores go on at once
+          // these tests mostly wait, so more of them than there are cores run at once
           vitest(["adapters/"], { VITEST_MAX_WORKERS: "4" }),
         ]),
       ),

@@ -27,42 +27,42 @@ const jobs = [...workflows].flatMap(([file, workflow]) =>
   Object.entries(workflow.jobs).map(([name, job]) => ({ name: `${file}: ${name}`, job, workflow }))
 )
 
-/** What .ci/run runs, in turn. */
+/** The commands of .ci/run, in order. */
 const local = [...read(".ci/run").matchAll(/^(?:needed|check|counted) (.+)$/gm)].map(([, line = ""]) => line)
-/** The one line that a machine may not run, and the line that tries it. */
+/** The line that must not run on other machines, and the line that tries it. */
 const tried = new Map([["npm run release", "npm run release:dry-run"]])
-/** What takes hours, and so has a workflow of its own, with the programs that it needs. */
+/** The commands that take hours and have a workflow of their own, with the programs that they need. */
 const nightly = "npm run nightly"
 const nightlyTools = "npm run tools -- nightly"
 
 describe("the workflows", () => {
-  test("are there", () => expect(jobs.length).toBeGreaterThan(1))
+  test("exist", () => expect(jobs.length).toBeGreaterThan(1))
 
-  test.each(jobs)("$name runs what .ci/run runs", ({ job }) => {
+  test.each(jobs)("$name runs the commands of .ci/run", ({ job }) => {
     expect(toLines(job)).not.toEqual([])
     const isLocal = (line: string) => [nightly, nightlyTools, ...local].includes(tried.get(line) ?? line)
     expect(toLines(job).filter((line) => !isLocal(line))).toEqual([])
   })
 
-  test("run npm scripts that are there", () => {
+  test("run npm scripts that exist", () => {
     const scripts = Object.keys(readManifest(".").scripts ?? {}).map((name) => `npm run ${name}`)
     const known = ["npm ci", "npm test", ...scripts]
     const lines = [...local, ...jobs.flatMap(({ job }) => toLines(job))]
     expect(lines.filter((line) => !known.includes(line.replace(/ -- .*$/, "")))).toEqual([])
   })
 
-  test("run what takes hours once a night", () => {
+  test("run the long commands once a night", () => {
     const { jobs, on } = workflows.get(join(".github", "workflows", "nightly.yml"))!
     expect(on.schedule).toHaveLength(1)
     expect(toLines(jobs.everything!).at(-1)).toBe(nightly)
   })
 
-  test("leave out nothing that .ci/run runs", () => {
+  test("leave out no command of .ci/run", () => {
     const everything = workflows.get(join(".github", "workflows", "ci.yml"))!.jobs.everything!
     expect(toLines(everything)).toEqual(local)
   })
 
-  test("let only the job that publishes say who it is, and read nothing else than the code", () => {
+  test("give an identity only to the job that publishes, and read access to the code only", () => {
     for (const { name, job, workflow } of jobs) {
       const publishes = toLines(job).includes("npm run release")
       const wanted = { contents: "read", ...(publishes && { "id-token": "write" }) }
@@ -70,7 +70,7 @@ describe("the workflows", () => {
     }
   })
 
-  test("use nobody's actions but the platform's, at a version that is named", () => {
+  test("use only the platform's own actions, at a fixed version", () => {
     const uses = jobs.flatMap(({ job }) => job.steps.flatMap(({ uses }) => uses ?? []))
     expect(uses.filter((use) => !/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/.test(use))).toEqual([])
   })

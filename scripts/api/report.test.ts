@@ -4,7 +4,7 @@ import { findFaults, markReleased, toReport, toReportFile } from "./report.ts"
 const name = "@svc-auth/core"
 const nobody = new Set<string>()
 
-test("before the first version a changed report is only to be committed", () => {
+test("before the first version a changed report only needs a commit", () => {
   const committed = toReport(name, "one\n")
   const report = toReport(name, "two\n", committed)
   expect(findFaults(name, report, report, nobody)).toEqual([])

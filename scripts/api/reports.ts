@@ -5,7 +5,7 @@ import { root } from "../root.ts"
 import { toReport, toReportFile } from "./report.ts"
 import { readSurfaceOf } from "./surface.ts"
 
-/** The report of a published package's surface, as it is committed and as the build makes it. */
+/** The report of a published package's surface: the committed one, and the one from the build. */
 export interface Report {
   readonly name: string
   readonly file: string

@@ -1,6 +1,6 @@
 /**
- * `npm run api`: writes one report of its public surface per package into api/. With `--check` it writes nothing and fails
- * if a report is stale, or if it differs from that of the last version and no changeset names the package.
+ * `npm run api`: writes one report of its public surface per package into api/. With `--check` it writes nothing, and
+ * fails if a report is stale, or if it differs from the last version's and no changeset names the package.
  * @module
  */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"

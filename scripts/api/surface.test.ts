@@ -10,7 +10,7 @@ const exports = {
   "./package.json": "./package.json",
 }
 
-/** The surface of a package whose build holds these declarations, by the path in `dist` without `.d.ts`. */
+/** Returns the surface of a package whose build has these declarations, by their path in `dist` without `.d.ts`. */
 function read(modules: Readonly<Record<string, string>>, sources = Object.keys(modules)): string {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-api-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ function read(modules: Readonly<Record<string, string>>, sources = Object.keys(m
   return readSurfaceOf(folder, { name: "pack", version: "0.0.0", exports })
 }
 
-test("holds what the entries export and what that needs, and nothing else", () => {
+test("the surface has the exports of the entries and what these need, and nothing else", () => {
   const surface = read({
     index: `export { open as start, type Door } from "./door.ts";\nexport { Lock } from "lock";`,
     door: `
@@ -62,19 +62,19 @@ export { Lock } from "lock";
 `)
 })
 
-test("spells out wildcards by the sources, not by what an old build left", () => {
+test("the surface expands wildcards by the sources, not by an old build", () => {
   const modules = { index: "export {};", "parts/a": "export default function a(): void;", "parts/old": "export {};" }
   const surface = read(modules, ["index", "parts/a"])
   expect(surface).toContain("## pack/parts/a\n\n- `default` of parts/a\n")
   expect(surface).not.toContain("old")
 })
 
-test("does not change with comments and the order of declarations", () => {
+test("the surface does not change with comments and the order of declarations", () => {
   const [a, b] = ["export interface A { b: B }", "export interface B { a: A }"]
   expect(read({ index: `/** One. */ ${a}\n${b}` })).toBe(read({ index: `${b}\n// two\n${a}` }))
 })
 
-test("keeps the order of overloads, and what is added to others' types", () => {
+test("the surface keeps the order of overloads, and additions to the types of others", () => {
   const surface = read({
     index: `export declare function f(a: string): string;\nexport declare function f(a: number): number;\n
       declare global { namespace App { interface Locals { auth: string } } }`,
@@ -83,6 +83,6 @@ test("keeps the order of overloads, and what is added to others' types", () => {
   expect(surface).toContain("auth: string")
 })
 
-test("says that a package is not built", () => {
+test("a package without a build is an error", () => {
   expect(() => read({ index: "export {};" }, ["index", "parts/new"])).toThrow("run `npm run build`")
 })

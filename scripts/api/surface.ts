@@ -1,7 +1,7 @@
 /**
- * A package's public surface as text, read from the declarations that the build emits: what each entry exports, and every
- * declaration that can be reached from there, without comments, sorted. Only the package's own files are read; what comes from
- * another package is named by its import. So the text is the same on every machine.
+ * A package's public surface as text, read from the declarations of the build: the exports of each entry, and every
+ * declaration that they need, without comments and sorted. It reads the package's own files only, and names other
+ * packages by their import. So the text is the same on every machine.
  * @module
  */
 import { globSync, readFileSync } from "node:fs"
@@ -17,7 +17,7 @@ interface Entry {
 
 const slashes = (path: string): string => path.replaceAll("\\", "/")
 
-/** The entries, wildcards spelled out by the sources: a build may hold what has no source any more. */
+/** The entries, with wildcards expanded by the sources, because a build may contain files whose source is gone. */
 function toEntries(folder: string, { name, exports = {} }: Manifest): Entry[] {
   return Object.entries(exports).flatMap(([key, target]): Entry[] => {
     if (key.endsWith(".json")) return []
@@ -42,7 +42,7 @@ const options: ts.CompilerOptions = {
   types: [],
 }
 
-/** A compiler that resolves only what leads to a file of the same package. */
+/** A compiler that resolves only imports within the package. */
 function toProgram(files: readonly string[]): ts.Program {
   const host = ts.createCompilerHost(options)
   host.resolveModuleNameLiterals = (literals, from) =>
@@ -54,7 +54,7 @@ function toProgram(files: readonly string[]): ts.Program {
   return ts.createProgram(files, options, host)
 }
 
-/** The statement of a file that a declaration is part of. */
+/** Returns the statement of a file that contains the declaration. */
 function toStatement(node: ts.Node): ts.Node | undefined {
   if (ts.isSourceFile(node)) return undefined
   return ts.isSourceFile(node.parent) ? node : toStatement(node.parent)
@@ -63,7 +63,7 @@ function toStatement(node: ts.Node): ts.Node | undefined {
 const isGlobal = (node: ts.Node): boolean =>
   ts.isModuleDeclaration(node) && !!(node.flags & ts.NodeFlags.GlobalAugmentation)
 
-/** The statements that the symbols stand in, and all that those need. */
+/** Returns the statements of the symbols, and all statements that those need. */
 function findReachable(program: ts.Program, symbols: readonly ts.Symbol[]): Set<ts.Node> {
   const checker = program.getTypeChecker()
   const found = new Set<ts.Node>()
@@ -76,7 +76,7 @@ function findReachable(program: ts.Program, symbols: readonly ts.Symbol[]): Set<
   const visitStatement = (statement: ts.Node | undefined) => {
     if (statement === undefined || found.has(statement)) return
     found.add(statement)
-    // of a whole import or export only the names count that are used, and they are visited by themselves
+    // of an import or export only the used names count, which are visited by themselves
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) visitNames(statement)
   }
   const visitNames = (node: ts.Node) => {
@@ -89,14 +89,14 @@ function findReachable(program: ts.Program, symbols: readonly ts.Symbol[]): Set<
   return found
 }
 
-/** What an alias stands for; one that leads out of the package stands for itself. */
+/** Returns the target of an alias, or the alias if its target is in another package. */
 function toOrigin(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   if (!(symbol.flags & ts.SymbolFlags.Alias)) return symbol
   const origin = checker.getAliasedSymbol(symbol)
   return origin.declarations ? origin : symbol
 }
 
-/** By what a statement is sorted in its module: imports first, overloads as they were. */
+/** The sort key of a statement in its module: imports first, overloads in their order. */
 function toSortKey(node: ts.Node): string {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return ` ${node.moduleSpecifier?.getText() ?? ""}`
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name.getText() ?? ""
@@ -105,7 +105,7 @@ function toSortKey(node: ts.Node): string {
 
 const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
 
-/** The surface of the built package in the folder, as Markdown. */
+/** Returns the surface of the built package in the folder, as Markdown. */
 export function readSurfaceOf(folder: string, manifest: Manifest): string {
   const entries = toEntries(folder, manifest)
   const program = toProgram(entries.map(({ file }) => file))
@@ -138,7 +138,7 @@ export function readSurfaceOf(folder: string, manifest: Manifest): string {
   return [...lists, ...modules, ...readComponents(folder)].join("\n")
 }
 
-/** The props of components that are shipped as they are written. */
+/** The props of components that are published as source. */
 function readComponents(folder: string): string[] {
   return globSync("components/*.astro", { cwd: folder }).sort().map((file) => {
     const [, script = ""] = /^---\n([^]*?)---/.exec(readFileSync(join(folder, file), "utf8")) ?? []

@@ -1,5 +1,5 @@
 /**
- * Requests with something wrong in them, for fast-check: it chooses, shrinks and repeats them.
+ * Requests with a fault in them, for fast-check, which chooses, shrinks and repeats them.
  * @module
  */
 import { Buffer } from "node:buffer"
@@ -14,7 +14,7 @@ export interface Sent {
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined
 }
 
-/** What a browser would hold after it has signed in and begun an OAuth flow: name and value pairs, and their tokens. */
+/** The cookies of a browser that has signed in and begun an OAuth flow, as pairs of name and value, and their tokens. */
 export interface Visit {
   readonly session: readonly string[]
   readonly csrf: readonly string[]
@@ -23,13 +23,13 @@ export interface Visit {
   readonly state: string
 }
 
-/** Where the requests go, and which headers they have. */
+/** The target of the requests, and their headers. */
 export interface Ground {
   readonly origin: string
   readonly paths: readonly string[]
-  /** Headers of an honest request. */
+  /** The headers of a normal request. */
   readonly headers: readonly (readonly [string, string])[]
-  /** Names of headers that are worth filling with junk. */
+  /** The names of headers that are worth filling with junk. */
   readonly read: readonly string[]
 }
 
@@ -45,7 +45,7 @@ const pieces = [
 ]
 const piece = fc.constantFrom(...pieces)
 
-/** Some text that a program might trip over. */
+/** Text that a program could handle wrongly. */
 export const junk: Arbitrary<string> = fc.oneof(
   { weight: 20, arbitrary: fc.array(piece, { minLength: 1, maxLength: 3 }).map((some) => some.join("")) },
   { weight: 4, arbitrary: fc.string({ unit: "binary", maxLength: 40 }) },
@@ -63,7 +63,7 @@ const harm = fc.record({
 })
 type Harm = typeof harm extends Arbitrary<infer T> ? T : never
 
-/** The text with one thing wrong. */
+/** Returns the text with one fault. */
 function damage(text: string, { kind, at: anywhere, letter, insert }: Harm): string {
   if (text === "") return insert
   const at = anywhere % text.length
@@ -79,14 +79,14 @@ function damage(text: string, { kind, at: anywhere, letter, insert }: Harm): str
   return ways[kind] ?? text
 }
 
-/** What the arbitrary gives, one time in `times` with something wrong. */
+/** Returns the arbitrary's value, with a fault one time in `times`. */
 const maybeDamaged = (text: Arbitrary<string>, times: number): Arbitrary<string> =>
   fc.oneof({ weight: times - 1, arbitrary: text }, {
     weight: 1,
     arbitrary: fc.tuple(text, harm).map(([whole, wrong]) => damage(whole, wrong)),
   })
 
-/** Without what ends a header's line or is more than a byte. */
+/** Returns the text without characters that end a header's line or need more than a byte. */
 const toHeaderValue = (text: string): string => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, "").trim()
 
 /** Returns the decoded token. It decodes as leniently as any decoder, so that two spellings of one token are equal. */
@@ -99,7 +99,7 @@ function holds(text: string, pair: string): boolean {
   return text.split(";").map(cut).some(([other, given = ""]) => other === name && toBytes(given) === toBytes(value))
 }
 
-/** The cookie with a fault that matters: it no longer decodes to the same value. */
+/** Returns the cookie with a fault that matters: it no longer decodes to the same value. */
 export const brokenPair = (pair: string): Arbitrary<string> =>
   harm.map((wrong) => toHeaderValue(damage(pair, wrong))).filter((broken) => !holds(broken, pair))
 
@@ -157,7 +157,10 @@ const pairsOf = (visit: Visit, value: Arbitrary<string>): Arbitrary<[string, str
 const toQuery = (pairs: readonly [string, string][]) =>
   new URLSearchParams(pairs.map(([name, value]) => [name.toWellFormed(), value.toWellFormed()])).toString()
 
-/** Longest URL in characters, and most bytes of headers: servers refuse larger requests before the app sees them. */
+/**
+ * The longest URL in characters, and the most bytes of headers. Servers reject larger requests before the app gets
+ * them.
+ */
 const maxLine = 6_000
 
 const targetOf = (paths: readonly string[], pairs: Arbitrary<[string, string][]>): Arbitrary<string> => {
@@ -171,7 +174,7 @@ const targetOf = (paths: readonly string[], pairs: Arbitrary<[string, string][]>
     10,
   )
   return fc.tuple(path, query).map(([where, what]) =>
-    // what a client cannot send raw is escaped; a path begins with a slash
+    // characters that a client cannot send raw are escaped, and a path begins with a slash
     `/${where.replace(/^\/?/, "")}${what}`.toWellFormed().replace(/[^!-~]+/g, encodeURIComponent).slice(0, maxLine)
   )
 }
@@ -231,7 +234,7 @@ const headerValues = [
   "true",
 ]
 
-/** A request with something wrong in it. @param signedIn whether the session's cookies go along, whole, among the junk */
+/** A request with a fault. @param signedIn whether the valid session cookies are among the junk */
 export function hostileRequest(
   { paths, headers, read, origin }: Ground,
   visit: Visit,

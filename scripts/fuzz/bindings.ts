@@ -1,5 +1,5 @@
 /**
- * The production build of each binding's fixture app under hostile requests, over HTTP.
+ * Sends hostile requests to the production build of each binding's fixture app, over HTTP.
  * @module
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
@@ -21,7 +21,7 @@ import { visit } from "./visit.ts"
 const origin = "https://app.test"
 const sessionCookie = "__Host-svc.session-token"
 
-/** Paths that the server reads as paths. */
+/** Paths that the server parses as paths. */
 const isSendable = (path: string): boolean => path.length < 6_000 && /^\/[!-~]*$/.test(path)
 
 const routes = [
@@ -49,7 +49,10 @@ const ground: Ground = {
 
 const hasSchedstat = existsSync("/proc/self/schedstat")
 
-/** CPU that all threads of a process have used so far, in microseconds, as Linux counts it; elsewhere, and of one that ended, 0. */
+/**
+ * Returns the CPU time of all threads of a process in microseconds, as Linux counts it. On other systems, and for a
+ * process that has ended, returns 0.
+ */
 function toCpu(pid: number | undefined): number {
   if (!hasSchedstat || pid === undefined || !existsSync(`/proc/${pid}/task`)) return 0
   const tasks = `/proc/${pid}/task`
@@ -62,10 +65,10 @@ function toCpu(pid: number | undefined): number {
   }, 0)
 }
 
-/** How long an answer may take before it counts as none, in milliseconds. */
+/** Milliseconds after which a missing response is a failure. */
 const patience = 20_000
 
-/** What came back, what the app logged where it failed, and the CPU that it cost. */
+/** The response, the app's log lines after a failure, and the CPU time. */
 interface Exchanged {
   readonly status: number
   readonly headers: Headers
@@ -74,7 +77,7 @@ interface Exchanged {
   readonly microseconds: number
 }
 
-/** An app, which is started again where it has ended. */
+/** An app that is started again after it has ended. */
 export class Target {
   readonly #server: ServerOptions
   #app: AppProcess | undefined
@@ -89,14 +92,14 @@ export class Target {
     return this.#app?.wire.ended()
   }
 
-  /** Starts the app, if none runs. */
+  /** Starts the app if it is not running. */
   async start(): Promise<void> {
     if (this.#app && this.ended() === undefined) return
     await this.#app?.close()
     this.#app = await startApp(this.#server, false)
   }
 
-  /** Sends the request. Each has a record of its own, so that its log lines are found. */
+  /** Sends the request. Each request has its own record, so that its log lines can be found. */
   async send({ method, target, headers, body }: Sent): Promise<Exchanged> {
     if (!this.#app) throw new Error("the app was not started")
     const { wire, port, pid } = this.#app
@@ -117,7 +120,10 @@ export class Target {
     return { status: response.status, headers: new Headers(pairs), body: response.body, logged, microseconds }
   }
 
-  /** Returns whether the app still answers. If not, it waits for the end of the process, so that the next input finds another one. */
+  /**
+   * Returns whether the app still responds. If not, waits for the end of the process, so that the next input gets a new
+   * one.
+   */
   async answers(): Promise<boolean> {
     const sent = this.send({ method: "GET", target: "/__seen", headers: [["host", "app.test"]] })
     if (await sent.then(() => true, () => false)) return true
@@ -140,7 +146,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Returns what is wrong with the answer to a request. */
+/** Returns what is wrong with the response to a request. */
 export function createJudge(
   target: Target,
   statuses: Map<number, number>,
@@ -159,7 +165,7 @@ export function createJudge(
       const end = target.ended()
       return [...broken, slow, end && `the process has ended. ${end}`].filter(Boolean).join("; ") || undefined
     } catch (error) {
-      // a closed connection is an answer, too: that is how Node refuses 16 KiB of headers
+      // a closed connection counts as a response, because Node rejects 16 KiB of headers like this
       return await target.answers() ? undefined : `${error}. ${target.ended() ?? "The process runs."}`
     }
   }
@@ -191,7 +197,7 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
   }
 }
 
-/** @param on one binding's name, or `bindings` for each */
+/** @param on one binding's name, or `bindings` for all */
 export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
   const all = [...frameworks, "hono"]
   const chosen = on === "bindings" ? all : all.filter((name) => name === on)

@@ -10,7 +10,7 @@ import { origin } from "./subject.ts"
 
 afterEach(() => vi.restoreAllMocks())
 
-/** What a run says of requests to paths of small letters. */
+/** Returns the output of a run with requests to paths of lower-case letters. */
 async function say(judge: (sent: Sent) => Promise<string | undefined>, runs: number): Promise<string> {
   const lines = vi.spyOn(console, "log").mockReset().mockImplementation(() => {})
   const targets = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 5 })
@@ -26,7 +26,10 @@ async function say(judge: (sent: Sent) => Promise<string | undefined>, runs: num
 
 const honest = () => new Response("null", { headers: { "cache-control": "private, no-store" } })
 
-/** Fuzzes an `Auth` that answers paths with a "b" in this way, and all others well. @param cost of the former, in microseconds of CPU */
+/**
+ * Fuzzes an `Auth` that responds like this to paths with a "b", and normally to all others.
+ * @param cost of the former, in microseconds of CPU
+ */
 function fuzz(fault: () => Response | Promise<Response>, logged: readonly string[] = [], cost = 100): Promise<string> {
   let used = 0
   const answer = (request: Request) => {
@@ -40,11 +43,11 @@ function fuzz(fault: () => Response | Promise<Response>, logged: readonly string
 }
 
 describe("the fuzzer of Auth()", () => {
-  test("is content with honest answers", async () => {
+  test("reports nothing for correct responses", async () => {
     expect(await fuzz(honest)).toBe("")
   })
 
-  test("finds a handler that throws, in its smallest input, and prints how to repeat it", async () => {
+  test("finds a handler that throws, in its smallest input, and prints the command that repeats it", async () => {
     const fault = () => {
       throw new Error("planted")
     }
@@ -60,7 +63,7 @@ describe("the fuzzer of Auth()", () => {
     expect(await fuzz(fault, ["a line"])).toBe("")
   })
 
-  test("finds an input that is slow each time", async () => {
+  test("finds an input that is always slow", async () => {
     expect(await fuzz(honest, [], 10_000)).toMatch(/10\.0 ms of CPU, 98 times the median/)
     expect(await fuzz(honest, [], 1_500)).toBe("")
   })
@@ -80,14 +83,14 @@ describe("the bound on CPU", () => {
     return costs
   }
 
-  test("accuses no input that was slow once", async () => {
+  test("does not report an input that was slow once", async () => {
     let asked = 0
     const again = () => Promise.resolve(++asked === 3 ? 1_900 : 5_000)
     expect(await (await calm()).judge(5_000, again)).toBeUndefined()
     expect(asked).toBe(3)
   })
 
-  test("accuses the input that is slow five times more", async () => {
+  test("reports the input that is slow five more times", async () => {
     let asked = 0
     const again = () => Promise.resolve(++asked && 5_000)
     expect(await (await calm()).judge(5_000, again)).toMatch(/^5.0 ms of CPU, (49|50|51) times the median$/)
@@ -99,7 +102,7 @@ describe("the bound on CPU", () => {
   })
 })
 
-/** An app that answers paths with a "b" in this way. */
+/** An app that responds like this to paths with a "b". */
 const toApp = (fault: string) => `
 import { createServer } from "node:http"
 const server = createServer(({ url }, response) => {

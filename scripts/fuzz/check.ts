@@ -5,11 +5,11 @@
 import fc, { type Arbitrary } from "fast-check"
 import type { Sent } from "./arbitraries.ts"
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface Wanted {
   readonly runs: number
   readonly seed: number
-  /** Path of the failure to repeat, as fast-check printed it. */
+  /** The path of the failure to repeat, as fast-check printed it. */
   readonly path?: string | undefined
 }
 
@@ -22,9 +22,9 @@ const show = ({ method, target, headers, body }: Sent): string =>
 
 /**
  * Tries inputs until one fails, and shrinks that one.
- * @param judge what is wrong with an input
- * @param again how the run is repeated, but for seed and path
- * @returns whether none was wrong
+ * @param judge returns what is wrong with an input
+ * @param again the command that repeats the run, without seed and path
+ * @returns whether no input failed
  */
 export async function check<T>(
   inputs: Arbitrary<T>,
@@ -52,6 +52,6 @@ export async function check<T>(
   return false
 }
 
-/** As one line, in the order of the statuses. */
+/** Returns the counts as one line, in the order of the statuses. */
 export const toCounts = (statuses: ReadonlyMap<number, number>): string =>
   [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`).join(", ")

@@ -44,8 +44,8 @@ export function readCpu(): number {
 }
 
 /**
- * Returns what is wrong with the answer to an attempt.
- * @param statuses counts the answers: a run that met only 400 has tested little
+ * Returns what is wrong with the response to an attempt.
+ * @param statuses counts the responses: a run with nothing but 400 has tested little
  */
 export function createJudge(
   statuses: Map<number, number>,

@@ -1,5 +1,5 @@
 /**
- * Finds inputs that cost out of proportion.
+ * Finds inputs that cost much more CPU than others.
  * @module
  */
 
@@ -7,20 +7,20 @@
 const allowed = 20
 /** How often a suspect is repeated. The cheapest run counts, so that garbage collection causes no false alarm. */
 const repeats = 5
-/** Inputs before which the median says nothing. */
+/** The number of inputs from which on the median is used. */
 const fewest = 200
 
-/** Steps per doubling of the buckets that costs are counted in. */
+/** Steps per doubling of the buckets of costs. */
 const fineness = 16
 const toBucket = (microseconds: number): number => Math.round(Math.log2(microseconds + 1) * fineness)
 const fromBucket = (bucket: number): number => 2 ** (bucket / fineness) - 1
 
-/** The CPU that the inputs of a run cost. */
+/** The CPU costs of the inputs of a run. */
 export class Costs {
   readonly #counts: number[] = []
   #all = 0
 
-  /** Half of the inputs cost less, in microseconds. */
+  /** The median in microseconds. */
   get median(): number {
     let below = 0
     const bucket = this.#counts.findIndex((count = 0) => (below += count) * 2 >= this.#all)
@@ -28,8 +28,8 @@ export class Costs {
   }
 
   /**
-   * Counts what an input cost, and repeats it if that is out of proportion.
-   * @param again returns what the input costs now, in microseconds
+   * Records the cost of an input, and repeats it if the cost is out of proportion.
+   * @param again returns the current cost of the input, in microseconds
    * @returns what is wrong
    */
   async judge(microseconds: number, again: () => Promise<number>): Promise<string | undefined> {

@@ -31,11 +31,11 @@ test.each<[string, Parameters<typeof judge>[1], Answer]>([
   ["a session was read from broken cookies", "signedOut", { body: '{"user":{}}' }],
   ["signed out", "signedIn", { cookies: [`${session}=; Max-Age=0`] }],
   ["a good session was not read: null", "readers", {}],
-])("the fuzzer sees: %s", (sentence, kind, answer) => {
+])("the fuzzer finds: %s", (sentence, kind, answer) => {
   expect(judge(toExchange(answer), kind)).toEqual([sentence])
 })
 
-test("an answer that breaks no law is left alone", () => {
+test("a response that breaks no law is accepted", () => {
   expect(judge(toExchange({ status: 500, logged: ["UntrustedHost"] }), "signedOut")).toEqual([])
   expect(judge(toExchange({ body: '{"user":{"name":"Ada"}}' }), "readers")).toEqual([])
   expect(judge(toExchange({ cookies: [`${session}=new`, `${session}.0=; Max-Age=0`] }), "signedIn")).toEqual([])

@@ -1,14 +1,14 @@
 import { marker } from "./arbitraries.ts"
 
-/** More than any honest answer needs: session chunks, flows and the few single cookies, once each. */
+/** More than any normal response needs: session chunks, flows and the few single cookies, once each. */
 const maxSetCookies = 24
 
-/** What stands beyond this many characters of a Cookie header is not looked at. */
+/** The library ignores the rest of a Cookie header after this many characters. */
 const maxCookieHeader = 32 * 1024
 
 /** What the laws need to know about the subject. */
 export interface Asked {
-  /** Where a redirect may lead; `undefined` where the request itself names the host. */
+  /** The origins that a redirect may lead to; `undefined` if the request itself names the host. */
   readonly origins: ReadonlySet<string> | undefined
   readonly sessionCookie: string
 }
@@ -23,7 +23,7 @@ export interface Exchange {
 
 type Law = (exchange: Exchange) => string | undefined
 
-/** Of every session cookie that is written, its value: empty where the cookie is cleared. */
+/** Returns the value of every session cookie in the response; empty if the cookie is deleted. */
 const written = ({ subject, response }: Exchange): string[] =>
   response.headers.getSetCookie().filter((cookie) => cookie.startsWith(subject.sessionCookie))
     .map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";", 1)[0] ?? "")
@@ -41,7 +41,7 @@ const everywhere: readonly Law[] = [
       : undefined,
 ]
 
-/** Laws for the library's own answers. */
+/** The laws for the library's own responses. */
 const ofRoutes: readonly Law[] = [
   ({ response, subject: { origins } }) => {
     const location = response.headers.get("location")
@@ -60,7 +60,7 @@ const signedOut: readonly Law[] = [
       : undefined,
 ]
 
-/** Someone who may do anything but ask to be signed out. */
+/** A client that may do anything but request a sign-out. */
 const signedIn: readonly Law[] = [
   (exchange) =>
     written(exchange).length > 0 && written(exchange).every((value) => value === "") ? "signed out" : undefined,
@@ -81,11 +81,11 @@ export const laws = {
   signedOut: [...everywhere, ...ofRoutes, ...signedOut],
   signedIn: [...everywhere, ...ofRoutes, ...signedIn],
   readers: [...everywhere, ...ofRoutes, ...signedIn, ...readers],
-  /** An app with a binding, called by a client without a session. */
+  /** The laws for an app with a binding, and a client without a session. */
   app: [...everywhere, ...signedOut, ...ofApps],
 } as const satisfies Record<string, readonly Law[]>
 
-/** Which laws an exchange breaks. */
+/** Returns the laws that an exchange breaks. */
 export function judge(exchange: Exchange, kind: keyof typeof laws): string[] {
   return laws[kind].flatMap((law) => law(exchange) ?? [])
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz`: requests with something wrong in them, chosen and made smaller by fast-check, against `Auth()`, or with
- * `--on bindings` against the production build of each binding's fixture app. `--seed` and `--path` repeat a failure.
+ * `npm run fuzz`: sends requests with faults, which fast-check chooses and shrinks, to `Auth()`, or with `--on
+ * bindings` to the production build of each binding's fixture app. `--seed` and `--path` repeat a failure.
  * @module
  */
 import process from "node:process"

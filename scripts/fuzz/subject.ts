@@ -4,14 +4,14 @@ import type { Asked } from "./laws.ts"
 
 export const origin = "https://app.example"
 export const providerOrigin = "https://idp.example"
-/** The one password that signs in. Nothing that is sent is ever made of it. */
+/** The only password that signs in. No sent value is derived from it. */
 export const password: string = crypto.randomUUID()
 
-/** `Auth` under one configuration, with an ear on its log. */
+/** `Auth` under one configuration, with its log. */
 export interface Subject extends Asked {
   readonly name: string
   answer(request: Request): Promise<Response>
-  /** Lines logged since the last call. */
+  /** Returns the log lines since the last call. */
   heard(): readonly string[]
 }
 
@@ -21,7 +21,7 @@ const routes = [
   "webauthn-options/credentials",
 ]
 
-/** The paths of `Auth` to which requests go, and their headers. */
+/** The paths of `Auth` that get requests, and their headers. */
 export const ground: Ground = {
   origin,
   paths: routes.map((route) => `/auth/${route}`),
@@ -33,13 +33,13 @@ export const ground: Ground = {
   ],
 }
 
-/** What a `Request` is made of, beside its URL. */
+/** The data of a `Request`, apart from its URL. */
 export const toInit = ({ method, headers, body }: Sent): RequestInit => ({
   ...{ method, headers: headers.map(([name, text]): [string, string] => [name, text]) },
   ...(body !== undefined && { body }),
 })
 
-/** The request, or `undefined` where the platform refuses to make it. */
+/** Returns the request, or `undefined` if the platform refuses to create it. */
 export function toRequest(sent: Sent): Request | undefined {
   try {
     return new Request(origin + sent.target, toInit(sent))
@@ -48,7 +48,7 @@ export function toRequest(sent: Sent): Request | undefined {
   }
 }
 
-/** A provider that knows everybody's way in and never lets anyone pass. */
+/** A provider whose authorization request works and whose callback always fails. */
 const refuse = (input: RequestInfo | URL): Promise<Response> => {
   const { pathname } = new URL(input instanceof Request ? input.url : input)
   if (pathname === "/.well-known/openid-configuration") return Promise.resolve(Response.json(discovery))
@@ -120,7 +120,7 @@ function create(name: string, fixed: boolean, large: boolean, more: Options = {}
   }
 }
 
-/** Configurations that take different turns inside. */
+/** Configurations that use different code paths. */
 export const subjects: readonly Subject[] = [
   create("production", true, false),
   create("large sessions", true, true),

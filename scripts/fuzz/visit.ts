@@ -1,6 +1,6 @@
 import type { Ground, Sent, Visit } from "./arbitraries.ts"
 
-/** What came back. */
+/** The response. */
 export type Answer = Pick<Response, "status" | "headers" | "text">
 
 /** The user who signs in, and the provider whose flow begins. */
@@ -13,7 +13,7 @@ export interface Visitor {
 const toPairs = ({ headers }: Answer): string[] =>
   headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "").filter((pair) => !pair.endsWith("="))
 
-/** Signs in, for real, and begins an OAuth flow. @throws {Error} when either fails */
+/** Signs in and begins an OAuth flow. @throws {Error} if either fails */
 export async function visit(
   { headers, origin }: Pick<Ground, "headers" | "origin">,
   { login, provider, sessionCookie }: Visitor,

@@ -6,26 +6,26 @@ import { run } from "../process.ts"
 import { root } from "../root.ts"
 import { members } from "./members.ts"
 
-/** The public entries of all packages: what one of them names, another may make public. */
+/** The public entries of all packages. A type that one of them names may be public in another. */
 const entries = members.flatMap((folder) => {
   const text = readFileSync(join(root, folder, "deno.json"), "utf8")
   const { exports } = JSON.parse(text) as { exports: Record<string, string> }
   return Object.values(exports).map((path) => join(folder, path))
 })
 
-/** Whether the file has this type of a package that is not ours, which no entry of ours makes public. */
+/** Whether the file uses this type of a foreign package, which none of our entries exports. */
 function isForeign(file: string, type: string): boolean {
   const imports = readFileSync(file, "utf8").matchAll(/^import (?:type )?([^;]*?) from "(?!\.|@svc-auth\/)/gms)
   return [...imports].some(([, names = ""]) => new RegExp(`\\b${type}\\b`).test(names))
 }
 
-/** What Deno's documentation finds wrong with the public entries: members may speak for themselves, symbols may not. */
+/** Returns the errors of Deno's documentation linter for the public entries. Members need no comment, symbols do. */
 async function findFaults(): Promise<string[]> {
   const { output } = await run("deno", ["doc", "--lint", ...entries])
   const faults = [
     ...stripVTControlCharacters(output).matchAll(/^error\[([\w-]+)\]: (.*)\n\s*--> (.*):(\d+):(\d+)$/gm),
   ]
-  // members without a comment there always are: none found means that the answer was not understood
+  // there are always members without a comment, so an empty result means that the output was not understood
   expect(faults.length, output).toBeGreaterThan(0)
   return faults
     .filter(([, rule, , , , column]) => rule !== "missing-jsdoc" || column === "1")
@@ -33,6 +33,6 @@ async function findFaults(): Promise<string[]> {
     .map(([, , what, file, line]) => `${file}:${line} ${what}`)
 }
 
-test("every public symbol says what it is, and names no type of ours that is not public", async () => {
+test("every public symbol has a comment, and names no type of ours that is not public", async () => {
   expect(await findFaults()).toEqual([])
 }, 60_000)

@@ -1,14 +1,14 @@
 /**
- * What JSR refuses in a package, as its documentation says; slow types are `deno publish`'s to find.
+ * What JSR rejects in a package, according to its documentation. `deno publish` itself finds slow types.
  * @module
  */
 import { posix } from "node:path"
 import ts from "typescript"
 
-/** The files of a package by path, which begins with a slash. */
+/** The files of a package by path. Each path begins with a slash. */
 export type Files = ReadonlyMap<string, Uint8Array>
 
-/** The parts of jsr.json, or deno.json, that the registry reads. */
+/** The members of jsr.json or deno.json that the registry reads. */
 export interface JsrConfig {
   readonly name?: string
   readonly version?: string
@@ -18,7 +18,7 @@ export interface JsrConfig {
 
 const decoder = new TextDecoder()
 
-/** @throws {Error} where the archive has no such file, or it is no JSON */
+/** @throws {Error} if the archive has no such file, or the file is not JSON */
 export function readConfig(files: Files, path: string): JsrConfig {
   const file = files.get(path)
   if (!file) throw new Error(`the archive has no ${path}`)
@@ -28,7 +28,7 @@ export function readConfig(files: Files, path: string): JsrConfig {
 export const toExports = ({ exports = {} }: JsrConfig): Readonly<Record<string, string>> =>
   typeof exports === "string" ? { ".": exports } : exports
 
-/** Why the registry would not have the package; empty: it would. */
+/** Returns why the registry would reject the package; empty if it would not. */
 export function findFaults(files: Files, config: JsrConfig): string[] {
   const targets = Object.entries(toExports(config))
   const modules = [...files].filter(([path]) => /\.[cm]?tsx?$/.test(path))
@@ -54,7 +54,7 @@ function findModuleFaults(files: Files, path: string, text: string): string[] {
   return faults
 }
 
-/** What a node imports, where it says so by a literal. */
+/** Returns the specifier that a node imports, if it is a literal. */
 function toSpecifier(node: ts.Node): string | undefined {
   const expression = ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
     ? node.moduleSpecifier
@@ -66,7 +66,7 @@ function toSpecifier(node: ts.Node): string | undefined {
   return expression && ts.isStringLiteralLike(expression) ? expression.text : undefined
 }
 
-/** A file of the package, or what is served by a name: packages only with a version. */
+/** Whether the specifier is a file of the package, or a name that JSR serves. A package needs a version. */
 function isServed(files: Files, from: string, specifier: string): boolean {
   if (/^\.\.?\//.test(specifier)) return files.has(posix.join(posix.dirname(from), specifier))
   return /^(?:npm|jsr):\/?(?:@[^/@]+\/)?[^/@]+@[^/]+/.test(specifier) || /^(?:node|data):/.test(specifier)

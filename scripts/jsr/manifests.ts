@@ -1,5 +1,5 @@
 /**
- * The package.json files are the one source of names, versions, exports and dependencies; JSR's manifests repeat them.
+ * The package.json files are the only source of names, versions, exports and dependencies. JSR's manifests repeat them.
  * @module
  */
 import { existsSync, globSync } from "node:fs"
@@ -9,7 +9,7 @@ import { type Manifest, readManifest, root } from "../root.ts"
 
 type Exports = Record<string, string>
 
-/** npm exports point at the build, JSR's at the sources, and JSR knows no wildcards: they are spelled out. */
+/** npm's exports point to the build, JSR's to the sources. JSR has no wildcards, so they are expanded. */
 function toSources(folder: string, manifest: Manifest): Exports {
   const found: Exports = {}
   for (const [key, target] of Object.entries(manifest.exports ?? {})) {
@@ -18,7 +18,7 @@ function toSources(folder: string, manifest: Manifest): Exports {
     if (source === undefined) throw new Error(`${folder}/package.json: exports["${key}"] lacks "@svc-auth/source"`)
     if (key.includes("*")) Object.assign(found, spellOut(folder, key, source))
     else if (existsSync(join(root, folder, source))) found[key] = source
-    else throw new Error(`${folder}/package.json: exports["${key}"] names ${source}, which is not there`)
+    else throw new Error(`${folder}/package.json: exports["${key}"] names ${source}, which does not exist`)
   }
   return found
 }
@@ -33,8 +33,8 @@ function spellOut(folder: string, key: string, source: string): Exports {
 }
 
 /**
- * Peers too: `deno publish` reads only `dependencies` and would turn the rest into a relative path without a word. Of several
- * ranges the first: Deno reads no `||`.
+ * Returns the dependencies, including peers: `deno publish` reads only `dependencies`, and would turn other packages
+ * into a relative path without a message. Deno reads no `||`, so the first range is used.
  */
 function toImports({ dependencies, peerDependencies }: Manifest): Record<string, string> {
   return Object.fromEntries(
@@ -44,7 +44,7 @@ function toImports({ dependencies, peerDependencies }: Manifest): Record<string,
   )
 }
 
-/** As in tsconfig.base.json; the libraries are Deno's own, because its npm packages see no other `CryptoKey`. */
+/** The options of tsconfig.base.json. The libraries are Deno's own, because its npm packages use its `CryptoKey`. */
 const compilerOptions = {
   lib: ["deno.window"],
   exactOptionalPropertyTypes: true,

@@ -1,7 +1,10 @@
-/** Folder of the core, whose manifest is the root's jsr.json: the registry wants one package per manifest, and this one is the product. */
+/**
+ * The folder of the core. Its manifest is the root's jsr.json: the registry wants one package per manifest, and this
+ * one is the product.
+ */
 export const core = "core"
 
-/** Folders of what is published on JSR, each after those that it imports. */
+/** The folders of the packages on JSR, each after those that it imports. */
 export const members: readonly string[] = [
   core,
   "adapters/sqlite",
@@ -10,5 +13,5 @@ export const members: readonly string[] = [
   "frameworks/elysia",
 ]
 
-/** What `deno publish --config` is given. */
+/** The manifest for `deno publish --config`. */
 export const toManifest = (folder: string): string => folder === core ? "jsr.json" : `${folder}/deno.json`

@@ -11,7 +11,7 @@ const config: JsrConfig = { name: "@acme/lib", version: "1.0.0", license: "MIT",
 const toFiles = (files: Readonly<Record<string, string>>) =>
   new Map(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]))
 
-describe("a package that JSR refuses", () => {
+describe("a package that JSR rejects", () => {
   test.each([
     [`import { a } from "jose"`, `imports "jose"`],
     [`import "./gone.ts"`, `imports "./gone.ts"`],
@@ -21,11 +21,11 @@ describe("a package that JSR refuses", () => {
     [`export type A = import("jsr:@acme/other").A`, `imports "jsr:@acme/other"`],
     [`declare global { const a: 1 }`, "changes the types of others: global"],
     [`declare module "npm:jose@6" { const a: 1 }`, "changes the types of others: npm:jose@6"],
-  ])("has a module that says %s", (text, fault) => {
+  ])("has a module that contains %s", (text, fault) => {
     expect(findFaults(toFiles({ "/mod.ts": text, "/other.ts": "" }), config)).toEqual([`/mod.ts ${fault}`])
   })
 
-  test("exports nothing, or what is not there", () => {
+  test("exports nothing, or a file that does not exist", () => {
     expect(findFaults(toFiles({ "/mod.ts": "" }), { ...config, exports: {} })).toEqual(["nothing is exported"])
     expect(findFaults(toFiles({}), { ...config, exports: { "./a": "./a.ts" } }))
       .toEqual([`exports["./a"] names ./a.ts, which is not there`])
@@ -37,7 +37,7 @@ describe("a package that JSR refuses", () => {
   })
 })
 
-test("whatever comes from the package, npm, JSR or the runtime is taken, and what only looks like an import", () => {
+test("imports from the package, npm, JSR or the runtime are accepted, and so is text that only looks like an import", () => {
   const text = `
     // import "jose"
     import "./other.ts"
@@ -49,7 +49,7 @@ test("whatever comes from the package, npm, JSR or the runtime is taken, and wha
   expect(findFaults(toFiles({ "/mod.ts": text, "/other.ts": "", "/data.json": "{}" }), config)).toEqual([])
 })
 
-describe("what deno publish uploads", { timeout: 60_000 }, () => {
+describe("the upload of deno publish", { timeout: 60_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-registry-"))
   let registry: Registry
   const deno = (cwd: string, ...args: string[]): Promise<Finished> => {
@@ -72,7 +72,7 @@ describe("what deno publish uploads", { timeout: 60_000 }, () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test("is served to whoever imports it", async () => {
+  test("is served to every importer", async () => {
     write("good/deno.json", { ...config, name: "@acme/good" })
     write("good/mod.ts", `/** The answer. */\nexport const answer: number = 42\n`)
     expect((await publish("good", "--token", "none")).output).toContain("Successfully published @acme/good@1.0.0")
@@ -80,7 +80,7 @@ describe("what deno publish uploads", { timeout: 60_000 }, () => {
     expect((await deno("app", "run", "--quiet", "--check", "main.ts")).output).toBe("42\n")
   })
 
-  test("is refused for a peer that no import names, of which a dry run says nothing", async () => {
+  test("is rejected for a peer that no import names, which a dry run does not report", async () => {
     write("peer/deno.json", { ...config, name: "@acme/peer" })
     write("peer/package.json", { name: "@acme/peer", peerDependencies: { peer: "^1.0.0" } })
     write("peer/node_modules/peer/package.json", {
@@ -98,7 +98,7 @@ describe("what deno publish uploads", { timeout: 60_000 }, () => {
     expect((await fetch(`${registry.url}@acme/peer/meta.json`)).status).toBe(404)
   })
 
-  test("comes only without slow types", async () => {
+  test("must not have slow types", async () => {
     write("slow/deno.json", { ...config, name: "@acme/slow" })
     write("slow/mod.ts", `/** What it is, a reader must work out. */\nexport const answer = JSON.parse("42")\n`)
     const { code, output } = await publish("slow", "--token", "none")
@@ -107,7 +107,7 @@ describe("what deno publish uploads", { timeout: 60_000 }, () => {
     expect((await fetch(`${registry.url}@acme/slow/meta.json`)).status).toBe(404)
   })
 
-  test("is an archive, or refused", async () => {
+  test("must be an archive", async () => {
     const answer = await fetch(`${registry.url}api/scopes/acme/packages/good/versions/2.0.0?config=/deno.json`, {
       method: "POST",
       body: "no archive",

@@ -1,6 +1,6 @@
 /**
- * A stand-in for JSR on the loopback interface: takes what `deno publish` uploads as the registry would, and serves it to
- * whoever imports `jsr:`. Deno finds it by `JSR_URL`.
+ * A stand-in for JSR on the loopback interface. It accepts and rejects uploads of `deno publish` like the registry, and
+ * serves them for imports of `jsr:`. Deno finds it by `JSR_URL`.
  * @module
  */
 import { spawnSync } from "node:child_process"
@@ -13,7 +13,7 @@ import { buffer } from "node:stream/consumers"
 import { type Files, findFaults, type JsrConfig, readConfig, toExports } from "./faults.ts"
 
 export interface Registry {
-  /** `http://127.0.0.1:<port>/`, for `JSR_URL`. */
+  /** `http://127.0.0.1:<port>/`, the value for `JSR_URL`. */
   readonly url: string
   close(): Promise<void>
 }
@@ -39,9 +39,9 @@ const notFound = toJson({ code: "notFound", message: "Nothing is there." }, 404)
 const accepted = toJson({ id: "1", status: "success", error: null })
 const toRefusal = (code: string, message: string): Answer => toJson({ code, message }, 400)
 
-/** Starts an empty registry. @param folder is where uploads are unpacked; it must be there */
+/** Starts an empty registry. @param folder is the existing folder for unpacked uploads */
 export async function startRegistry(folder: string): Promise<Registry> {
-  /** By `@scope/name`, then by version. */
+  /** The packages by `@scope/name`, then by version. */
   const packages = new Map<string, Map<string, Release>>()
 
   function publish([scope, name, version = ""]: readonly string[], path: string, archive: Uint8Array): Answer {
@@ -111,7 +111,7 @@ export async function startRegistry(folder: string): Promise<Registry> {
   }
 }
 
-/** The files of a gzipped tar archive. @throws {Error} where it is none */
+/** Returns the files of a gzipped tar archive. @throws {Error} if it is not an archive */
 function unpack(archive: Uint8Array, folder: string): Files {
   mkdirSync(folder, { recursive: true })
   const { status, stderr } = spawnSync("tar", ["-xzf", "-"], { cwd: folder, input: archive })

@@ -1,7 +1,7 @@
 /**
- * The packages as JSR would have them: published without an account and without a network, uploaded to a stand-in that refuses
- * what the registry refuses, then used from there by apps in an empty folder. Needs the npm registry for what those depend on.
- * Ends with one line `N passed, N failed, N skipped`.
+ * Tries the packages as JSR would serve them: published without an account and a network, uploaded to a stand-in that
+ * rejects what the registry rejects, and used from there by apps in an empty folder. Needs the npm registry for their
+ * dependencies. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
@@ -35,14 +35,14 @@ const own = { DENO_DIR: join(folder, "deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLO
 const offline = { ...own, JSR_URL: nobody, NPM_CONFIG_REGISTRY: nobody }
 const online = { ...own, JSR_URL: registry.url, REDIS_URL: redis?.url }
 
-// uncommitted files may be there when a person runs this
+// a developer may have uncommitted files
 const publish = (member: string, ...flags: readonly string[]) =>
   ["publish", "--allow-dirty", "--config", toManifest(member), ...flags] as const
-/** In the version that all else is tried with, so that what comes out today breaks nothing today. */
+/** The locked version, so that a new release of a dependency cannot break this run. */
 const toPinned = (name: string): string => `npm:${name}@${readManifest(`node_modules/${name}`).version}`
 const packages = [...members.map((member) => `jsr:${readManifest(member).name}`), toPinned("elysia"), toPinned("redis")]
 
-/** What docs/deno.md names, and where Redis is. */
+/** The variables that docs/deno.md names, and the address of Redis. */
 const may = [
   "--no-prompt",
   "--allow-net=127.0.0.1",
@@ -56,7 +56,7 @@ async function signInToQuickStart(): Promise<Tally> {
   return isRight ? onePassed : oneFailed
 }
 
-/** The suite, itself from there, against that app, which takes the provider that the suite starts. */
+/** The suite from the registry against that app, which uses the provider that the suite starts. */
 const playOnQuickStart = (): Promise<Tally> =>
   counted("deno", [
     ...["run", "--allow-all", "jsr:@svc-auth/conformance/cli", "--blackbox", "--guarded", "/", "--only", "protocol"],

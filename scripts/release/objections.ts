@@ -1,25 +1,25 @@
 import { isOpen, readNewest } from "./changelog.ts"
 import type { Published } from "./packages.ts"
 
-/** What decides whether a release may begin. */
+/** The facts that decide whether a release may begin. */
 export interface Facts {
   readonly packages: readonly Published[]
   readonly changelog: string
-  /** Files in .changeset that no version has taken in. */
+  /** The files in .changeset that no version contains. */
   readonly pending: number
-  /** What `git status --porcelain` says. */
+  /** The output of `git status --porcelain`. */
   readonly changes: string
   /** The tags of the commit. */
   readonly tags: readonly string[]
-  /** Whether npm and JSR can be told by which workflow this is published. */
+  /** Whether npm and JSR can verify which workflow publishes this. */
   readonly identity: boolean
-  /** Packages of which this version is out with other content. */
+  /** The packages of which this version is published with other content. */
   readonly taken: readonly string[]
 }
 
 export const toTag = (version: string): string => `v${version}`
 
-/** Why nothing may be published. Each sentence says what to do. */
+/** Returns why a release is refused. Each sentence contains the fix. */
 export function findObjections(facts: Facts): string[] {
   const { packages, changelog, pending, changes, tags, identity, taken } = facts
   const version = packages[0]!.version

@@ -5,14 +5,14 @@ import { root } from "../root.ts"
 /** A package as it would be published. */
 export interface Packed {
   readonly name: string
-  /** Where the source is, from the repository's root. */
+  /** The folder of the source, from the repository's root. */
   readonly source: string
   readonly tarball: string
-  /** Paths inside the tarball. */
+  /** The paths in the tarball. */
   readonly files: readonly string[]
-  /** Of the tarball, in bytes. */
+  /** The size of the tarball in bytes. */
   readonly size: number
-  /** The tarball's hash, as a registry gives it. */
+  /** The tarball's hash, as a registry reports it. */
   readonly integrity: string
 }
 
@@ -24,7 +24,7 @@ interface NpmPack {
   readonly files: readonly { readonly path: string }[]
 }
 
-/** What npm prints. @throws {Error} with that, where it ends badly */
+/** Returns npm's output. @throws {Error} with the output, if npm fails */
 export async function npm(
   folder: string,
   ...args: readonly string[]
@@ -40,7 +40,7 @@ export async function npm(
 /** Packs the built package in the folder into another folder. */
 export async function pack(source: string, destination: string): Promise<Packed> {
   const output = await npm(join(root, source), "pack", "--json", "--pack-destination", destination)
-  // an array, or since npm 12 an object by name
+  // a list, or since npm 12 an object by name
   const found = JSON.parse(output.slice(output.search(/^[[{]/m))) as NpmPack[] | Record<string, NpmPack>
   const packed = Object.values(found)[0]
   if (!packed) throw new Error(`npm packed nothing of ${source}`)

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { type Manifest, root } from "../root.ts"
 
-/** Of a manifest, what a release asks about. */
+/** The members of a manifest that a release reads. */
 export interface Published extends Manifest {
   /** The package's folder, from the root. */
   readonly folder: string
   readonly repository?: unknown
 }
 
-/** The packages that are published, the core first, because the others need it. */
+/** The published packages, the core first, because the others need it. */
 export function readPublished(): Published[] {
   return globSync("{core,conformance,{adapters,frameworks}/*}/package.json", { cwd: root }).sort()
     .map((file) => ({ folder: dirname(file).replaceAll("\\", "/"), manifest: readFileSync(join(root, file), "utf8") }))

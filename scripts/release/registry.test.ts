@@ -25,15 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test("a version that is out is known by its hash", async () => {
+test("a published version is identified by its hash", async () => {
   expect(await askNpm("@scope/one", "0.1.0")).toBe("sha512-abc")
 })
 
-test("a new version and a new package are not out", async () => {
+test("a new version and a new package are unpublished", async () => {
   expect(await askNpm("@scope/one", "0.2.0")).toBeUndefined()
   expect(await askNpm("@scope/two", "0.1.0")).toBeUndefined()
 })
 
-test("a registry that does not say is no permission", async () => {
+test("a registry without an answer does not permit a release", async () => {
   await expect(askNpm("@scope/down", "0.1.0")).rejects.toThrow("cannot say whether @scope/down@0.1.0 is out")
 })

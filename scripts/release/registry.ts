@@ -1,8 +1,8 @@
 import { run } from "../process.ts"
 
 /**
- * The hash under which npm has the version of a package; `undefined` where it has none.
- * @throws {Error} where npm cannot be asked
+ * Returns npm's hash of the package's version, or `undefined` if npm does not have it.
+ * @throws {Error} if npm cannot be reached
  */
 export async function askNpm(name: string, version: string): Promise<string | undefined> {
   const { code, output } = await run("npm", ["view", `${name}@${version}`, "dist.integrity", "--json"], {

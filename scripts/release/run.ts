@@ -1,7 +1,7 @@
 /**
- * `npm run release`: publishes every package's version on npm and, where it has a place there, on JSR. With `--dry-run` it packs
- * and checks as for a release, and prints what would go where and what would hold it up. Needs a build, and the network once.
- * Ends with one line `N passed, N failed, N skipped`.
+ * `npm run release`: publishes every package's version on npm and, if it has a place there, on JSR. With `--dry-run` it
+ * packs and checks like a release, and prints what it would publish and what would prevent it. Needs a build, and the
+ * network once. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
@@ -29,7 +29,7 @@ const folder = mkdtempSync(join(tmpdir(), "svc-auth-release-"))
 stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** What git says; where there is none, why, which no release passes. */
+/** Returns git's output. Without a repository, returns the reason, with which no release passes. */
 const git = async (...args: readonly string[]): Promise<string> => (await run("git", args)).output
 
 async function check(packed: readonly Packed[]): Promise<Tally> {
@@ -89,7 +89,7 @@ async function release(): Promise<Tally> {
 
   let tally = checked
   for (const step of toSteps(version, packed, out)) {
-    // whoever installs the later ones needs the earlier ones: after a failure nothing more goes out
+    // the later packages need the earlier ones, so nothing more is published after a failure
     if (tally.failed === 0) tally = sum([tally, await publish(step)])
   }
   return tally

@@ -10,24 +10,24 @@ const packed = packages.map(({ name, folder }): Packed => ({
   ...{ files: [], size: 0, integrity: "" },
 }))
 
-test("every published package goes out, the core first, and then what JSR has a place for", () => {
+test("every published package is released, the core first, and then the packages for JSR", () => {
   const steps = toSteps("0.2.0", packed, new Map())
   expect(steps).toHaveLength(packages.length + members.length)
   expect(steps[0]).toEqual(["npm", "publish", "core.tgz", "--provenance", "--tag", "latest"])
   expect(steps.find(([program]) => program === "deno")).toEqual(["deno", "publish", "--config", "jsr.json"])
 })
 
-test("a release that stopped half-way goes on where it stopped", () => {
+test("a release that stopped half-way continues where it stopped", () => {
   const steps = toSteps("0.2.0", packed, new Map([["@svc-auth/core", "same"]]))
   expect(steps.filter((step) => step.includes("core.tgz"))).toEqual([])
   expect(steps).toHaveLength(packages.length - 1 + members.length)
 })
 
-test("a version before a version is not what people get unasked", () => {
+test("a prerelease is not installed by default", () => {
   expect(toSteps("1.0.0-beta.1", packed, new Map())[0]).toContain("next")
 })
 
-test("no package that is published needs one that is not", () => {
+test("no published package needs an unpublished one", () => {
   const names = packages.map(({ name }) => name)
   const needed = packages.flatMap(({ dependencies = {} }) => Object.keys(dependencies))
   expect(needed.filter((name) => name.startsWith("@svc-auth/") && !names.includes(name))).toEqual([])

@@ -1,13 +1,19 @@
 import { members, toManifest } from "../jsr/members.ts"
 import type { Packed } from "./pack.ts"
 
-/** Of a tarball: whether npm has this very one, has another under the same version, or has none. */
+/** Whether npm has this tarball (`same`), another one under the same version (`other`), or none. */
 export type Out = "same" | "other" | undefined
 
-/** npm's tag for a version: one such as 1.0.0-beta.1 is only for those who ask for it. */
+/**
+ * Returns npm's tag for a version. A prerelease such as 1.0.0-beta.1 gets its own tag, so that it is not installed by
+ * default.
+ */
 export const toChannel = (version: string): string => version.includes("-") ? "next" : "latest"
 
-/** The commands that publish, each package after those that it imports. What npm has is left alone; JSR leaves it alone itself. */
+/**
+ * Returns the commands that publish, each package after those that it imports. Versions that npm has are skipped. JSR
+ * skips them itself.
+ */
 export function toSteps(version: string, packed: readonly Packed[], out: ReadonlyMap<string, Out>): string[][] {
   const waiting = packed.filter(({ name }) => out.get(name) === undefined)
   return [

@@ -7,7 +7,7 @@ import { run } from "../process.ts"
 import { type Manifest, root } from "../root.ts"
 import { readPublished } from "./packages.ts"
 
-/** What neither manifests nor scripts need. */
+/** Files that neither manifests nor scripts need. */
 const left = /^(node_modules|dist|build|build-base|docs|test|static|scenarios|\.(?!changeset$).*)$/
 
 const packages = readPublished()
@@ -21,7 +21,10 @@ interface Copy {
   readonly version: () => Promise<{ code: number; output: string }>
 }
 
-/** The repository's manifests and sources in a folder of their own, with reports and a changelog in which that version is out. */
+/**
+ * Copies the repository's manifests and sources into a new folder, with reports and a changelog in which that version
+ * is released.
+ */
 function copy(heading: string): Copy {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-version-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -36,12 +39,12 @@ function copy(heading: string): Copy {
   return { read, write, json: (file) => JSON.parse(read(file)), version }
 }
 
-/** Every range under which a manifest names one of the published packages. */
+/** Returns every range under which a manifest names one of the published packages. */
 const toRanges = (manifest: Manifest): string[] =>
   Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.peerDependencies })
     .filter(([name]) => packages.some((published) => published.name === name)).map(([, range]) => range)
 
-test("one command versions package.json, jsr.json, deno.json, the ranges between them and the lock", {
+test("one command sets the version in package.json, jsr.json, deno.json, the ranges between them and the lock", {
   timeout: 120_000,
 }, async () => {
   const { read, write, json, version } = copy(current)
@@ -73,7 +76,7 @@ test("one command versions package.json, jsr.json, deno.json, the ranges between
 })
 
 test(
-  "the first version is the one that its section of the changelog was written for",
+  "the first version is the one of the changelog's section",
   { timeout: 120_000 },
   async () => {
     const { read, write, json, version } = copy(`${current} (unreleased)`)

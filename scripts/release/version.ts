@@ -1,7 +1,7 @@
 /**
- * `npm run version-packages`: the version that comes out next, everywhere it stands. The changesets become its section of
- * CHANGELOG.md; package.json, jsr.json, deno.json, the ranges between the packages and the lock follow, and the API reports
- * say that theirs is the surface of that version.
+ * `npm run version-packages`: sets the next version everywhere. The changesets become its section of CHANGELOG.md.
+ * package.json, jsr.json, deno.json, the ranges between the packages and the lock get the version, and the API reports
+ * record the surface of that version.
  * @module
  */
 import { globSync, readFileSync, writeFileSync } from "node:fs"
@@ -24,7 +24,7 @@ async function must(...[program = "", ...args]: readonly string[]): Promise<void
   if (code !== 0) throw new Error(`${[program, ...args].join(" ")} ended with ${code}`)
 }
 
-/** The lock repeats each workspace's version and ranges. Only they change, so nothing is asked of a registry. */
+/** Updates the versions and ranges of the workspaces in the lock. Nothing else changes, so no registry is needed. */
 function updateLock(): void {
   const lock = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> }
   for (const [folder, locked] of Object.entries(lock.packages)) {

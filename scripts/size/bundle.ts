@@ -1,26 +1,26 @@
 import { gzipSync } from "node:zlib"
 import { build, type Metafile } from "esbuild"
 
-/** What a bundle takes, and what went into it. */
+/** The size and the modules of a bundle. */
 export interface Bundle {
-  /** Minified and compressed. */
+  /** The size after minifying and compression. */
   readonly bytes: number
-  /** Of it, what is loaded before the first request; the rest comes with the first request that needs it. */
+  /** The part of it that is loaded before the first request. The rest is loaded by the first request that needs it. */
   readonly start: number
-  /** Paths of the modules of which something is left, from the repository's root. */
+  /** The paths of the modules that the bundle contains, from the repository's root. */
   readonly modules: readonly string[]
 }
 
 const frameworks = ["@sveltejs/kit", "svelte", "@solidjs/start", "@solidjs/router", "solid-js", "astro", "elysia"]
-/** What the app has anyway, or the runtime. */
+/** Modules that the app or the runtime has anyway. */
 const external = [
   ...frameworks.flatMap((name) => [name, `${name}/*`]),
   ...["$app/*", "$env/*", "astro:*", "node:*", "redis", "@upstash/redis"],
 ]
 
 /**
- * What the source imports, all that it would load later included.
- * @param folder where the source's imports are looked for
+ * Returns the bundle of what the source imports, including what it would load later.
+ * @param folder the folder in which the source's imports are resolved
  */
 export async function bundle(source: string, folder: string): Promise<Bundle> {
   const [whole, parts] = await Promise.all([false, true].map((splitting) => compile(source, folder, splitting)))
@@ -54,7 +54,7 @@ const compile = (source: string, folder: string, splitting: boolean) =>
 const weigh = (files: readonly { readonly contents: Uint8Array }[]): number =>
   files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0)
 
-/** The chunks that the entry needs at once, itself included. */
+/** Returns the chunks that the entry needs at once, including itself. */
 function findFirst({ outputs }: Metafile): readonly string[] {
   const found = new Set(Object.keys(outputs).filter((chunk) => outputs[chunk]!.entryPoint === "<stdin>"))
   for (const chunk of found) {

@@ -1,6 +1,7 @@
 /**
- * What an app's bundle gets: each entry point bundled from its build by esbuild, minified, compressed with gzip. What is loaded
- * only when it is needed counts too, and is told apart; frameworks do not count. Ends with one line `N passed, N failed, N skipped`.
+ * Measures what the library adds to an app's bundle: each entry point is bundled from its build by esbuild, minified,
+ * and compressed with gzip. Code that is loaded later counts, too, and is also printed separately. Frameworks do not
+ * count. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { readFileSync } from "node:fs"
@@ -11,7 +12,7 @@ import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { bundle } from "./bundle.ts"
 import { type Subject, subjects } from "./subjects.ts"
 
-/** Where Auth.js is installed, for the benchmarks. */
+/** The folder in which Auth.js is installed for the benchmarks. */
 const bench = join(root, "bench")
 
 const toText = (bytes: number | undefined) => bytes === undefined ? "" : (bytes / 1000).toFixed(1)
@@ -19,7 +20,7 @@ const toText = (bytes: number | undefined) => bytes === undefined ? "" : (bytes 
 interface Row {
   readonly subject: Subject
   readonly bytes: number
-  /** Where the base is loaded, too, nobody can tell whose part comes first. */
+  /** If the base is loaded, too, the order of the parts is unknown. */
   readonly start: number | undefined
   readonly authJs: number | undefined
   readonly faults: readonly string[]

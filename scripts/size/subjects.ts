@@ -1,18 +1,18 @@
-/** What is bundled and weighed. Sizes are in bytes, after minifying and gzip. */
+/** What is bundled and measured. Sizes are in bytes, after minifying and gzip. */
 export interface Subject {
   readonly name: string
   readonly source: string
-  /** What is in the bundle anyway: its weight does not count. */
+  /** Modules that are in the bundle anyway. Their size does not count. */
   readonly base?: string
-  /** What it should weigh at most. */
+  /** The goal: the maximum size. */
   readonly goal?: number
-  /** What it may weigh until it meets the goal. */
+  /** The maximum size until the goal is met. */
   readonly limit?: number
-  /** What may be loaded before the first request. */
+  /** The maximum size of what is loaded before the first request. */
   readonly startLimit?: number
-  /** The same of Auth.js. */
+  /** The same for Auth.js. */
   readonly authJs?: string
-  /** Text that no module's path may hold. */
+  /** Text that no module's path may contain. */
   readonly without?: string
 }
 

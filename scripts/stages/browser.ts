@@ -2,11 +2,11 @@ import process from "node:process"
 import { which } from "../root.ts"
 import { nothing, oneFailed, type Tally } from "../tally.ts"
 
-/** The browser the tests drive, or `undefined`. */
+/** The browser that the tests use, or `undefined`. */
 export const chromium: string | undefined = process.env.CHROMIUM_PATH ??
   which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
-/** Says whether the browser tests can run: without Chromium they count as skipped, but in CI that is a failure. */
+/** Returns a check that the browser tests can run. Without Chromium they are skipped, but in CI that is a failure. */
 export function findBrowser(): Promise<Tally> {
   if (chromium !== undefined) {
     console.log(`  ok  ${chromium}`)

@@ -1,7 +1,7 @@
 import { run, type RunOptions } from "../process.ts"
 import { fromLine, nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 
-/** One command, one check: its output is shown only when it fails. */
+/** Returns a check of one command. Its output is shown only if it fails. */
 export async function command(program: string, args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const { code, output } = await run(program, args, options)
   const name = [program, ...args].join(" ")
@@ -13,14 +13,14 @@ export async function command(program: string, args: readonly string[], options:
   return oneFailed
 }
 
-/** One command, one check, whose output is what it is run for. */
+/** Returns a check of one command that always shows its output. */
 export async function shown(program: string, args: readonly string[]): Promise<Tally> {
   const { code, output } = await run(program, args, {})
   console.log(output.trimEnd())
   return code === 0 ? onePassed : oneFailed
 }
 
-/** A command that counts its own checks: its last line says `N passed, N failed, N skipped`. */
+/** Returns checks of a command that counts its own checks: its last line is `N passed, N failed, N skipped`. */
 export async function counted(program: string, args: readonly string[], options: RunOptions = {}): Promise<Tally> {
   const { code, output } = await run(program, args, options)
   const tally = fromLine(output)

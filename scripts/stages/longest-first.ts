@@ -2,7 +2,7 @@ import { relative } from "node:path"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 import { root } from "../root.ts"
 
-/** The files that take half a minute or more, the longest first: if one begins last, a core waits idle for it. */
+/** The files that take half a minute or more, the longest first. If one of them starts last, a core waits for it. */
 const longest: readonly string[] = [
   "conformance/test/server.test.ts",
   "conformance/test/browser.test.ts",
@@ -15,7 +15,7 @@ const longest: readonly string[] = [
   "core/test/client/in-browser.test.ts",
 ]
 
-/** Begins with the files that take long; leaves the others in vitest's own order. */
+/** Starts the longest files first, and keeps vitest's order for the others. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {

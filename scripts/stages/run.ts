@@ -4,7 +4,7 @@ import { oneFailed, sum, type Tally, toLine } from "../tally.ts"
 
 export type Stage = readonly [title: string, run: () => Promise<Tally>]
 
-/** Runs the checks one after the other and adds up what they count. */
+/** Runs the checks one after the other and adds up their counts. */
 export async function inTurn(...checks: readonly (() => Promise<Tally>)[]): Promise<Tally> {
   const tallies: Tally[] = []
   for (const check of checks) tallies.push(await check())
@@ -12,7 +12,7 @@ export async function inTurn(...checks: readonly (() => Promise<Tally>)[]): Prom
 }
 
 /**
- * Runs the stages one after the other, prints how long each took and, last, the line `N passed, N failed, N skipped` over
+ * Runs the stages one after the other, prints the time of each and, last, the line `N passed, N failed, N skipped` for
  * all of them. Sets the exit code to 1 if a check failed.
  */
 export async function runStages(stages: readonly Stage[]): Promise<void> {

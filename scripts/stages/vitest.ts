@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { run } from "../process.ts"
 import { oneFailed, sum, type Tally } from "../tally.ts"
 
-/** What of vitest's JSON report counts here. */
+/** The members of vitest's JSON report that count here. */
 interface Report {
   readonly numPassedTests: number
   readonly numFailedTests: number
@@ -17,7 +17,7 @@ interface Report {
 function toTally(report: Report): Tally {
   return {
     passed: report.numPassedTests,
-    // A file that cannot be loaded has no failed test of its own.
+    // a file that cannot be loaded has no failed test of its own
     failed: report.numFailedTests || (report.success ? 0 : Math.max(1, report.numFailedTestSuites)),
     skipped: report.numPendingTests + report.numTodoTests,
   }
@@ -41,10 +41,10 @@ export async function vitest(
       env,
     })
     const tally = toTally(JSON.parse(readFileSync(file, "utf8")) as Report)
-    // Errors outside any test (an unhandled rejection) fail vitest without failing a test.
+    // errors outside of any test (an unhandled rejection) fail vitest without failing a test
     return code !== 0 && tally.failed === 0 ? sum([tally, oneFailed]) : tally
   } catch (error) {
-    console.log(`  FAILED  vitest gave no report: ${String(error)}`)
+    console.log(`  FAILED  vitest wrote no report: ${String(error)}`)
     return oneFailed
   } finally {
     rmSync(scratch, { recursive: true, force: true })

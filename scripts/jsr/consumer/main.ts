@@ -1,5 +1,6 @@
 /**
- * Apps of the packages as JSR serves them: in each somebody signs in. Ends with one line `N passed, N failed, N skipped`.
+ * Apps with the packages as JSR serves them. In each app a user signs in. Ends with one line `N passed, N failed, N
+ * skipped`.
  * @module
  */
 import process from "node:process"

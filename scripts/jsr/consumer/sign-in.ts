@@ -3,7 +3,7 @@ import { toSocketTransport } from "@svc-auth/conformance/drivers/socket"
 import { clientId, clientSecret, createIdp } from "@svc-auth/conformance/idp"
 import { oidc } from "@svc-auth/core/providers"
 
-/** Serves it on a free port. @returns where */
+/** Serves the app on a free port. @returns its origin */
 export function serve(answer: (request: Request) => Promise<Response>): string {
   const { addr } = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, answer)
   return `http://127.0.0.1:${addr.port}`
@@ -14,7 +14,7 @@ const issuer = serve(createIdp().fetch)
 /** The suite's identity provider. */
 export const login = oidc({ id: "login", name: "Login", issuer, clientId, clientSecret })
 
-/** Signs in by the app's built-in page. @returns the session that the app then has */
+/** Signs in through the app's built-in page. @returns the app's session */
 export async function signIn(origin: string): Promise<unknown> {
   const transport = toSocketTransport((asked) => new URL(asked))
   const agent = new Agent({ transport, origin, fixtures: false, exchanges: [], refused: [] })
