@@ -1,5 +1,6 @@
 /**
- * `npm run bench`: what the paths cost beside `@auth/core`. It prints; it judges nothing.
+ * `npm run bench`: compares the cost of each path with `@auth/core`. It only prints, and never fails because of a
+ * result.
  * @module
  */
 import { spawnSync } from "node:child_process"
@@ -20,7 +21,7 @@ const { values, positionals } = parseArgs({
   options: { quick: { type: "boolean", default: false }, pinned: { type: "boolean", default: false } },
 })
 
-/** Starts this file again on one core, where the system has `taskset`, and with a garbage collector to call. */
+/** Starts this file again on one core, if the system has `taskset`, and with a garbage collector to call. */
 function pin(): number {
   const self = [process.execPath, "--expose-gc", fileURLToPath(import.meta.url), "--pinned", ...process.argv.slice(2)]
   const core = String(availableParallelism() - 1)

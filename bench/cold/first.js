@@ -1,9 +1,12 @@
 import process from "node:process"
 
-/** Prints how long it took to load a library and to get its first answer. Plain JavaScript: no type is stripped meanwhile. */
+/**
+ * Prints how long it took to load a library and to get its first response. This is plain JavaScript, so that the time
+ * contains no type stripping.
+ */
 export async function first(load) {
   const request = new Request("https://app.example/auth/session")
-  await Response.json({}).text() // Node loads these two on first use, whoever asks: not what is measured
+  await Response.json({}).text() // Node loads these two on first use, so they are not part of the measurement
   const began = performance.now()
   const Auth = await load()
   const provider = { id: "one", name: "One", type: "oauth", clientId: "id", clientSecret: "secret" }

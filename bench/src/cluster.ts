@@ -15,13 +15,13 @@ type Ask = (command: string[]) => Promise<unknown>
 
 interface Shown {
   readonly reads: number
-  /** How much of a core the busiest node had. */
+  /** How much of a core the busiest node used. */
   readonly busy: number
-  /** Reads for each second of that core. */
+  /** Reads per second of that processor time. */
   readonly readsPerBusySecond: number
 }
 
-/** Seconds of processor time that each of these servers has used. */
+/** Returns the seconds of processor time that each of these servers has used. */
 async function readProcessorTimes(servers: readonly Ask[]): Promise<number[]> {
   const infos = await Promise.all(servers.map((ask) => ask(["INFO", "cpu"])))
   return infos.map((info) => {
@@ -49,7 +49,7 @@ function toMedians(shown: readonly Shown[]): Shown {
   return { reads: of("reads"), busy: of("busy"), readsPerBusySecond: of("readsPerBusySecond") }
 }
 
-/** Reads a second of the sessions of a thousand people: one server against three, taking turns. */
+/** Measures reads per second of the sessions of a thousand users: one server against three, by turns. */
 export async function compareCluster(opened: Opened, isQuick: boolean): Promise<void> {
   const [rounds, milliseconds] = isQuick ? [3, 500] : [9, 2000]
   const one = opened.add(await startRedis())

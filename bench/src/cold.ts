@@ -6,7 +6,10 @@ import { median } from "./measure.ts"
 
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "cold")
 
-/** Milliseconds from the import to the first answer, each time in a process of its own, taking turns. */
+/**
+ * Returns the milliseconds from the import to the first response. Each measurement has its own process, and the
+ * libraries take turns.
+ */
 export function raceFromCold(rounds: number): { svcAuth: number; authJs: number } {
   const once = (file: string): number =>
     Number(execFileSync(process.execPath, [join(folder, file)], { encoding: "utf8", env: { PATH: process.env.PATH } }))

@@ -1,11 +1,11 @@
 import type { Config, Facts, Library } from "./library.ts"
 
-/** Without `debug`, as in production: a logger that has it gets every step. */
+/** Without `debug`, as in production: a logger with it gets every step. */
 const silent = { error: () => {}, warn: () => {} }
 
 export const secret = "a secret of the bench, long enough for both"
 
-/** What both get: the options that a binding would set, and a logger that costs nothing. */
+/** The shared configuration: the options that a binding would set, and a logger that costs nothing. */
 export function toConfig(providers: Config["providers"], more: Readonly<Record<string, unknown>> = {}): Config {
   return { secret, basePath: "/auth", trustHost: true, logger: silent, providers, ...more }
 }
@@ -19,7 +19,7 @@ export const credentials: Facts = {
     username === "ada" && password === "ada" ? { id: "1", name: "Ada", email: "ada@example.com" } : null,
 }
 
-/** An OAuth provider with its own addresses; with `library`, every call to it is answered by `fetch`. */
+/** Returns an OAuth provider with its own endpoints. With `library`, `fetch` answers every call to it. */
 export function toOAuth(id: string, library?: Library, fetch?: typeof globalThis.fetch): Facts {
   const issuer = `https://${id}.example`
   return {
@@ -37,7 +37,7 @@ export function toOAuth(id: string, library?: Library, fetch?: typeof globalThis
   }
 }
 
-/** An OpenID Connect provider, found by discovery. */
+/** Returns an OpenID Connect provider that uses discovery. */
 export function toOidc(id: string, library: Library, fetch: typeof globalThis.fetch): Facts {
   return {
     id,

@@ -1,6 +1,6 @@
 /**
- * Measures what a mebibyte of text from outside costs at every public entry and verb. The time must grow with the text's length, not with
- * its square.
+ * Measures the cost of a mebibyte of input at every public entry and verb. The time must grow with the length of the
+ * text, not with its square.
  * @module
  */
 import { Auth, type AuthConfig, createActionURL } from "@svc-auth/core"
@@ -15,7 +15,7 @@ import { RedisAdapter } from "@svc-auth/redis"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { threadCpuUsage } from "node:process"
 
-/** Takes text from outside. The bench ignores what it returns or throws. */
+/** Takes input. The bench ignores what it returns or throws. */
 export type Entry = (text: string) => unknown
 
 const fill = (piece: string) => (length: number): string =>
@@ -112,13 +112,13 @@ const toConfig = (): AuthConfig => ({
 /** Returns the text as a header can carry it: its UTF-8, byte by byte, without characters that headers forbid. */
 function toHeader(text: string): string {
   const bytes = Buffer.from(text, "utf8").toString("latin1")
-  // deno-lint-ignore no-control-regex -- exactly those characters
+  // deno-lint-ignore no-control-regex -- exactly these characters
   return bytes.slice(0, text.length).replace(/[\u0000\r\n]/g, "a")
 }
 
 type Framework = Pick<Host<Request>, "requestKind" | "formOrigin">
 
-/** A framework of a few lines, in which this request is being handled. */
+/** A minimal framework that handles this request. */
 function bindTo(request: Request, framework: Partial<Framework> = {}): Binding<Request> & Verbs {
   return bind<Request>({
     env: {},
@@ -178,7 +178,7 @@ const ofStores = Object.fromEntries(
 const action = (given: Record<string, string>, protocol = "https") =>
   createActionURL("signin", protocol, new Headers(given), { AUTH_TRUST_HOST: "true" }, { basePath: "/auth" })
 
-/** Every entry for text from outside. */
+/** Every entry that takes input. */
 export const entries: Readonly<Record<string, Entry>> = {
   "Cookie": byHeader("cookie"),
   "Cookie: the session": byHeader("cookie", "session", "__Host-svc.session-token="),
@@ -243,7 +243,7 @@ export const entries: Readonly<Record<string, Entry>> = {
   ...ofStores,
 }
 
-/** Returns the milliseconds of processor time that this thread takes for the call. */
+/** Returns the milliseconds of processor time that this thread uses for the call. */
 export async function toMilliseconds(entry: Entry, text: string): Promise<number> {
   const before = threadCpuUsage()
   await Promise.resolve(text).then(entry).catch(() => {})
@@ -262,8 +262,8 @@ export interface Growth {
 }
 
 /**
- * Returns what an entry takes for a text: the least of five runs each, because other work of the machine only adds time. An entry that is cheap, or
- * grows as it should in the first run, is not run again.
+ * Returns the times of an entry for a text: the shortest of five runs each, because other work of the machine only adds
+ * time. An entry that is cheap, or that grows linearly in the first run, is not repeated.
  */
 export async function toGrowth(entry: Entry, toText: (length: number) => string): Promise<Growth> {
   let whole = await toMilliseconds(entry, toText(mebibyte))
@@ -276,7 +276,7 @@ export async function toGrowth(entry: Entry, toText: (length: number) => string)
   return whole < floor ? { whole, half: whole / 2 } : { whole, half }
 }
 
-/** Prints for each entry the text that costs most. */
+/** Prints the slowest text for each entry. */
 export async function printGrowth(): Promise<void> {
   console.log(`a mebibyte from outside, milliseconds of processor time of the thread; goal: ${floor} at most\n`)
   for (const [name, entry] of Object.entries(entries)) {

@@ -5,7 +5,7 @@ const person = { sub: "1", name: "Ada", email: "ada@example.com", email_verified
 /** A provider without a network: a `fetch` that answers discovery, keys, token and userinfo at once. */
 export interface IdentityProvider {
   readonly fetch: typeof globalThis.fetch
-  /** The nonce that its ID token will carry. Signed here, once, so that a measurement contains no work of the provider. */
+  /** The nonce of its ID token. The token is signed here, once, so that a measurement contains no work of the provider. */
   expect(nonce: string | undefined): Promise<void>
 }
 

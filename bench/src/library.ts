@@ -1,20 +1,20 @@
 import { Auth as AuthJs, customFetch as authJsFetch } from "@auth/core"
 import { Auth as SvcAuth, customFetch as svcAuthFetch } from "@svc-auth/core"
 
-/** One provider in the words that both libraries understand. */
+/** A provider in the options that both libraries accept. */
 export type Facts = Readonly<Record<string | symbol, unknown>>
 
-/** A configuration in the words that both libraries understand. */
+/** A configuration in the options that both libraries accept. */
 export interface Config {
   readonly secret: string | string[]
   readonly providers: readonly (Facts | (() => Facts))[]
   readonly [option: string]: unknown
 }
 
-/** One of the two: they take the same requests and the same configuration. */
+/** One of the two libraries. Both take the same requests and the same configuration. */
 export interface Library {
   readonly name: string
-  /** The key under which a provider carries its own `fetch`. */
+  /** The key of a provider's own `fetch`. */
   readonly customFetch: symbol
   answer(request: Request, config: Config): Promise<Response>
 }

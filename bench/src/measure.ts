@@ -7,7 +7,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2
 }
 
-/** Operations a second, one after the other, for about so long. */
+/** Returns operations per second, one after the other, measured for about this long. */
 async function rate(operation: Operation, milliseconds: number): Promise<number> {
   const began = performance.now()
   let count = 0
@@ -25,7 +25,7 @@ export interface Effort {
   readonly milliseconds: number
 }
 
-/** The median rates of operations that take turns, so that a busy moment of the machine hits all of them alike. */
+/** Returns the median rates of operations that take turns, so that a busy moment of the machine affects all of them. */
 export async function race(operations: readonly Operation[], { rounds, milliseconds }: Effort): Promise<number[]> {
   const rates = operations.map((): number[] => [])
   for (const operation of operations) await rate(operation, milliseconds * 2)
@@ -37,13 +37,13 @@ export async function race(operations: readonly Operation[], { rounds, milliseco
   return rates.map(median)
 }
 
-/** Below which so many hundredths of the values are. */
+/** Returns the value that this percentage of the values does not exceed. */
 export function percentile(values: readonly number[], hundredths: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * hundredths / 100) - 1] ?? NaN
 }
 
-/** The milliseconds that each run took, of operations that take turns of so many runs. */
+/** Returns the milliseconds of each run. The operations take turns of this many runs. */
 export async function clock(operations: readonly Operation[], rounds: number, runs: number): Promise<number[][]> {
   const times = operations.map((): number[] => [])
   for (let round = 0; round < rounds; round++) {

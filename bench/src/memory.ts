@@ -9,7 +9,7 @@ function usedBytes(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Bytes by which the heap has grown after 200,000 operations; needs `--expose-gc`. */
+/** Returns the growth of the heap in bytes after 200,000 operations. Needs `--expose-gc`. */
 export async function measureGrowth(operation: Operation): Promise<{ reads: number; bytes: number }> {
   for (let n = 0; n < reads / 20; n++) await operation()
   const before = usedBytes()

@@ -1,6 +1,6 @@
 import process from "node:process"
 
-/** What is to be closed at the end, the last first, also when the bench is interrupted. */
+/** Functions that run at the end, the last one first, also if the bench is interrupted. */
 export class Opened {
   readonly #closers: (() => unknown)[] = []
 

@@ -1,7 +1,7 @@
-/** One thing done again and again; what it needs was made before. */
+/** One repeated operation, with everything prepared. */
 export type Operation = () => Promise<Response>
 
-/** Does it once, and throws if the answer is not what it should be. */
+/** Runs it once. Throws if the response is not the expected one. */
 export async function prove(
   operation: Operation,
   holds: (response: Response) => boolean | Promise<boolean>,
@@ -16,6 +16,6 @@ export async function prove(
 export const isSignedIn = async (response: Response): Promise<boolean> =>
   (await response.json() as { user?: { name?: string } } | null)?.user?.name === "Ada"
 
-/** A session's cookie under either library's name. */
+/** Returns a session's cookie by the name of either library. */
 export const eitherCookie = (value: string): string =>
   `__Secure-authjs.session-token=${value}; __Host-svc.session-token=${value}`

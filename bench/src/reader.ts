@@ -1,5 +1,5 @@
 /**
- * Threads that read sessions as fast as they can. This file is both: what the bench holds of them, and what runs in them.
+ * Threads that read sessions as fast as they can. This file has both sides: the bench's and the thread's.
  * @module
  */
 import { RedisAdapter } from "@svc-auth/redis"
@@ -9,7 +9,7 @@ import { openNodeRedis, openNodeRedisCluster } from "../../adapters/redis/test/c
 
 export type Where = "one" | "cluster"
 
-/** Both hold these sessions. */
+/** The sessions that both sides know. */
 export interface Filled {
   readonly url: string
   readonly ports: readonly number[]
@@ -17,7 +17,7 @@ export interface Filled {
 }
 
 export interface Reader {
-  /** How many sessions it has read in so much time. */
+  /** Reads sessions for this time. Returns their number. */
   read(where: Where, milliseconds: number): Promise<number>
   close(): Promise<unknown>
 }
@@ -34,7 +34,7 @@ export function startReader(filled: Filled): Reader {
   }
 }
 
-/** So many requests are under way at once, as in a server with many visitors. */
+/** The number of parallel requests, as in a server with many visitors. */
 const lanes = 64
 
 async function serve({ url, ports, tokens }: Filled, port: NonNullable<typeof parentPort>): Promise<void> {

@@ -10,13 +10,13 @@ import { Visitor } from "./visitor.ts"
 export interface Scenario {
   readonly id: string
   readonly title: string
-  /** How many times `@auth/core`'s rate we want. */
+  /** The goal, as a multiple of `@auth/core`'s rate. */
   readonly goal: number
-  /** Makes everything an operation needs and proves with one that it does what its title says. */
+  /** Prepares an operation, and checks that it does what its title says. */
   prepare(library: Library): Promise<Operation>
 }
 
-/** A GET that is sent again and again: the request is made once, so that what is measured is the answer. */
+/** A repeated GET. Its request is created once, so that only the response is measured. */
 function read(library: Library, config: Config, visitor: Visitor, path: string): Operation {
   const request = visitor.request(path)
   return () => library.answer(request, config)
@@ -37,7 +37,7 @@ function get(path: string, config: (library: Library) => Config, cookie?: string
   }
 }
 
-/** Ours are made as an app would make them, by `oauth()`; the other library takes the same facts as they are. */
+/** Our providers are created by `oauth()`, as in an app. The other library takes the same facts as they are. */
 function toMany(library: Library, count: number): Config {
   const facts = Array.from({ length: count }, (_, n) => toOAuth(`provider-${n + 1}`))
   return toConfig(library === svcAuth ? facts.map((fact) => oauth(fact as never) as unknown as () => Facts) : facts)
@@ -55,7 +55,7 @@ async function start(library: Library): Promise<Operation> {
   return prove(() => library.answer(visitor.request("signin/one", form), config), isAwayTo("/authorize"))
 }
 
-/** The flow is begun once and its callback repeated: the cookies are as good as new, because the request still carries them. */
+/** The flow begins once, and its callback is repeated. The cookies stay valid, because each request contains them. */
 async function callback(library: Library, type: "oauth" | "oidc"): Promise<Operation> {
   const provider = await createIdentityProvider("one")
   const facts = type === "oauth" ? toOAuth("one", library, provider.fetch) : toOidc("one", library, provider.fetch)

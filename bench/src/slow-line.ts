@@ -6,7 +6,7 @@ export interface SlowLine {
   close(): Promise<void>
 }
 
-/** A line to a port of this machine: what is sent arrives so much later, and answers come back at once. */
+/** A proxy to a port of this machine. It delays requests, but not responses. */
 export async function startSlowLine(to: number, milliseconds: number): Promise<SlowLine> {
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (near) => {

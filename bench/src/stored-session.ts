@@ -3,7 +3,7 @@ import type { Library } from "./library.ts"
 import { eitherCookie, isSignedIn, type Operation, prove } from "./operation.ts"
 import { Visitor } from "./visitor.ts"
 
-/** What both libraries' adapters can do, as far as it is needed to put somebody in. */
+/** The methods of both libraries' adapters that create a user with a session. */
 export interface Store {
   createUser(user: { id: string; name: string; email: string; emailVerified: null }): Given<{ id: string }>
   createSession(session: Session): Given<{ sessionToken: string }>
@@ -17,7 +17,7 @@ interface Session {
 
 type Given<T> = T | PromiseLike<T>
 
-/** Puts somebody into the store. Gives the token of his session, which is fresh: neither library has to extend the row. */
+/** Creates a user in the store. Returns their session token, which is new, so that neither library extends the row. */
 export async function putIn(store: Store, id: string = crypto.randomUUID()): Promise<string> {
   const user = await store.createUser({ id, name: "Ada", email: `${id}@example.com`, emailVerified: null })
   const expires = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
@@ -25,7 +25,7 @@ export async function putIn(store: Store, id: string = crypto.randomUUID()): Pro
   return session.sessionToken
 }
 
-/** The read of a session that stands in this store. */
+/** The read of a session in this store. */
 export async function storedSession(library: Library, store: Store): Promise<Operation> {
   const config = toConfig([toOAuth("one")], { adapter: store, session: { strategy: "database" } })
   const request = new Visitor(library, config).request("session")

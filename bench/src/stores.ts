@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- stores`: what reading a session costs where sessions are in a store, and what a cluster adds.
+ * `npm run bench -- stores`: the cost of reading a session from a store, and what a cluster adds.
  * @module
  */
 import { UpstashRedisAdapter } from "@auth/upstash-redis-adapter"
@@ -27,7 +27,7 @@ const delayMs = 1
 interface Subject {
   readonly title: string
   readonly read: Operation
-  /** How many requests have gone to the store so far. */
+  /** How many requests the store has got so far. */
   requests(): number
 }
 
@@ -53,7 +53,7 @@ const upstashAdapters = new Map<Library, (client: Upstash) => Store>([
   [authJs, (client) => UpstashRedisAdapter(client) as unknown as Store],
 ])
 
-/** Through a gateway of its own, which counts. */
+/** A client with its own gateway, which counts the requests. */
 async function overRest(opened: Opened, redisUrl: string, library: Library, isSlow: boolean): Promise<Subject> {
   const gateway = opened.add(await startGateway(redisUrl))
   const { port } = new URL(gateway.url)

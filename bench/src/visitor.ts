@@ -3,7 +3,7 @@ import type { Config, Library } from "./library.ts"
 export const origin = "https://app.example"
 export const base = `${origin}/auth`
 
-/** A browser as far as a measurement needs one: it keeps cookies and says that it is on the app's own site. */
+/** A minimal browser that keeps cookies and sends the headers of a page on the app's own origin. */
 export class Visitor {
   readonly #library: Library
   readonly #config: Config
@@ -18,7 +18,7 @@ export class Visitor {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   }
 
-  /** A request as this visitor would send it now. */
+  /** Returns a request as this visitor would send it now. */
   request(path: string, form?: Readonly<Record<string, string>>): Request {
     const headers = new Headers({ host: "app.example", "x-forwarded-proto": "https", "sec-fetch-site": "same-origin" })
     if (this.#cookies.size > 0) headers.set("cookie", this.cookie)
@@ -35,7 +35,7 @@ export class Visitor {
     return this.#keep(await this.#library.answer(this.request(path, form), this.#config))
   }
 
-  /** A token for forms; its cookie is kept. */
+  /** Returns a CSRF token, and keeps its cookie. */
   async csrfToken(): Promise<string> {
     return (await (await this.get("csrf")).json() as { csrfToken: string }).csrfToken
   }
