@@ -1,5 +1,5 @@
 /**
- * An app for the suite's program, which is told nothing but how to start it.
+ * An app for the suite's command-line program, which only gets the command that starts it.
  * @module
  */
 import process from "node:process"

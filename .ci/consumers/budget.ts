@@ -4,7 +4,7 @@ import { run } from "../../scripts/process.ts"
 import type { Check } from "./check.ts"
 import { common, compilers, tsc } from "./programs.ts"
 
-/** What using the library may multiply a compiler's work by. */
+/** How many times the work of the compiler may grow with the library. */
 const limit = 1.5
 
 interface Weight {
@@ -45,8 +45,8 @@ async function weigh(
 }
 
 /**
- * The same app with the library and with functions of its own in its place. Instantiations are the same on every machine; time is
- * only told.
+ * The same app with the library, and with its own functions instead. Instantiations are the same on every machine; time
+ * is only printed.
  */
 export function budgets(folder: string): readonly Check[] {
   return compilers.map((compiler) => ({

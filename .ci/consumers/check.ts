@@ -2,21 +2,21 @@ import { run, type RunOptions } from "../../scripts/process.ts"
 import { nothing, oneFailed, onePassed, type Tally } from "../../scripts/tally.ts"
 
 interface Finding {
-  /** Why it does not hold. */
+  /** The reason of a failure. */
   readonly fault?: string | undefined
-  /** Why nobody can tell here. */
+  /** The reason to skip the check. */
   readonly skipped?: string | undefined
-  /** What to print where it holds. */
+  /** What to print if the check passes. */
   readonly note?: string | undefined
 }
 
-/** One thing that must hold. */
+/** One check. */
 export interface Check {
   readonly name: string
   readonly find: () => Promise<Finding>
 }
 
-/** A command that must end well. */
+/** Returns a check that a command succeeds. */
 export function toCheck(
   name: string,
   program: string,
@@ -32,7 +32,7 @@ export function toCheck(
   }
 }
 
-/** Two at a time: most machines have that many processors. */
+/** Two at a time, because most machines have two processors or more. */
 export async function inPairs(checks: readonly Check[]): Promise<Tally[]> {
   const waiting = [...checks]
   const tallies: Tally[] = []

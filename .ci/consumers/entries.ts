@@ -4,7 +4,7 @@ import { run } from "../../scripts/process.ts"
 import type { Manifest } from "../../scripts/root.ts"
 import type { Check } from "./check.ts"
 
-/** Every entry of a module as it is written after the package's name, wildcards spelled out, with its file. */
+/** Returns every entry of a module as it is written after the package's name, with its file. Wildcards are expanded. */
 export function spellOut(
   { exports = {} }: Pick<Manifest, "exports">,
   files: readonly string[],
@@ -19,8 +19,8 @@ export function spellOut(
 }
 
 /**
- * Every name under which a module of the installed package can be imported. A module that imports an optional peer is left
- * out where an app does not have that.
+ * Returns every name under which a module of the installed package can be imported, without modules that import an
+ * optional peer that the app does not have.
  */
 export function entriesOf(folder: string, name: string): readonly string[] {
   const home = join(folder, "node_modules", name)
@@ -50,7 +50,7 @@ const program = `
   console.log(entries.length + " entries")
 `
 
-/** Whether the installed core runs, every module of it, with nothing but its own dependencies. */
+/** Whether every module of the installed core runs with its own dependencies only. */
 export function entries(folder: string, node: string): Check {
   return {
     name: "every entry of @svc-auth/core runs",

@@ -13,7 +13,7 @@ export async function installTools(folder: string): Promise<void> {
   await npm(folder, "ci", "--prefer-offline", ...quiet)
 }
 
-/** Packs what is published and installs all but the suite into the folder, beside the locked tools and frameworks. */
+/** Packs what is published, and installs all but the suite into the folder, with the locked tools and frameworks. */
 export async function install(folder: string): Promise<readonly Packed[]> {
   await installTools(folder)
   const tarballs = join(folder, "tarballs")
@@ -29,8 +29,8 @@ export async function install(folder: string): Promise<readonly Packed[]> {
 const suite = "@svc-auth/conformance"
 
 /**
- * Installs the suite and what it is tried with into a folder of its own: the packages of Auth.js, which the apps here hold theirs
- * against, refuse the verifier of passkeys that it brings.
+ * Installs the suite and its test dependencies into a folder of its own: the packages of Auth.js, which the apps
+ * compare with, reject the suite's verifier of passkeys.
  */
 export async function installSuite(folder: string, packages: readonly Packed[]): Promise<string> {
   const own = join(folder, "suite")

@@ -5,10 +5,10 @@ import type { Packed } from "../../scripts/release/pack.ts"
 import { type Check, toCheck } from "./check.ts"
 import { spellOut } from "./entries.ts"
 
-/** What npm runs, or is made to run by, where a package is installed. */
+/** The scripts that npm runs when a package is installed. */
 const installing = ["preinstall", "install", "postinstall", "prepare", "binding.gyp"]
 
-/** Why a file does not belong into the package, or `undefined`. */
+/** Returns why a file does not belong into the package, or `undefined`. */
 function objection(source: string, path: string): string | undefined {
   if (/^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path)) {
     return undefined
@@ -16,9 +16,9 @@ function objection(source: string, path: string): string | undefined {
   if (/\.test(-d)?\.|tsbuildinfo|(^|\/)test\//.test(path)) {
     return "is for the repository only"
   }
-  // the rows of the interface, which the suite tells of
+  // the rows of the interface, which the suite prints
   if (/^spec\/[\w.-]+\.json$/.test(path)) return undefined
-  // components are shipped as they are: the app's own tools compile them
+  // components are published as source: the app's own tools compile them
   if (path.startsWith("src/") || path.startsWith("components/")) {
     return undefined
   }
@@ -28,7 +28,7 @@ function objection(source: string, path: string): string | undefined {
   return "is left over from a source that is gone: delete dist and build"
 }
 
-/** What is in a tarball, and how its manifest says it is to be found. */
+/** Checks the content of a tarball, and the paths in its manifest. */
 export function lints(
   folder: string,
   { name, source, tarball, files }: Packed,
@@ -42,7 +42,7 @@ export function lints(
   })
   const publint = [program("publint/src/cli.js"), "run", tarball, "--strict"]
   const { scripts = {} } = manifest
-  // wildcards are spelled out, which attw would pass over; what another compiler than TypeScript's is to read is left out
+  // expands wildcards, which attw would skip, and leaves out files for other compilers than TypeScript's
   const entries = spellOut(manifest, files).map(([entry]) => entry)
   const attw = [
     program("@arethetypeswrong/cli/dist/index.js"),

@@ -5,16 +5,16 @@ import { run } from "../../scripts/process.ts"
 import type { Check } from "./check.ts"
 import { entries, entriesOf } from "./entries.ts"
 
-/** A version that the packages promise to run on. */
+/** A version of Node that the packages support. */
 interface Version {
   readonly name: string
-  /** Where it lies, if it is here. */
+  /** The path of the program, if it is installed. */
   readonly program: string | undefined
 }
 
 const { platform, arch, version } = process
 
-/** The program of a `node-<name>-<platform>-<arch>` of package.json. */
+/** Returns the program of a `node-<name>-<platform>-<arch>` of package.json. */
 function findAlias(folder: string, name: string): string | undefined {
   const home = join(folder, "node_modules", `node-${name}-${platform}-${arch}`)
   return [join(home, "bin", "node"), join(home, "bin", "node.exe")].find((file) => existsSync(file))
@@ -22,19 +22,19 @@ function findAlias(folder: string, name: string): string | undefined {
 
 const versionsOf = (folder: string): readonly Version[] => [
   { name: "22.13", program: findAlias(folder, "22.13") },
-  // the workspace's own, which runs this
+  // the workspace's own, which runs this script
   { name: "24", program: version.startsWith("v24.") ? process.execPath : undefined },
   { name: "newest", program: findAlias(folder, "newest") },
 ]
 
-/** Also what no import statement reaches: CommonJS modules can have the packages, too. */
+/** A check that also covers CommonJS, because such modules can import the packages, too. */
 const requiring = `
   for (const entry of process.argv.slice(1)) require(entry)
   if (typeof require("@svc-auth/core").Auth !== "function") throw new Error("no Auth")
   console.log(process.argv.length - 1 + " entries")
 `
 
-/** Whether a program of Node's ends well; what it prints last is the note. */
+/** Returns a check that a Node program succeeds. Its last line is the note. */
 const toRun = (name: string, folder: string, node: string, args: readonly string[]): Check => ({
   name,
   find: async () => {
@@ -44,9 +44,9 @@ const toRun = (name: string, folder: string, node: string, args: readonly string
 })
 
 /**
- * The packages run on every version of Node that they name, and one can sign in there.
+ * Checks that the packages run on every version of Node that they support, and that a user can sign in there.
  * @param folder has the versions
- * @param suite has the packages, the suite among them
+ * @param suite has the packages, including the suite
  */
 export function nodes(folder: string, suite: string): readonly Check[] {
   const signIn = join(suite, "sign-in.mjs")

@@ -5,7 +5,7 @@ import { type Check, toCheck } from "./check.ts"
 import { entriesOf } from "./entries.ts"
 
 export const compilers = ["5.9", "6", "7"] as const
-/** The stricter half of what apps choose goes with one way to resolve modules, the looser with the other. */
+/** The strict options of apps are combined with one module resolution, the loose ones with the other. */
 const resolutions = {
   nodenext: {
     module: "nodenext",
@@ -28,7 +28,7 @@ export const common = {
 export const tsc = (folder: string, compiler: string): string =>
   join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
 
-/** Copies the type tests and the app into the folder. @returns the programs by name: what each includes, and its own options */
+/** Copies the type tests and the app into the folder. @returns the programs by name: the files and the options of each */
 function write(
   folder: string,
 ): Record<string, { include: string; options: object }> {
@@ -59,7 +59,7 @@ function write(
     include: "app/shared",
     options: { paths: { "#auth": ["./app/with/auth.ts"] } },
   }
-  // no library is skipped here: the core's own declarations must hold in an app that has nothing but them
+  // skips no library, because the core's own declarations must compile in an app that has only them
   mkdirSync(join(folder, "declarations"))
   const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) => `export * as entry${index} from "${entry}"`)
   writeFileSync(join(folder, "declarations", "all.ts"), lines.join("\n"))
@@ -70,7 +70,7 @@ function write(
   return programs
 }
 
-/** Every type test and the app, by every TypeScript, under each way to resolve modules. */
+/** Returns checks of every type test and the app, with every TypeScript and each module resolution. */
 export function programs(folder: string): readonly Check[] {
   return Object.entries(write(folder)).flatMap(([name, { include, options }]) =>
     Object.entries(resolutions).flatMap(([moduleResolution, own]) => {

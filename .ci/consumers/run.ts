@@ -1,7 +1,7 @@
 /**
- * The packages as an app gets them: packed, installed into an empty folder outside the repository, type-checked by three
- * TypeScripts under two ways to resolve modules, linted, weighed and run by three versions of Node. Needs a build, and the network once. Ends with one
- * line `N passed, N failed, N skipped`.
+ * Checks the packages as an app gets them: packed, installed into an empty folder outside of the repository,
+ * type-checked by three versions of TypeScript under two module resolutions, linted, measured, and run by three
+ * versions of Node. Needs a build, and the network once. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { mkdtempSync, rmSync } from "node:fs"

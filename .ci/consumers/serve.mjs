@@ -1,12 +1,12 @@
 /**
- * The core behind Node's own server, at a free port.
+ * Runs the core behind Node's own server, on a free port.
  * @module
  */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { Auth } from "@svc-auth/core"
 
-/** Serves the configuration. @returns the origin, and what ends it */
+/** Serves the configuration. @returns the origin, and a function that ends the server */
 export async function serve(config) {
   const server = createServer(async (incoming, outgoing) => {
     const { method, url, headers } = incoming

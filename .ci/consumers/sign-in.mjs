@@ -1,5 +1,5 @@
 /**
- * Signs in at an OpenID Connect provider, over sockets and into a store. Prints where and who.
+ * Signs in at an OpenID Connect provider, over sockets and into a store. Prints the version of Node and the user.
  * @module
  */
 import assert from "node:assert/strict"
@@ -25,7 +25,7 @@ const config = {
 const { origin, close } = await serve(config)
 
 const cookies = new Map()
-/** A request as a browser sends it. */
+/** Returns a request as a browser sends it. */
 async function send(url, init) {
   const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
   const answer = await fetch(url, {

@@ -14,7 +14,7 @@ export function sign(entry: Entry): void {
   byName.set(entry.name, [...byName.get(entry.name) ?? [], entry])
 }
 
-/** The newest entries, of one person if the page asks for one. */
+/** Returns the newest entries, of one author if the page asks for it. */
 export function entriesOf(url: URL): readonly Entry[] {
   const { name, from = "0" } = Object.fromEntries(url.searchParams) as {
     name?: string
