@@ -15,7 +15,7 @@ describe("the targets of signIn and signOut", () => {
     ["the root, called from elsewhere", "/login", "https://evil.test/", {}, "https://app.test/"],
     ["the root, called from nowhere known", "/login", undefined, {}, "https://app.test/"],
     ["redirectTo", "/login", "https://app.test/cart", { redirectTo: "/members" }, "https://app.test/members"],
-    ["an empty redirectTo is none", "/login", "https://app.test/cart", { redirectTo: "" }, "https://app.test/cart"],
+    ["an empty redirectTo is ignored", "/login", "https://app.test/cart", { redirectTo: "" }, "https://app.test/cart"],
     [
       "case 21: redirectTo stays on the origin",
       "/login",

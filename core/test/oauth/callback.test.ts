@@ -93,7 +93,7 @@ describe("RFC 9207 iss (case 6)", () => {
     ["at manual endpoints with issuer, right", {}, known.issuer, known, true],
     ["at manual endpoints with issuer, wrong", {}, issuer, known, false],
     ["at manual endpoints with issuer, absent", {}, undefined, known, true],
-    ["at manual endpoints without issuer, present", {}, "https://whoever.test", {}, true],
+    ["at manual endpoints without issuer, present", {}, "https://stranger.test", {}, true],
     ["at manual endpoints without issuer, absent", {}, undefined, {}, true],
   ])("%s", async (_, metadata, iss, kind, passes) => {
     const idp = new Idp()

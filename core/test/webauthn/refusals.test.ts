@@ -364,7 +364,7 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
 })
 
 describe("case 69: a passkey in use", () => {
-  test("belongs to its user, whoever is signed in", async () => {
+  test("belongs to its user, also if another user is signed in", async () => {
     const app = toApp()
     const ada = await enrol(app)
     const bob = await enrol(app, "bob@app.test")
