@@ -149,7 +149,7 @@ const cases = [
 ] as const
 
 const made: SabotageApp[] = []
-afterAll(() => made.forEach((app) => app.remove()))
+afterAll(() => made.forEach((app) => app.remove()), 300_000)
 
 /** Makes the app in a copy of the fixture app's folder, whose builds find no variable of ours. */
 function create(framework: string, files: Files): SabotageApp {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
+import ts from "typescript"
 import { expect, it } from "vitest"
 import { applyPatch, readPatches } from "../scripts/sabotage.ts"
 
@@ -10,4 +11,13 @@ it.each(files)("every fault in %s fits the sources as they are", (file) => {
   const apply = (patch: ReturnType<typeof readPatches>[number]) =>
     applyPatch(patch, readFileSync(new URL(patch.file, root), "utf8"))
   for (const patch of readPatches(file)) expect(() => apply(patch), patch.name).not.toThrow()
+})
+
+// a patched file that does not parse stops the app, and says nothing about the scenario
+it.each(files)("every fault in %s leaves sources that parse", (file) => {
+  for (const patch of readPatches(file)) {
+    const text = applyPatch(patch, readFileSync(new URL(patch.file, root), "utf8"))
+    const { diagnostics = [] } = ts.transpileModule(text, { fileName: patch.file, reportDiagnostics: true })
+    expect(diagnostics.map(({ messageText }) => messageText), patch.name).toEqual([])
+  }
 })
