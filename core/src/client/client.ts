@@ -1,3 +1,4 @@
+import type { BuiltInProviderType } from "../model/built-in.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
 import { createKnown } from "./known.ts"
 import { createSend } from "./request.ts"
@@ -5,7 +6,9 @@ import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
 
 /** Makes a client of its own, for other options than those of the functions that stand alone. Makes no request. */
-export function createClient<S extends DefaultSession = Session>(options: ClientOptions = {}): Client<S> {
+export function createClient<S extends DefaultSession = Session, Id extends string = BuiltInProviderType>(
+  options: ClientOptions = {},
+): Client<S, Id> {
   const { basePath = "/auth", fetch } = options
   const send = createSend(basePath, fetch)
   const known = createKnown<S>(send, { ...options, basePath })

@@ -1,3 +1,5 @@
+import type { BuiltInProviderType } from "../model/built-in.ts"
+import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
 
 /** What a client is made with; every option may be left out. */
@@ -47,8 +49,8 @@ export interface SignInResponse {
   url: string | undefined
 }
 
-/** What the browser knows of the session, and its verbs. Methods may be taken off the object. */
-export interface Client<S extends DefaultSession = Session> {
+/** What the browser knows about the session, and its verbs. Methods may be taken off the object. Editors complete the ids `Id` in `signIn`. */
+export interface Client<S extends DefaultSession = Session, Id extends string = BuiltInProviderType> {
   /** Where the routes lie. */
   readonly basePath: string
   /** The last reading: `null` where nobody is signed in; `undefined` before the first, and where it no longer holds. */
@@ -71,7 +73,7 @@ export interface Client<S extends DefaultSession = Session> {
    */
   signIn(
     this: void,
-    provider?: string,
+    provider?: Suggested<Id>,
     options?: SignInOptions | FormData | URLSearchParams,
     authorizationParams?: Readonly<Record<string, string>> | URLSearchParams,
   ): Promise<SignInResponse>

@@ -1,4 +1,5 @@
 import type { AuthOptions, Callbacks } from "../model/config.ts"
+import type { Provider } from "../model/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 
 /** What `callbacks.authorized` is asked. */
@@ -24,7 +25,13 @@ export interface BindingCallbacks<S extends DefaultSession = Session, A extends 
 }
 
 /** The core's configuration with the guard. */
-export interface BindingConfig<S extends DefaultSession = Session, A extends DefaultSession = S> extends AuthOptions {
+export interface BindingConfig<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  List extends Provider[] = Provider[],
+> extends AuthOptions {
+  /** The providers: built-in ones as they are or called with options, and objects of your own. May be empty. */
+  providers: List
   /** Decisions that the application takes. */
   callbacks?: BindingCallbacks<S, A> | undefined
   /** `"warn"`: builds prerendered pages that `authorized` keeps from visitors who are not signed in, with a warning. Default: the build fails. */

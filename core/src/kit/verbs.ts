@@ -1,3 +1,4 @@
+import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
 import { signIn, signOut, update } from "../server/verbs.ts"
 import type { Fields } from "../web/body.ts"
@@ -10,8 +11,8 @@ import {
   type VerbOptions,
 } from "./options.ts"
 
-/** The verbs that a binding gives to its app. */
-export interface Verbs<S extends DefaultSession = Session> {
+/** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
+export interface Verbs<S extends DefaultSession = Session, Id extends string = string> {
   /**
    * Signs in with a provider; without one, goes to the sign-in page. Sends the person on by the framework's own redirect, so it
    * does not resolve, unless `redirect` is `false`: then it resolves with the URL.
@@ -20,7 +21,7 @@ export interface Verbs<S extends DefaultSession = Session> {
    * @param authorizationParams added to the authorization request of an OAuth provider
    * @throws {AuthError} such as `CredentialsSignin`, with its `code`
    */
-  signIn(provider?: string, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
+  signIn(provider?: Suggested<Id>, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
   /** Signs out and sends the person on; with `redirect: false` it resolves with the URL to go to. */
   signOut(options?: VerbOptions): Promise<string>
   /** Asks the callbacks to change the session. @returns it as it is now */

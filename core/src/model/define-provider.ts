@@ -1,5 +1,12 @@
 import { mergeOptions } from "./merge-options.ts"
-import type { OAuth2Facts, OAuthProvider, OIDCFacts, OIDCProvider } from "./provider.ts"
+import type {
+  OAuth2Facts,
+  OAuthProvider,
+  OAuthUserConfig,
+  OIDCFacts,
+  OIDCProvider,
+  OIDCUserConfig,
+} from "./provider.ts"
 import type { Profile } from "./types.ts"
 
 /**
@@ -7,8 +14,11 @@ import type { Profile } from "./types.ts"
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
  */
-export function oauth<P = Profile>(facts: OAuth2Facts<P>): OAuthProvider<P> {
-  return (options) => mergeOptions({ ...facts, type: "oauth" }, options)
+export function oauth<P = Profile, const Id extends string = string>(
+  facts: OAuth2Facts<P> & { id: Id },
+): OAuthProvider<P, Id> {
+  const create = (options?: OAuthUserConfig<P>) => mergeOptions({ ...facts, type: "oauth" }, options)
+  return create as OAuthProvider<P, Id>
 }
 
 /**
@@ -17,6 +27,9 @@ export function oauth<P = Profile>(facts: OAuth2Facts<P>): OAuthProvider<P> {
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
  */
-export function oidc<P = Profile>(facts: OIDCFacts<P>): OIDCProvider<P> {
-  return (options) => mergeOptions({ ...facts, type: "oidc" }, options)
+export function oidc<P = Profile, const Id extends string = string>(
+  facts: OIDCFacts<P> & { id: Id },
+): OIDCProvider<P, Id> {
+  const create = (options?: OIDCUserConfig<P>) => mergeOptions({ ...facts, type: "oidc" }, options)
+  return create as OIDCProvider<P, Id>
 }

@@ -133,11 +133,13 @@ export interface IdTokenFacts {
 export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts {}
 
 /** One OAuth 2.0 provider. */
-export interface OAuth2Config<out P = Profile> extends OAuth2Facts<P> {
+export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
+  id: Id
   type: "oauth"
 }
 /** One OpenID Connect provider. */
-export interface OIDCConfig<out P = Profile> extends OIDCFacts<P> {
+export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
+  id: Id
   type: "oidc"
 }
 /** A provider that speaks OAuth, with OpenID Connect or without. */
@@ -149,7 +151,8 @@ export interface OAuthUserConfig<out P = Profile> extends Partial<OAuth2Facts<P>
 export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {}
 
 /** Signs in with whatever `authorize` checks. */
-export interface CredentialsConfig extends CommonProviderOptions {
+export interface CredentialsConfig<Id extends string = string> extends CommonProviderOptions {
+  id: Id
   type: "credentials"
   /** Fields of the form on the built-in sign-in page. */
   credentials: Record<string, CredentialInput>
@@ -178,7 +181,8 @@ export interface VerificationRequest {
 }
 
 /** Signs in by a link that is mailed. Needs an adapter. */
-export interface EmailConfig extends CommonProviderOptions {
+export interface EmailConfig<Id extends string = string> extends CommonProviderOptions {
+  id: Id
   type: "email"
   /** Sender of the mails. */
   from?: string | undefined
@@ -262,7 +266,8 @@ export interface PasskeyVerifier {
 }
 
 /** Signs in with a passkey, or a security key. Needs an adapter, and `experimental.enableWebAuthn`. */
-export interface WebAuthnConfig extends CommonProviderOptions {
+export interface WebAuthnConfig<Id extends string = string> extends CommonProviderOptions {
+  id: Id
   type: "webauthn"
   relyingParty?: RelyingParty | undefined
   /** Whether the passkey is found without a name: then nothing has to be typed. Without `required` an e-mail address finds it, too. */
@@ -304,10 +309,25 @@ export type Provider =
   | AuthJsOAuthConfig
 
 /** A built-in OAuth provider: usable as it is, or called with options. */
-export interface OAuthProvider<in out P> {
-  (options?: OAuthUserConfig<P>): OAuth2Config<P>
+export interface OAuthProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OAuthUserConfig<P> & { id: Own }): OAuth2Config<P, Own>
+  (options?: OAuthUserConfig<P>): OAuth2Config<P, Id>
 }
 /** A built-in OIDC provider: usable as it is, or called with options. */
-export interface OIDCProvider<in out P> {
-  (options?: OIDCUserConfig<P>): OIDCConfig<P>
+export interface OIDCProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OIDCUserConfig<P> & { id: Own }): OIDCConfig<P, Own>
+  (options?: OIDCUserConfig<P>): OIDCConfig<P, Id>
 }
+
+/** Any string. Editors complete those of `Known`. */
+export type Suggested<Known extends string> = Known | (string & Record<never, never>)
+
+/** The id of each provider in a list, as far as the compiler knows them: `"github" | "credentials"`. */
+export type ProviderId<List extends readonly Provider[]> = IdOf<List[number]>
+
+/** Of a function with several signatures TypeScript infers from the last, which has the provider's own id. */
+type IdOf<One> = One extends (...given: never[]) => { id: infer Id } ? Literal<Id>
+  : One extends { id: infer Id } ? Literal<Id>
+  : never
+
+type Literal<Id> = Id extends string ? string extends Id ? never : Id : never

@@ -59,6 +59,8 @@ const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
  * `AUTH_APPLE_ID` and `AUTH_APPLE_SECRET`. Apple posts its answer from its own site: SvelteKit lets it through with
  * `csrf: { trustedOrigins: ["https://appleid.apple.com"] }`.
  */
+export default function Apple<const Id extends string>(options: AppleOptions & { id: Id }): OIDCConfig<AppleProfile, Id>
+export default function Apple(options?: AppleOptions): OIDCConfig<AppleProfile, "apple">
 export default function Apple({ teamId, keyId, privateKey, ...options }: AppleOptions = {}): OIDCConfig<AppleProfile> {
   const key = { teamId, keyId, privateKey }
   const makesSecret = Object.values(key).some((part) => part !== undefined)

@@ -21,7 +21,7 @@ export interface Auth0Profile extends Profile {
  * Auth0. Variables `AUTH_AUTH0_ID`, `AUTH_AUTH0_SECRET`, and `AUTH_AUTH0_ISSUER`: the tenant's domain or your own, such as
  * `https://acme.eu.auth0.com`, with or without a slash at its end. Register the callback `<origin>/auth/callback/auth0`.
  */
-const Auth0: OIDCProvider<Auth0Profile> = oidc({
+const Auth0: OIDCProvider<Auth0Profile, "auth0"> = oidc({
   id: "auth0",
   name: "Auth0",
   toIssuer: (issuer) => issuer.replace(/\/?$/, "/"),

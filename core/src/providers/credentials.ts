@@ -36,8 +36,13 @@ export interface CredentialsOptions<Fields extends Record<string, CredentialInpu
  * })
  * ```
  */
-export default function Credentials<Fields extends Record<string, CredentialInput>>(
-  { id = "credentials", name = "Credentials", credentials, account, authorize }: CredentialsOptions<Fields>,
-): CredentialsConfig {
+export default function Credentials<
+  Fields extends Record<string, CredentialInput>,
+  const Id extends string = "credentials",
+>(
+  { id = "credentials" as Id, name = "Credentials", credentials, account, authorize }: CredentialsOptions<Fields> & {
+    id?: Id | undefined
+  },
+): CredentialsConfig<NoInfer<Id>> {
   return { id, name, type: "credentials", credentials: credentials ?? {}, authorize, ...(account && { account }) }
 }

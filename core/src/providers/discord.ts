@@ -25,7 +25,7 @@ export interface DiscordProfile extends Omit<Profile, "id"> {
 const cdn = "https://cdn.discordapp.com"
 
 /** Discord. Variables `AUTH_DISCORD_ID`, `AUTH_DISCORD_SECRET`; register the callback `<origin>/auth/callback/discord`. */
-const Discord: OAuthProvider<DiscordProfile> = oauth<DiscordProfile>({
+const Discord: OAuthProvider<DiscordProfile, "discord"> = oauth({
   id: "discord",
   name: "Discord",
   authorization: { url: "https://discord.com/oauth2/authorize", params: { scope: "identify email" } },

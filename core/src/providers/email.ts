@@ -20,7 +20,9 @@ export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVe
  * })
  * ```
  */
-export default function Email({ id = "email", name = "E-mail", ...options }: EmailOptions): EmailConfig {
+export default function Email<const Id extends string = "email">(
+  { id = "email" as Id, name = "E-mail", ...options }: EmailOptions & { id?: Id | undefined },
+): EmailConfig<NoInfer<Id>> {
   return { ...options, id, name, type: "email" }
 }
 

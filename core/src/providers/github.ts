@@ -32,7 +32,7 @@ interface Address {
  *
  * For GitHub Enterprise override `issuer`, `authorization`, `token` and `userinfo` with its URLs.
  */
-const GitHub: OAuthProvider<GitHubProfile> = oauth<GitHubProfile>({
+const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   id: "github",
   name: "GitHub",
   issuer: "https://github.com/login/oauth", // sent as `iss` (RFC 9207); there is no discovery document

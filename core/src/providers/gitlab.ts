@@ -25,7 +25,7 @@ export interface GitLabProfile extends Profile {
  *
  * For a GitLab of your own set `issuer` or `AUTH_GITLAB_ISSUER` to its URL, such as `https://gitlab.example.com`.
  */
-const GitLab: OIDCProvider<GitLabProfile> = oidc({
+const GitLab: OIDCProvider<GitLabProfile, "gitlab"> = oidc({
   id: "gitlab",
   name: "GitLab",
   defaultIssuer: "https://gitlab.com",

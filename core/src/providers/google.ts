@@ -23,7 +23,7 @@ export interface GoogleProfile extends Profile {
  *
  * A refresh token comes only with `authorization: { params: { access_type: "offline", prompt: "consent" } }`.
  */
-const Google: OIDCProvider<GoogleProfile> = oidc({
+const Google: OIDCProvider<GoogleProfile, "google"> = oidc({
   id: "google",
   name: "Google",
   issuer: "https://accounts.google.com",

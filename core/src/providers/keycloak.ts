@@ -25,7 +25,7 @@ export interface KeycloakProfile extends Profile {
  * Keycloak. Variables `AUTH_KEYCLOAK_ID`, `AUTH_KEYCLOAK_SECRET`, and `AUTH_KEYCLOAK_ISSUER`: the realm's URL, such as
  * `https://keycloak.example.com/realms/acme`. Register the callback `<origin>/auth/callback/keycloak`.
  */
-const Keycloak: OIDCProvider<KeycloakProfile> = oidc({
+const Keycloak: OIDCProvider<KeycloakProfile, "keycloak"> = oidc({
   id: "keycloak",
   name: "Keycloak",
   toIssuer: (issuer) => issuer.replace(/\/$/, ""),

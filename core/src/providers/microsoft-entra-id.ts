@@ -29,7 +29,7 @@ const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
  * `organizations` in place of the id those of every tenant, with `consumers` private accounts, with `common` (the default) both.
  * To let some tenants in, compare `profile.tid` in `callbacks.signIn`.
  */
-const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile> = oidc<MicrosoftEntraIDProfile>({
+const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile, "microsoft-entra-id"> = oidc({
   id: "microsoft-entra-id",
   name: "Microsoft Entra ID",
   defaultIssuer: "https://login.microsoftonline.com/common/v2.0",

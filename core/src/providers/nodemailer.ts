@@ -24,9 +24,9 @@ interface Sent {
  * Nodemailer({ server: process.env.EMAIL_SERVER, from: "My app <no-reply@app.example>" })
  * ```
  */
-export default function Nodemailer(
-  { server, id = "nodemailer", name = "E-mail", ...options }: NodemailerOptions,
-): EmailConfig {
+export default function Nodemailer<const Id extends string = "nodemailer">(
+  { server, id = "nodemailer" as Id, name = "E-mail", ...options }: NodemailerOptions & { id?: Id | undefined },
+): EmailConfig<NoInfer<Id>> {
   let transport: ReturnType<typeof createTransport> | undefined
   return {
     async sendVerificationRequest({ identifier, url, theme, provider: { from } }) {

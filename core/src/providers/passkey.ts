@@ -12,6 +12,8 @@ export interface PasskeyOptions extends Omit<WebAuthnOptions, "residentKey" | "u
  * const config = { adapter, providers: [Passkey], experimental: { enableWebAuthn: true } }
  * ```
  */
+export default function Passkey<const Id extends string>(options: PasskeyOptions & { id: Id }): WebAuthnConfig<Id>
+export default function Passkey(options?: PasskeyOptions): WebAuthnConfig<"passkey">
 export default function Passkey(
   { id = "passkey", name = "a passkey", ...options }: PasskeyOptions = {},
 ): WebAuthnConfig {

@@ -88,6 +88,8 @@ function requirePlainAttestation(
  * WebAuthn({ userVerification: "required" })
  * ```
  */
+export default function WebAuthn<const Id extends string>(options: WebAuthnOptions & { id: Id }): WebAuthnConfig<Id>
+export default function WebAuthn(options?: WebAuthnOptions): WebAuthnConfig<"webauthn">
 export default function WebAuthn(
   { id = "webauthn", name = "a security key", ...options }: WebAuthnOptions = {},
 ): WebAuthnConfig {

@@ -3,7 +3,7 @@
  * @module
  */
 import type { APIContext, MiddlewareHandler } from "astro"
-import { bind } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { exposeError, keepCookiesOnError } from "./thrown-error.ts"
 import { formPattern, preventStorage, submit } from "./form.ts"
@@ -19,9 +19,13 @@ export type { SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
-export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
-  config: SvcConfig<S, A> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A>>),
-): SvcResult<S> {
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, event?: APIContext) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
   const { auth, guard, handlers, hook, signIn, signOut, unstable_update } = bind<APIContext, S, A>(host, config)
 
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */

@@ -2,7 +2,7 @@
  * Svc Auth for Elysia.
  * @module
  */
-import { bind } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { createHost } from "./host.ts"
 import { Installation } from "./installation.ts"
@@ -26,9 +26,13 @@ export type {
  * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
-export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
-  config: SvcConfig<S, A> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A>>),
-): SvcResult<S> {
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, event?: ElysiaEvent) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
   const installation = new Installation()
   const { auth, demand, guard, handlers, hook, signIn, signOut, unstable_update } = bind<ElysiaEvent, S, A>(
     createHost(installation),

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { type AnyElysia, Elysia } from "elysia"
 import type { ElysiaRequest } from "./elysia-request.ts"
-import { toRoutedUrl } from "./routed-url.ts"
+import { toElysiaUrl } from "./routed-url.ts"
 
 type Handler = (context: object) => unknown
 
@@ -22,7 +22,7 @@ export class Installation {
   /** Returns the request's URL as handlers read it. @throws {AmbiguousPath} if the router and path rules would see different paths */
   routedUrl(request: Request): URL {
     const app = this.#app
-    return toRoutedUrl(request.url, {
+    return toElysiaUrl(request.url, {
       standardHostname: app.config.handler?.standardHostname ?? true,
       isDeclared: (path) => app.routes.some((route) => route.path === path),
     })

@@ -12,7 +12,7 @@ export interface Routing {
  * Returns the URL with the path as Elysia's handlers read it: `/page/` is the route `/page` unless the app declares both.
  * @throws {AmbiguousPath} if the router and path rules would see different paths
  */
-export function toRoutedUrl(address: string, routing: Routing): URL {
+export function toElysiaUrl(address: string, routing: Routing): URL {
   const start = address.indexOf("/", routing.standardHostname ? 11 : 7)
   if (start !== /^[a-z]+:\/\/[^/?#\\]*/i.exec(address)?.[0].length) {
     throw new AmbiguousPath(

@@ -1,4 +1,4 @@
-import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, Elysia, ElysiaCustomStatusResponse } from "elysia"
 
@@ -9,8 +9,11 @@ export interface ElysiaEvent {
 }
 
 /** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
-export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
-  extends BindingConfig<S, A> {}
+export interface SvcConfig<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  List extends Provider[] = Provider[],
+> extends BindingConfig<S, A, List> {}
 
 /** Returns the session, in every form that handlers need. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {
@@ -69,8 +72,8 @@ export type SvcPlugin<S extends DefaultSession = Session> = Elysia<
   NoLayer
 >
 
-/** What `Svc` returns. */
-export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
+/** What `Svc` returns. `Id` has the ids of the configured providers. */
+export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** Use it once, on the app itself: `new Elysia().use(plugin)`. It guards every route, including those before it. */
   plugin: SvcPlugin<S>
   /** Handlers for your own catch-all route under the base path, if you do not use `plugin`. The route needs `{ parse: "none" }`. */

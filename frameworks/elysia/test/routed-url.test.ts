@@ -1,6 +1,6 @@
 import { AmbiguousPath } from "@svc-auth/core/kit"
 import { expect, test } from "vitest"
-import { toRoutedUrl } from "../src/routed-url.ts"
+import { toElysiaUrl } from "../src/routed-url.ts"
 
 const declared = new Set(["/page", "/files/*", "/both", "/both/*", "/slash/"])
 const routing = { standardHostname: true, isDeclared: (path: string) => declared.has(path) }
@@ -22,7 +22,7 @@ const table: [string, string][] = [
   ["/files/\u00e4", "/files/%C3%A4"],
 ]
 test.each(table)("the router sees %s as %s", (path, seen) => {
-  const { pathname, search } = toRoutedUrl(`http://app.test:80${path}`, routing)
+  const { pathname, search } = toElysiaUrl(`http://app.test:80${path}`, routing)
   expect(pathname + search).toBe(seen)
 })
 
@@ -34,12 +34,12 @@ test.each([
   ["no path at all", "http://app.test"],
   ["an escape that cannot be decoded", "http://app.test/files/%zz"],
 ])("case 85: a URL with %s is rejected", (_name, address) => {
-  expect(() => toRoutedUrl(address, routing)).toThrow(AmbiguousPath)
+  expect(() => toElysiaUrl(address, routing)).toThrow(AmbiguousPath)
 })
 
 test("a short host name is read according to handler.standardHostname", () => {
   const short = { ...routing, standardHostname: false }
-  expect(toRoutedUrl("http://a/xx/page", short).pathname).toBe("/xx/page")
-  expect(toRoutedUrl("http://a.io/page", routing).pathname).toBe("/page")
-  expect(() => toRoutedUrl("https://a/page", short), "Elysia reads the host name as the path").toThrow(AmbiguousPath)
+  expect(toElysiaUrl("http://a/xx/page", short).pathname).toBe("/xx/page")
+  expect(toElysiaUrl("http://a.io/page", routing).pathname).toBe("/page")
+  expect(() => toElysiaUrl("https://a/page", short), "Elysia reads the host name as the path").toThrow(AmbiguousPath)
 })

@@ -3,7 +3,7 @@
  * @module
  */
 import type { FetchEvent } from "@solidjs/start/server"
-import { bind, type Handler } from "@svc-auth/core/kit"
+import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
 import { hideCause, host, catchRedirect } from "./host.ts"
@@ -17,9 +17,13 @@ export type { Middleware, SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
-export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
-  config: SvcConfig<S, A> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A>>),
-): SvcResult<S> {
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
   const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S, A>(host, config)
   const run = createHookMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {

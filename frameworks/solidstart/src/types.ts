@@ -1,11 +1,14 @@
 import type { createMiddleware } from "@solidjs/start/middleware"
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import type { AuthFunction, BindingConfig, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
 /** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
-export interface SvcConfig<S extends DefaultSession = Session, A extends DefaultSession = S>
-  extends BindingConfig<S, A> {}
+export interface SvcConfig<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  List extends Provider[] = Provider[],
+> extends BindingConfig<S, A, List> {}
 
 /** A middleware for Start's `createMiddleware`. */
 export type Middleware = Extract<Parameters<typeof createMiddleware>[0], unknown[]>[number]
@@ -18,8 +21,8 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
   (event: FetchEvent): Promise<S | null>
 }
 
-/** What `Svc` returns. */
-export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
+/** What `Svc` returns. `Id` has the ids of the configured providers. */
+export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
   /** For `createMiddleware([middleware])`: serves the auth routes, calls the guard, sets `event.locals.auth`. */
   middleware: Middleware
   /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */

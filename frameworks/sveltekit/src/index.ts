@@ -3,7 +3,7 @@
  * @module
  */
 import type { RequestEvent } from "@sveltejs/kit"
-import { bind } from "@svc-auth/core/kit"
+import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { host } from "./host.ts"
 import { withRequestedHost } from "./sub-request.ts"
@@ -17,9 +17,13 @@ export type { SvcAuth, SvcConfig, SvcResult }
  * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
  * @throws {InvalidConfig} if the configuration is invalid
  */
-export default function Svc<S extends DefaultSession = Session, A extends DefaultSession = S>(
-  config: SvcConfig<S, A> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A>>),
-): SvcResult<S> {
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, event?: RequestEvent) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
   const { auth, handlers, hook, signIn, signOut, unstable_update } = bind<RequestEvent, S, A>(host, config)
   const handle: Handle = ({ event, resolve }) => {
     event.locals.auth = () => auth(event) as Promise<Session | null>
