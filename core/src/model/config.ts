@@ -114,6 +114,7 @@ export interface Callbacks<S extends DefaultSession = Session> {
 
 /** What happened, for audit logs. The answer to the browser waits for a handler; what it throws is only logged. */
 export interface Events {
+  /** A user has signed in. */
   signIn?:
     | ((
       message: {
@@ -124,14 +125,19 @@ export interface Events {
       },
     ) => Awaitable<void>)
     | undefined
+  /** A user has signed out. `session` is set with database sessions, `token` with `jwt`. */
   signOut?:
     | ((message: { session: AdapterSession | void | null | undefined } | { token: JWT | null }) => Awaitable<void>)
     | undefined
+  /** The adapter has stored a new user. */
   createUser?: ((message: { user: User }) => Awaitable<void>) | undefined
+  /** The adapter has changed a user. */
   updateUser?: ((message: { user: User }) => Awaitable<void>) | undefined
+  /** An account of a provider has been linked to a user. */
   linkAccount?:
     | ((message: { user: User | AdapterUser; account: Account; profile: User | AdapterUser }) => Awaitable<void>)
     | undefined
+  /** A session has been read. */
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }
 
@@ -200,20 +206,29 @@ export interface AuthOptions {
   redirectProxyOrigins?: readonly string[] | undefined
   /** Default: `NODE_ENV=development` at the binding; anything else is production. */
   development?: boolean | undefined
+  /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
   adapter?: Adapter | undefined
+  /** Where sessions are kept, and how long they last. */
   session?: SessionOptions | undefined
+  /** How session tokens are encrypted under the strategy `jwt`. */
   jwt?: Partial<JWTOptions> | undefined
+  /** Functions that are called when something has happened, for audit logs. */
   events?: Events | undefined
+  /** Paths or URLs of your own pages in place of the built-in ones. */
   pages?: Partial<PagesOptions> | undefined
+  /** Logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
   /** How often users may try to sign in before they have to wait. `false`: nothing is counted. */
   limits?: LimitsOptions | false | undefined
   /** Default: secure exactly on https. */
   useSecureCookies?: boolean | undefined
+  /** Names and attributes of the library's cookies. */
   cookies?: Partial<CookiesOptions> | undefined
   /** Prints debug lines; ignored when `logger` is set. */
   debug?: boolean | undefined
+  /** Gets errors, warnings and debug lines, without secrets. Levels that it lacks print to the console. */
   logger?: Partial<LoggerInstance> | undefined
+  /** Features that may change in any version. */
   experimental?: ExperimentalOptions | undefined
   /** The symbol of this name: no CSRF token is asked for. The header rule stays. */
   skipCSRFCheck?: typeof skipCSRFCheck | undefined

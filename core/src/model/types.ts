@@ -102,6 +102,7 @@ export interface Session extends DefaultSession {}
 
 /** Colours and logo of the built-in pages. */
 export interface Theme {
+  /** Colours of the built-in pages. Default `auto`: as the user's system. */
   colorScheme?: "auto" | "light" | "dark" | undefined
   /** http(s) or same-origin URL of an image. */
   logo?: string | undefined
@@ -113,10 +114,15 @@ export interface Theme {
 
 /** Paths (or URLs) of pages that replace the built-in ones. */
 export interface PagesOptions {
+  /** The sign-in page. It gets the target as `callbackUrl`, and after a failure `error` and `code`. */
   signIn: string
+  /** The page that asks the user to confirm a sign-out. */
   signOut: string
+  /** The error page. It gets the type of the error as `error`. */
   error: string
+  /** The page after a sign-in link was mailed. */
   verifyRequest: string
+  /** The page to which a new user goes after the first sign-in, with the target as `callbackUrl`. */
   newUser: string
 }
 
@@ -128,12 +134,19 @@ export interface CookieOption {
 
 /** The cookies the library sets. */
 export interface CookiesOptions {
+  /** The session. */
   sessionToken: CookieOption
+  /** The CSRF token. */
   csrfToken: CookieOption
+  /** Sign-ins by OAuth that have begun in this browser. */
   flow: CookieOption
+  /** Passkey challenges of this browser. */
   challenge: CookieOption
+  /** Hashes of the mailed links that this browser requested. */
   link: CookieOption
+  /** An authorization response that a provider posted. */
   form: CookieOption
+  /** Marks of sessions that ended in this browser. */
   signedOut: CookieOption
 }
 

@@ -25,6 +25,7 @@ export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunctio
 
 /** The JSON with which `{ auth: true }` rejects programs that have no session (401). */
 export interface SignInRequired {
+  /** The kind of error. */
   error: "SignInRequired"
   /** The sign-in page, which leads back to the requested one. */
   signInUrl: string
