@@ -1,16 +1,13 @@
 /**
- * The session's type is inferred from `callbacks.session`, the macro adds it to a context, and a client's types stay as they are.
- * The test passes if it compiles.
+ * Types that only this binding has: the macro, and the types of a client. The types that all bindings share are in `conformance/types`. The test
+ * passes if it compiles.
  * @module
  */
 import { treaty } from "@elysiajs/eden"
 import type { DefaultSession, Session, User } from "@svc-auth/core/types"
-import Svc, { type ElysiaEvent, type SignInRequired, type SvcConfig, type SvcResult } from "@svc-auth/elysia"
+import Svc, { type ElysiaEvent, type SignInRequired } from "@svc-auth/elysia"
 import { Elysia, t } from "elysia"
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-const isTrue = <T extends true>(): T | undefined => undefined
-type SessionOf<R> = R extends SvcResult<infer S> ? S : never
+import { isTrue, type Same } from "../../../conformance/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {
@@ -18,62 +15,9 @@ interface Member extends DefaultSession {
 }
 declare const toMember: (session: Session) => Member
 
-const plain = Svc({ providers: [] })
-isTrue<Same<SessionOf<typeof plain>, Session>>()
-const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
-isTrue<Same<SessionOf<typeof member>, Member>>()
-
-// a function that returns the configuration, or a promise of it: its arguments are typed and optional
-const lazy = Svc(async (request, event) => {
-  await Promise.resolve()
-  isTrue<Same<typeof request, Request | undefined>>()
+const member = Svc((_request, event) => {
   isTrue<Same<typeof event, ElysiaEvent | undefined>>()
   return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
-})
-isTrue<Same<SessionOf<typeof lazy>, Member>>()
-
-// if `authorized` is written first, it gets the plain session; the type of `auth()` does not change
-const guardFirst = Svc({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }) => {
-      isTrue<Same<typeof auth, Session | null>>()
-      return auth !== null
-    },
-    jwt: ({ token }) => token,
-    session: ({ session }) => toMember(session),
-  },
-})
-isTrue<Same<SessionOf<typeof guardFirst>, Member>>()
-const lazyGuardFirst = Svc(() => ({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }) => auth !== null,
-    session: async ({ session }) => await Promise.resolve(toMember(session)),
-  },
-}))
-isTrue<Same<SessionOf<typeof lazyGuardFirst>, Member>>()
-const annotated = Svc({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }: { auth: Member | null }) => auth?.role === "admin",
-    session: ({ session }) => toMember(session),
-  },
-})
-isTrue<Same<SessionOf<typeof annotated>, Member>>()
-const guardAlone = Svc({ providers: [], callbacks: { authorized: ({ auth }) => auth !== null } })
-isTrue<Same<SessionOf<typeof guardAlone>, Session>>()
-
-// if `session` is written above `authorized`, `authorized` gets its type
-Svc({
-  providers: [],
-  callbacks: {
-    session: ({ session }) => toMember(session),
-    authorized: ({ auth }) => {
-      isTrue<Same<typeof auth, Member | null>>()
-      return auth?.role === "admin"
-    },
-  },
 })
 
 const app = new Elysia()
@@ -134,12 +78,4 @@ const ofRequests: (request: Request, more: number) => Promise<Response> = member
 const { GET, POST }: Record<"GET" | "POST", (event: ElysiaEvent) => Promise<Response>> = member.handlers
 new Elysia().get("/auth/*", GET, { parse: "none" }).post("/auth/*", POST, { parse: "none" })
 
-// a configuration may be declared separately; mistakes in it do not compile
-const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
-const apart: SvcResult<Member> = Svc(config)
-// @ts-expect-error -- there is no such callback
-Svc({ providers: [], callbacks: { authorised: () => true } })
-// @ts-expect-error -- the session's type has no such role
-void member.unstable_update({ role: "owner" })
-
-export { apart, ofEvent, ofRequest, ofRequests, read, title }
+export { ofEvent, ofRequest, ofRequests, read, title }

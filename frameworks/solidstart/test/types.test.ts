@@ -1,14 +1,3 @@
-import { execFile } from "node:child_process"
-import { fileURLToPath } from "node:url"
-import { promisify } from "node:util"
-import { expect, test } from "vitest"
+import { testTypes } from "../../../conformance/types/test-types.ts"
 
-const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const tsc = (...args: string[]) =>
-  promisify(execFile)(toPath("../../../node_modules/.bin/tsc"), args, { cwd: toPath("../../..") })
-    .then(({ stdout }) => stdout, ({ stdout }: { stdout: string }) => stdout)
-
-test.each([".", "augmented"])("the type tests in %s compile", async (folder) => {
-  if (process.env["SVC_CONFORMANCE_BUILT"] !== "1") expect(await tsc("-b")).toBe("")
-  expect(await tsc("-p", toPath(folder))).toBe("")
-}, 120_000)
+testTypes(new URL(".", import.meta.url))

@@ -1,15 +1,12 @@
 /**
- * The session's type is inferred from `callbacks.session`, however the configuration is passed. The test passes if it compiles.
+ * Types that only this binding has; the types that all share are in `conformance/types`. The test passes if it compiles.
  * @module
  */
-import Svc, { type SvcConfig, type SvcResult } from "@svc-auth/sveltekit"
+import Svc from "@svc-auth/sveltekit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import type { RequestEvent } from "@sveltejs/kit"
 import type { Handle } from "@sveltejs/kit/hooks"
-
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-const isTrue = <T extends true>(): T | undefined => undefined
-type SessionOf<R> = R extends SvcResult<infer S> ? S : never
+import { isTrue, type Same } from "../../../conformance/types/same.ts"
 
 /** The session that the examples below return from `callbacks.session`. */
 interface Member extends DefaultSession {
@@ -17,83 +14,9 @@ interface Member extends DefaultSession {
 }
 declare const toMember: (session: Session) => Member
 
-// without a callback: the session that an app can augment
-const plain = Svc({ providers: [] })
-isTrue<Same<SessionOf<typeof plain>, Session>>()
-isTrue<Same<Awaited<ReturnType<typeof plain.unstable_update>>, Session | null>>()
-
-// a callback that returns the session, or a promise of it
-const member = Svc({ providers: [], callbacks: { session: ({ session }) => toMember(session) } })
-isTrue<Same<SessionOf<typeof member>, Member>>()
-const later = Svc({
-  providers: [],
-  callbacks: { session: async ({ session }) => await Promise.resolve(toMember(session)) },
-})
-isTrue<Same<SessionOf<typeof later>, Member>>()
-
-// an object literal
-const spread = Svc({ providers: [], callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
-isTrue<Same<SessionOf<typeof spread>["id"], string | undefined>>()
-isTrue<Same<SessionOf<typeof spread>["expires"], string>>()
-
-// a function that returns the configuration, or a promise of it: its arguments are typed and optional
-const lazy = Svc((request, event) => {
-  isTrue<Same<typeof request, Request | undefined>>()
+const member = Svc((_request, event) => {
   isTrue<Same<typeof event, RequestEvent | undefined>>()
   return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
-})
-isTrue<Same<SessionOf<typeof lazy>, Member>>()
-const asyncLazy = Svc(async () => {
-  await Promise.resolve()
-  return { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
-})
-isTrue<Same<SessionOf<typeof asyncLazy>, Member>>()
-const lazyPlain = Svc(() => ({ providers: [] }))
-isTrue<Same<SessionOf<typeof lazyPlain>, Session>>()
-
-// if `authorized` is written first, it gets the plain session; the type of `auth()` does not change
-const guardFirst = Svc({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }) => {
-      isTrue<Same<typeof auth, Session | null>>()
-      return auth !== null
-    },
-    jwt: ({ token }) => token,
-    session: ({ session }) => toMember(session),
-  },
-})
-isTrue<Same<SessionOf<typeof guardFirst>, Member>>()
-const lazyGuardFirst = Svc(() => ({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }) => auth !== null,
-    session: async ({ session }) => await Promise.resolve(toMember(session)),
-  },
-}))
-isTrue<Same<SessionOf<typeof lazyGuardFirst>, Member>>()
-const annotated = Svc({
-  providers: [],
-  callbacks: {
-    authorized: ({ auth }: { auth: Member | null }) => auth?.role === "admin",
-    session: ({ session }) => toMember(session),
-  },
-})
-isTrue<Same<SessionOf<typeof annotated>, Member>>()
-const guardAlone = Svc({ providers: [], callbacks: { authorized: ({ auth }) => auth !== null } })
-isTrue<Same<SessionOf<typeof guardAlone>, Session>>()
-
-// if `session` is written above `authorized`, `authorized` gets its type
-Svc({
-  providers: [],
-  callbacks: {
-    session: ({ session }) => toMember(session),
-    authorized: ({ auth, request }) => {
-      isTrue<Same<typeof auth, Member | null>>()
-      isTrue<Same<typeof request, Request>>()
-      return auth?.role === "admin"
-    },
-  },
 })
 
 // every form of `auth`
@@ -114,31 +37,8 @@ const ofRequests: (request: Request, more: number) => Promise<Response> = member
 const { GET, POST }: Record<"GET" | "POST", (event: RequestEvent) => Promise<Response>> = member.handlers
 const locals: Promise<Session | null> = event.locals.auth()
 
-// the verbs accept forms and objects
-const signedIn: Promise<string>[] = [
-  member.signIn(),
-  member.signIn("github", { redirectTo: "/", redirect: false }, { prompt: "login" }),
-  member.signIn("credentials", new FormData(), [["a", "b"]]),
-  member.signIn("credentials", new URLSearchParams(), "a=b"),
-  member.signOut({ redirectTo: "/" }),
-]
-const updated: Promise<Member | null> = member.unstable_update({ user: { name: "Ada" } })
-const changed: Promise<Member | null> = member.unstable_update({ role: "admin" })
-
-// a configuration may be declared separately; mistakes in it do not compile
-const config: SvcConfig<Member> = { providers: [], callbacks: { session: ({ session }) => toMember(session) } }
-const apart: SvcResult<Member> = Svc(config)
-// @ts-expect-error -- a session needs `expires`
-Svc({ providers: [], callbacks: { session: () => ({ user: { name: "Ada" } }) } })
-// @ts-expect-error -- there is no such callback
-Svc({ providers: [], callbacks: { authorised: () => true } })
-// @ts-expect-error -- the session's type has no such role
-member.unstable_update({ role: "owner" })
-
 export {
-  apart,
   asHook,
-  changed,
   GET,
   hook,
   locals,
@@ -147,7 +47,5 @@ export {
   ofRequests,
   POST,
   read,
-  signedIn,
-  updated,
   wrapped,
 }
