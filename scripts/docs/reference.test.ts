@@ -108,3 +108,10 @@ test("README.md has the current count of the interface's rows", () => {
   const all = files.flatMap((file) => JSON.parse(readFileSync(file, "utf8")) as { open?: string }[])
   expect(rows).toEqual([all.filter(({ open }) => open === undefined).length, all.length])
 })
+
+test("README.md compares with Auth.js by the scenarios of docs/conformance-auth-js.md", () => {
+  const page = readPage("docs/conformance-auth-js.md")
+  const count = (topic: string) => Number(new RegExp(`^\\| \`${topic}\` \\| [^|]+ \\| (\\d+) `, "m").exec(page)?.[1])
+  expect(readPage("README.md")).toContain(`| ${count("contract") + count("protocol")} scenarios of`)
+  expect(readPage("README.md")).toContain(`| ${count("hardening")} scenarios of`)
+})
