@@ -5,11 +5,10 @@
 import { isDefaultSessionName } from "./settings/cookies.ts"
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
-import { readSessionValues, sealedForm } from "./session/cookie.ts"
-import { isSignedOut } from "./session/signed-out.ts"
+import { isSignedOut, readSessionValues, sealedForm } from "./session/cookie.ts"
 import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
-import { CookieJar } from "./web/jar.ts"
+import { CookieJar } from "./web/cookie.ts"
 
 // by a star: so `declare module "@svc-auth/core/jwt"` can add fields to `JWT`
 export type * from "./model/jwt.ts"

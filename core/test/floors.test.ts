@@ -107,21 +107,21 @@ describe("the floors of the core", () => {
 
 describe("the check of floors itself", () => {
   test.each([
-    ["web/jar.ts", `import type { A } from "../model/types.ts"`, "the import goes up"],
+    ["web/cookie.ts", `import type { A } from "../model/types.ts"`, "the import goes up"],
     ["session/jwt.ts", `const a = await import("../account/user.ts")`, "the import goes sideways"],
     ["flows/session.ts", `export { a } from "../pages/error.ts"`, "the import goes sideways"],
     ["settings/settings.ts", `type A = import("../flows/session.ts").A`, "the import goes up"],
     ["providers/github.ts", `import { a } from "../oauth/server.ts"`, "a provider imports from the first rows only"],
     ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider"],
     ["kit/bind.ts", `import { Auth } from "../index.ts"`, "the imported file is an entry or in a room without a floor"],
-    ["helpers.ts", `import "./web/jar.ts"`, "the importing file has no room"],
+    ["helpers.ts", `import "./web/cookie.ts"`, "the importing file has no room"],
   ])("%s with %s is rejected", (file, text, why) => {
     expect(parse(file, text).edges.map(objection)).toEqual([why])
   })
 
   test("imports that go down, stay in the folder or start at an entry are accepted", () => {
     const kept = [
-      ...parse("flows/session.ts", `import "../web/jar.ts"; import "./outcome.ts"`).edges,
+      ...parse("flows/session.ts", `import "../web/cookie.ts"; import "./outcome.ts"`).edges,
       ...parse("flows/oauth/start.ts", `import "../outcome.ts"`).edges,
       ...parse("index.ts", `export { Auth } from "./server/auth.ts"`).edges,
     ]

@@ -1,4 +1,4 @@
-import { readOrigin } from "../request/origin.ts"
+import { readOrigin } from "../request/context.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 import type { RequestScope } from "./request-scope.ts"
 import type { Host } from "./host.ts"

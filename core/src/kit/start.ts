@@ -1,7 +1,6 @@
 import { findMissingVariables } from "../settings/client-credentials.ts"
 import { readVariable } from "../settings/env.ts"
-import { findSetupFault } from "../request/origin.ts"
-import { warnOfMissingSecret } from "../request/secret.ts"
+import { findSetupFault, warnOfMissingSecret } from "../request/context.ts"
 import type { Settings } from "../settings/settings.ts"
 import { warnOnce } from "../settings/warnings.ts"
 import { findInEnvFile } from "./env-file.ts"

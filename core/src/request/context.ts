@@ -1,29 +1,32 @@
+import { InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
+import { type Keyring, toKeyring } from "../seal/keyring.ts"
 import type { CookieTable } from "../settings/cookies.ts"
-import { findOrigin, findOriginSource } from "./origin.ts"
-import { keysOf } from "./secret.ts"
-import type { Keyring } from "../seal/keyring.ts"
+import { newSecretCommand } from "../settings/session.ts"
 import type { Settings } from "../settings/settings.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { trace } from "./trace.ts"
 import type { Fields } from "../web/body.ts"
-import { CookieJar } from "../web/jar.ts"
+import { toRandomToken } from "../web/bytes.ts"
+import { CookieJar } from "../web/cookie.ts"
+import { toOrigin } from "../web/url.ts"
 
 /** A request to the app, with its settings, origin, cookies and clock. It may be for any URL of the app. */
 export interface RequestContext {
   readonly settings: Settings
   readonly request: Request
-  /** The request's URL as the person sees it: the app's public origin, the path and the query. */
+  /** The request's URL as the browser shows it: the app's public origin, the path and the query. */
   readonly url: URL
   /** The app's public origin. */
   readonly origin: string
   readonly cookies: CookieTable
   readonly keys: Keyring
-  /** Taken once: every lifetime in one request is measured from here. */
+  /** The time of the request. All lifetimes in one request count from it. */
   readonly now: Date
-  /** The only thing that changes while a request is answered. */
+  /** The cookies. Nothing else in a context ever changes. */
   readonly jar: CookieJar
 }
 
-/** One event that a limit has counted for this request, as `giveBack` needs it. */
+/** An attempt that a limit has counted for this request. `giveBack` takes it off the count again. */
 export interface Taken {
   readonly key: string
   readonly seconds: number
@@ -41,13 +44,13 @@ export interface RouteContext extends RequestContext {
   /** Parameters for the authorization request, from the app's own code. They are trusted; those in `query` are not. */
   readonly authorizationParams?: URLSearchParams
   readonly body: Fields
-  /** Whoever asked reads answers by program: the body was JSON, or only scripts ask for this. */
+  /** Whether the caller expects JSON: the body is JSON, or only scripts call the route. */
   readonly json: boolean
 }
 
 /**
- * What a request is to the app under these settings.
- * @param jar shared by all that happens in one request of the framework
+ * Returns the context of a request under these settings.
+ * @param jar the cookies, shared by everything that happens in one request of the framework
  * @throws {UntrustedHost} @throws {MissingSecretError}
  */
 export function openContext(
@@ -87,3 +90,106 @@ export function toRouteContext(
     json,
   })
 }
+
+const cures =
+  "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost NODE_ENV=development will do"
+
+/**
+ * Returns the app's public origin: the configured one, or the one in the request's headers if the app trusts them.
+ * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message names both fixes
+ * @throws {InvalidHost} if the trusted headers are malformed
+ */
+export function findOrigin(settings: Settings, request: Request, url: URL): string {
+  if (settings.origin) return settings.origin
+  if (!settings.trustHost) throw findSetupFault(settings)
+  return readOrigin(request.headers, { host: url.host, protocol: url.protocol })
+}
+
+/**
+ * Returns the origin that a request's headers name, read by a strict grammar.
+ * @param fallback host and protocol if no header names them; without a protocol `https`
+ * @throws {InvalidHost} if a header is malformed, or nothing names a host
+ */
+export function readOrigin(
+  headers: Headers,
+  fallback: { readonly host?: string | undefined; readonly protocol?: string | undefined },
+  trustsForwarded = true,
+): string {
+  const forwarded = (name: string) => trustsForwarded ? single(headers, name) : undefined
+  const host = forwarded("x-forwarded-host") ?? single(headers, "host") ?? fallback.host ?? ""
+  const scheme = forwarded("x-forwarded-proto") ?? (fallback.protocol || "https").replace(/:$/, "")
+  const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
+  if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
+  return origin
+}
+
+/**
+ * Returns the error that every request will meet because no origin or no secret is configured. If both are missing, the message says so,
+ * because a first start often lacks both.
+ */
+export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
+  const secretFault = findSecretFault(settings)
+  if (settings.origin || settings.trustHost) {
+    return secretFault === undefined ? undefined : new MissingSecretError(secretFault)
+  }
+  return new UntrustedHost(`the Host header is not trusted: ${cures}${secretFault ? `. Besides, ${secretFault}` : ""}`)
+}
+
+/** Returns where {@link findOrigin} takes this request's origin from, in words for developers. */
+export function findOriginSource({ origin, trustHost }: Settings, { headers }: Request): string {
+  if (origin) return "AUTH_URL (option `origin`)"
+  if (!trustHost) return "nothing"
+  if (headers.get("x-forwarded-host")) return "X-Forwarded-Host"
+  return headers.get("host") ? "Host" : "the request's URL"
+}
+
+/** Longest header that names a host or protocol, in characters: several proxies may each have added a value. */
+const maxHeader = 2048
+
+/** Returns the header's only value. Several equal values count as one. */
+function single(headers: Headers, name: string): string | undefined {
+  const text = headers.get(name)
+  if (text && text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
+  const values = new Set(text?.split(",").map((value) => value.trim()).filter(Boolean))
+  if (values.size > 1) throw new InvalidHost(`${name} holds several different values: has each proxy added its own?`)
+  return [...values][0]
+}
+
+/** The secret in development if none is configured. The process keeps it, so that a reload signs nobody out. */
+let developmentSecret: string | undefined
+
+/** Returns what is wrong if no secret is configured, and how to fix it. Development needs none. */
+export const findSecretFault = (
+  { development, secrets }: Pick<Settings, "development" | "secrets">,
+): string | undefined =>
+  development || secrets.length > 0
+    ? undefined
+    : `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\`; ` +
+      "on localhost NODE_ENV=development (option `development`) makes one up"
+
+/** Warns once that development has no secret. */
+export const warnOfMissingSecret = (logger: Settings["logger"]): void =>
+  warnOnce(
+    logger,
+    "secret-missing",
+    `AUTH_SECRET is not in the process's environment; a random one is used until it ends: make one with \`${newSecretCommand}\``,
+  )
+
+function requireSecrets(
+  settings: Pick<Settings, "development" | "logger">,
+  [first, ...rest]: readonly string[],
+): readonly [string, ...string[]] {
+  if (first !== undefined) return [first, ...rest]
+  const fault = findSecretFault({ development: settings.development, secrets: [] })
+  if (fault) throw new MissingSecretError(fault)
+  warnOfMissingSecret(settings.logger)
+  developmentSecret ??= toRandomToken()
+  return [developmentSecret]
+}
+
+/** Returns the keys for everything except sessions with a `jwt.secret` of their own. @throws {MissingSecretError} in production */
+export const keysOf = (settings: Settings): Keyring => toKeyring(requireSecrets(settings, settings.secrets))
+
+/** Returns the secrets that encrypt session tokens. @throws {MissingSecretError} in production */
+export const sessionSecrets = (settings: Settings): readonly [string, ...string[]] =>
+  requireSecrets(settings, settings.sessionSecrets)

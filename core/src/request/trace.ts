@@ -1,6 +1,6 @@
 import { redact } from "../log/redact.ts"
 import type { Settings } from "../settings/settings.ts"
-import type { CookieJar } from "../web/jar.ts"
+import type { CookieJar } from "../web/cookie.ts"
 
 /** What one answer may say of itself: servers refuse headers of unbounded size. */
 const maxDecisions = 24

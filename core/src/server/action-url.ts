@@ -1,7 +1,7 @@
 import type { AuthConfig } from "../model/config.ts"
 import { toBasePath, toConfiguredOrigin } from "../settings/addresses.ts"
 import { type Env, readAddress } from "../settings/env.ts"
-import { readOrigin } from "../request/origin.ts"
+import { readOrigin } from "../request/context.ts"
 import type { AuthAction } from "./routes.ts"
 
 /**

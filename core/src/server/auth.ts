@@ -14,7 +14,7 @@ import { isCsrf } from "../seal/csrf.ts"
 import { type Settings, toSettings } from "../settings/settings.ts"
 import { toTraceHeader, trace } from "../request/trace.ts"
 import { isJson, readBody } from "../web/body.ts"
-import { CookieJar } from "../web/jar.ts"
+import { CookieJar } from "../web/cookie.ts"
 import { maxUrl } from "../web/url.ts"
 
 /** Returns the parts of a response, for frameworks that write cookies and redirects themselves. Never throws. */

@@ -1,8 +1,10 @@
+import type { RequestContext } from "../request/context.ts"
 import type { CookieSpec } from "../settings/cookies.ts"
 import { SessionTooLarge } from "../errors.ts"
+import type { JWT } from "../model/types.ts"
 import { isSealed } from "../seal/seal.ts"
-import { toSetCookie } from "../web/cookie.ts"
-import type { CookieJar } from "../web/jar.ts"
+import { toHash } from "../web/bytes.ts"
+import { type CookieJar, toSetCookie } from "../web/cookie.ts"
 
 /** What a browser keeps of one cookie, in bytes, name and attributes included. */
 const maxCookie = 4096
@@ -108,4 +110,32 @@ function split(value: string, room: number): string[] {
     size += width
   }
   return [...parts, part]
+}
+
+/** Sessions that one browser is known to have ended, unless it ended more at once. */
+const remembered = 3
+const hashLength = 22
+
+const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
+/** Returns the marks of all cookies: one that a sibling site has planted must not replace ours. */
+const toMarks = (values: readonly string[]) =>
+  values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
+
+/**
+ * Marks these sessions as ended, for as long as their cookies could live. Without the mark, a parallel response that re-issues the cookie
+ * would bring a session back. This works in this browser only: a stolen cookie elsewhere lives until it expires.
+ */
+export async function markSignedOut(context: RequestContext, tokens: readonly JWT[]): Promise<void> {
+  const ended = await Promise.all(tokens.flatMap(({ sid }) => sid ? [toMark(sid)] : []))
+  if (ended.length === 0) return
+  const { jar, cookies: { signedOut }, settings: { session } } = context
+  const marks = [...new Set([...ended, ...toMarks(jar.all(signedOut.name))])]
+  const kept = marks.slice(0, Math.max(remembered, ended.length))
+  jar.set(signedOut.name, kept.join("."), { ...signedOut.options, maxAge: session.maxAge })
+}
+
+/** Returns whether this browser has ended the session of this token. @param values of the cookie that holds the marks */
+export async function isSignedOut(values: readonly string[], { sid }: JWT): Promise<boolean> {
+  const marks = toMarks(values)
+  return marks.length > 0 && sid !== undefined && marks.includes(await toMark(sid))
 }

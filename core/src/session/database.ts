@@ -2,11 +2,13 @@ import { findMethod, requireSessions } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
+import type { Events } from "../model/config.ts"
+import type { Session } from "../model/types.ts"
+import { report } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
 import { clearSession, holdsSession, readSessionValues, writeSession } from "./cookie.ts"
-import { none, type SessionStrategy, unavailable } from "./keeping.ts"
-import { toUserSession } from "./view.ts"
+import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
 
 interface Row {
   readonly session: AdapterSession
@@ -16,8 +18,8 @@ interface Row {
 /** How many tokens are looked up for one request. */
 const maxLookUps = 8
 /**
- * Tokens that a sign-out looks up: more than a browser keeps cookies of one site, so that none it was sent lives on. Chunks can be put
- * together in thousands of ways, each of which would be a look-up.
+ * How many tokens a sign-out looks up: more than a browser keeps cookies of one site, so that none of them stays valid. Without a
+ * limit, chunks could be combined in thousands of ways, each of them a look-up.
  */
 const maxEnded = 200
 /** A shorter token can be guessed. */
@@ -25,15 +27,15 @@ const minToken = 16
 /** The form of tokens that the library makes, alone or after an adapter's prefix, and of the UUIDs of Auth.js. */
 const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Sessions that are rows of a database; the cookie holds their token. */
+/** Sessions that are rows of a database. The cookie contains the session token. */
 export const databaseSessions: SessionStrategy = {
   async access(context, update) {
     try {
       const row = await find(context)
       const expires = row && await extend(context, row)
-      return expires ? { status: "ok", session: await toUserSession(context, row.user, expires, update) } : none
+      return expires ? { status: "ok", session: await exposeUser(context, row.user, expires, update) } : none
     } catch (thrown) {
-      report(context, thrown)
+      logFailure(context, thrown)
       return unavailable
     }
   },
@@ -48,7 +50,7 @@ export const databaseSessions: SessionStrategy = {
     const sessionToken = session.generateSessionToken?.() ?? toRandomToken()
     requireLength(sessionToken, "session.generateSessionToken")
     const row = { sessionToken, userId: id!, expires: toExpiry(context) }
-    // an adapter may make tokens of its own
+    // the adapter may choose another token
     const kept = (await requireSessions(context.settings).createSession(row))?.sessionToken ?? sessionToken
     requireLength(kept, "adapter.createSession")
     writeSession(jar, cookies.sessionToken, kept, session.maxAge)
@@ -61,7 +63,7 @@ export const databaseSessions: SessionStrategy = {
     clearSession(context.jar, context.cookies.sessionToken)
     let ended: AdapterSession | undefined
     while (values.length > 0) {
-      // looked up first: there are adapters that throw when they delete what is not there
+      // looked up first, because some adapters throw if they delete a row that does not exist
       for await (const { session } of findRows(context, values.splice(0, maxLookUps))) {
         await deleteSession(session.sessionToken)
         if (session.expires > context.now) ended ??= session
@@ -69,6 +71,18 @@ export const databaseSessions: SessionStrategy = {
     }
     return ended && { session: ended }
   },
+}
+
+/** Returns the session as the client sees it. Nobody sees its token: the callback does not get it either. */
+async function exposeUser(
+  context: RequestContext,
+  user: AdapterUser,
+  expires: Date,
+  update?: Update,
+): Promise<Session> {
+  const session = await chooseSession(context, user, expires, { user }, update)
+  await report(context.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
+  return session
 }
 
 function requireLength(token: unknown, source: string): void {
@@ -79,8 +93,8 @@ function requireLength(token: unknown, source: string): void {
 const toExpiry = ({ now, settings }: RequestContext) => new Date(now.getTime() + settings.session.maxAge * 1000)
 
 /**
- * Returns the tokens that the browser presents, the likeliest first. An adapter may make tokens of its own, and rows may be older than the
- * library, so tokens of an unusual form are not skipped; they only come last.
+ * Returns the tokens that the browser sent, the likeliest first. Tokens of an unusual form come last, but are not skipped: an adapter may
+ * choose its own tokens, and rows may be older than the library.
  */
 function toTokens({ jar, cookies, settings: { session } }: RequestContext): string[] {
   const matches = (value: string) => value.length >= minToken
@@ -107,7 +121,7 @@ async function* findRows(context: RequestContext, tokens: readonly string[]): As
   }
 }
 
-/** The session that the cookie names, and its user, in one call. Expired ones are deleted, row and cookie. */
+/** Returns the session that the cookie names, and its user, in one call. Deletes expired sessions, both row and cookie. */
 async function find(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
   const { deleteSession } = requireSessions(context.settings)
@@ -121,16 +135,16 @@ async function find(context: RequestContext): Promise<Row | undefined> {
   let expired = false
   for await (const row of findRows(context, tokens)) {
     if (row.session.expires > context.now) return row
-    trace(context, "session ended: it is over")
+    trace(context, "session ended: it has expired")
     await deleteSession(row.session.sessionToken)
     expired = true
   }
-  // only if no session is left: another site may have planted the one that is over
+  // only if no session is left: another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)
   return undefined
 }
 
-/** When the session ends. Row and cookie are extended together, and only when `updateAge` has passed. @returns `undefined` if it has ended meanwhile */
+/** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if it has ended meanwhile */
 async function extend(context: RequestContext, { session: { sessionToken, expires } }: Row): Promise<Date | undefined> {
   const { settings: { session }, now, jar, cookies } = context
   const extended = expires.getTime() - session.maxAge * 1000
@@ -138,7 +152,7 @@ async function extend(context: RequestContext, { session: { sessionToken, expire
   trace(context, "session extended", { reason: "updateAge passed" })
   const later = toExpiry(context)
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)
-  // some adapters return nothing when all is well: then only another look tells
+  // some adapters return nothing even if they updated the row, so look again
   if (!await updateSession({ sessionToken, expires: later }) && !await getSessionAndUser(sessionToken)) return undefined
   writeSession(jar, cookies.sessionToken, sessionToken, session.maxAge)
   return later
@@ -148,8 +162,8 @@ async function extend(context: RequestContext, { session: { sessionToken, expire
 const logged = new WeakMap<Adapter, number>()
 const logEvery = 60_000
 
-/** Logs why the session cannot be told; of a store that is down one line a minute. */
-function report({ settings: { adapter, logger }, now }: RequestContext, thrown: unknown): void {
+/** Logs why the session cannot be read. An outage of the store is logged once a minute. */
+function logFailure({ settings: { adapter, logger }, now }: RequestContext, thrown: unknown): void {
   if (thrown instanceof AdapterError && adapter) {
     const last = logged.get(adapter)
     if (last !== undefined && Math.abs(now.getTime() - last) < logEvery) return

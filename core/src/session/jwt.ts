@@ -1,18 +1,34 @@
-import type { RequestContext } from "../request/context.ts"
+import { type RequestContext, sessionSecrets } from "../request/context.ts"
 import { JWTSessionError, SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
-import type { JWT, User } from "../model/types.ts"
+import type { JWT, Session, User } from "../model/types.ts"
+import { report } from "../request/events.ts"
+import { toKeyring } from "../seal/keyring.ts"
+import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { trace } from "../request/trace.ts"
 import { toRandomToken } from "../web/bytes.ts"
-import { clearSession } from "./cookie.ts"
-import { none, type SessionStrategy, type SignInDetails, unavailable } from "./keeping.ts"
-import { isSignedOut, markSignedOut } from "./signed-out.ts"
-import { openTokens, readToken, type SessionToken, writeToken } from "./token.ts"
-import { toTokenSession } from "./view.ts"
+import {
+  clearSession,
+  holdsSession,
+  isSignedOut,
+  markSignedOut,
+  maxSession,
+  readSessionValues,
+  sealedForm,
+  type TokenForm,
+  writeSession,
+} from "./cookie.ts"
+import { chooseSession, none, type SessionStrategy, type SignInDetails, unavailable, type Update } from "./strategy.ts"
 
-/** Sessions that are sealed into the cookie; it is re-issued only if the claims changed or `updateAge` has passed. */
+/** The content of a session cookie, with its dates in seconds. */
+type SessionToken = JWT & { iat: number; exp: number }
+
+/** Cookies of the app's own `jwt.encode`. Their form is unknown, so only their length is checked. */
+const anyForm: TokenForm = { ...sealedForm, matches: (value) => value !== "" && value.length <= maxSession * 2 }
+
+/** Sessions that are sealed into the cookie. The cookie is re-issued only if the claims changed or `updateAge` has passed. */
 export const jwtSessions: SessionStrategy = {
   async access(context, update) {
     const token = await readToken(context)
@@ -20,7 +36,7 @@ export const jwtSessions: SessionStrategy = {
     try {
       const chosen = await runJwt(context, { token, ...(update && { trigger: "update", session: update.data }) })
       if (!chosen) {
-        trace(context, "session ended: callbacks.jwt gave null")
+        trace(context, "session ended: callbacks.jwt returned null")
         await end(context)
         return none
       }
@@ -30,7 +46,7 @@ export const jwtSessions: SessionStrategy = {
       const kept = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
       return {
         status: "ok",
-        session: await toTokenSession(context, { ...claims, iat: kept.iat, exp: kept.exp }, update),
+        session: await exposeToken(context, { ...claims, iat: kept.iat, exp: kept.exp }, update),
       }
     } catch (thrown) {
       if (update && thrown instanceof SessionTooLarge) throw thrown
@@ -49,7 +65,7 @@ export const jwtSessions: SessionStrategy = {
     return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0 }
   },
 
-  /** `callbacks.jwt` chooses the claims; where it returns null no session begins. */
+  /** `callbacks.jwt` chooses the claims. If it returns `null`, no session begins. */
   async begin(context, user, details) {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(context, { ...details, token, user })
@@ -61,7 +77,7 @@ export const jwtSessions: SessionStrategy = {
   end,
 }
 
-/** Issues the token anew. If it has become too large, a read keeps the present one, and an update fails. */
+/** Issues the token again. If it has become too large, a read keeps the old token, and an update fails. */
 async function reissue(
   context: RequestContext,
   { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
@@ -71,35 +87,35 @@ async function reissue(
   } catch (thrown) {
     if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
-    trace(context, "session kept as it was: it has become too large")
+    trace(context, "session not re-issued: it has become too large")
     return token
   }
 }
 
-/** What stays the same from sign-in to sign-out, whatever `callbacks.jwt` makes of the rest. */
+/** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
 const toConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
 
-/** Which proof of the user's address this session knows of. Of credentials no store is asked: those of the seconds before it. */
+/** Returns the last proof of the user's address that this session knows. Credentials read no store, so it assumes every proof up to one second ago. */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined
   return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
 }
 
-/** Clears the cookies. This browser's later requests ignore a session that a parallel answer issues anew. */
+/** Clears the cookies, and marks the sessions as ended in this browser, in case a parallel response re-issues one. */
 async function end(context: RequestContext): Promise<{ token: JWT } | undefined> {
-  const { jar, cookies: { signedOut } } = context
+  const { jar, cookies } = context
   const tokens: JWT[] = []
   let current: JWT | undefined
   for await (const token of openTokens(context)) {
     tokens.push(token)
-    if (!current && !(await isSignedOut(jar.all(signedOut.name), token))) current = token
+    if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
   }
   await markSignedOut(context, tokens)
-  clearSession(context.jar, context.cookies.sessionToken)
+  clearSession(jar, cookies.sessionToken)
   return current && { token: current }
 }
 
-/** Why the token must be issued anew, if it must. */
+/** Returns why the token must be re-issued, or `undefined`. */
 function findReason({ settings, now }: RequestContext, token: SessionToken, claims: JWT): string | undefined {
   if (now.getTime() / 1000 - token.iat >= settings.session.updateAge) return "updateAge passed"
   return claims !== token && toComparable(claims) !== toComparable(token) ? "claims changed" : undefined
@@ -110,4 +126,73 @@ const toComparable = ({ iat: _, exp: __, jti: ___, ...claims }: JWT) => JSON.str
 async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { jwt } = context.settings.callbacks
   return jwt ? await jwt({ ...params, token: structuredClone(params.token) }) : params.token
+}
+
+/** Returns the session as the client sees it. */
+async function exposeToken(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
+  const session = await chooseSession(context, token, new Date(token.exp * 1000), { token }, update)
+  await report(context.settings, "session", { session, token })
+  return session
+}
+
+/** Returns the token of the current session. `undefined`: no cookie opens, or the token has expired, or this browser has signed out (then its cookie is cleared). */
+async function readToken(context: RequestContext): Promise<SessionToken | undefined> {
+  const { jar, cookies } = context
+  let ended = false
+  for await (const token of openTokens(context)) {
+    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
+    ended = true
+    trace(context, "session ignored: this browser has ended it")
+  }
+  if (ended) clearSession(jar, cookies.sessionToken)
+  return undefined
+}
+
+/** Returns every token that the browser sent and that opens, even if this browser has ended its session. */
+async function* openTokens(context: RequestContext): AsyncIterable<SessionToken> {
+  const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
+  const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
+  if (values.length === 0) {
+    trace(context, holdsSession(jar, name) ? "cookie ignored: it does not open, or is over" : "session: no cookie", {
+      name,
+    })
+  }
+  if (jar.all(name).length > 1) trace(context, "cookie ignored: two of that name", { name })
+  for (const value of values) {
+    const token = await decode(context, value)
+    if (token) yield token
+    else trace(context, "cookie ignored: it does not open, or is over", { name })
+  }
+}
+
+/** Writes the token, dated now, into the session cookie. @returns it with its new dates */
+async function writeToken(context: RequestContext, claims: JWT): Promise<SessionToken> {
+  const { settings, now, jar, cookies } = context
+  const { maxAge } = settings.session
+  const iat = Math.floor(now.getTime() / 1000)
+  const token = { ...claims, iat, exp: iat + maxAge }
+  writeSession(jar, cookies.sessionToken, await encode(context, token), maxAge)
+  return token
+}
+
+async function encode(context: RequestContext, token: SessionToken): Promise<string> {
+  const { settings: { jwt, session }, cookies, now } = context
+  const secrets = sessionSecrets(context.settings)
+  if (!jwt.encode) return await seal(toKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
+  return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
+}
+
+async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
+  const { settings: { jwt, session, logger }, cookies, now } = context
+  const secrets = sessionSecrets(context.settings)
+  if (!jwt.decode) return await open(toKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+  try {
+    const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
+    if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
+    const ends = Math.min(token.exp, token.iat + session.maxAge)
+    return ends * 1000 > now.getTime() ? token as SessionToken : undefined
+  } catch (thrown) {
+    logger.error("JWTSessionError", new JWTSessionError("jwt.decode threw", { cause: thrown }))
+    return undefined
+  }
 }

@@ -3,9 +3,9 @@ import type { User } from "../model/types.ts"
 import { toHash } from "../web/bytes.ts"
 import { databaseSessions } from "./database.ts"
 import { jwtSessions } from "./jwt.ts"
-import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails } from "./keeping.ts"
+import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails } from "./strategy.ts"
 
-export type { CurrentSession, SessionReading } from "./keeping.ts"
+export type { CurrentSession, SessionReading } from "./strategy.ts"
 
 const strategies: Readonly<Record<RequestContext["settings"]["session"]["strategy"], SessionStrategy>> = {
   jwt: jwtSessions,
@@ -13,7 +13,7 @@ const strategies: Readonly<Record<RequestContext["settings"]["session"]["strateg
 }
 const strategyOf = ({ settings }: RequestContext): SessionStrategy => strategies[settings.session.strategy]
 
-/** Reads the session; extends it, cookie included, only when its time has come. Never throws. */
+/** Returns the session, and extends it and its cookie if it is time. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)
 
 /**
@@ -23,16 +23,16 @@ export const readSession = (context: RequestContext): Promise<SessionReading> =>
 export const updateSession = (context: RequestContext, data: unknown): Promise<SessionReading> =>
   strategyOf(context).access(context, { data })
 
-/** Who is signed in, if anybody. @throws {AdapterError} */
+/** Returns the session of the user who is signed in, if any. @throws {AdapterError} */
 export const findCurrentSession = (context: RequestContext): Promise<CurrentSession | undefined> =>
   strategyOf(context).current(context)
 
-/** Tells one session from another without giving it away. */
+/** Returns a hash that identifies a session and does not reveal its key. */
 export const toSessionHash = async ({ key }: CurrentSession): Promise<string> => (await toHash(key)).slice(0, 22)
 
 /**
- * Begins a session of this user under a new id; the one before it, whoever's it was, is over.
- * @returns `false` where `callbacks.jwt` lets none begin
+ * Begins a session of this user under a new id, and ends the one before it, whichever user it belongs to.
+ * @returns `false` if `callbacks.jwt` returns `null`
  * @throws {AdapterError}
  */
 export async function beginSession(context: RequestContext, user: User, details: SignInDetails): Promise<boolean> {
@@ -41,5 +41,5 @@ export async function beginSession(context: RequestContext, user: User, details:
   return await strategy.begin(context, user, details)
 }
 
-/** Ends the present session: its cookies go, whatever else fails. @returns it @throws {AdapterError} */
+/** Ends the current session. Its cookies are cleared even if the store fails. @returns the session @throws {AdapterError} */
 export const endSession = (context: RequestContext): Promise<Ended | undefined> => strategyOf(context).end(context)

@@ -98,3 +98,54 @@ function decode(value: string): string {
     return value
   }
 }
+
+/** The cookies of one request: those that the browser sent, and the changes for the response. Reads see earlier writes. */
+export class CookieJar {
+  readonly #sent: ReadonlyMap<string, readonly string[]>
+  readonly #written = new Map<string, Cookie>()
+  readonly #waiting = new Set<string>()
+
+  /** @param header the request's `Cookie` header */
+  constructor(header: string | null) {
+    this.#sent = parseCookies(header)
+  }
+
+  /** Returns every value under this name. There are several only if the browser sent several cookies of one name. */
+  all(name: string): readonly string[] {
+    const own = this.#written.get(name)
+    if (own) return own.options.maxAge === 0 ? [] : [own.value]
+    return this.#sent.get(name) ?? []
+  }
+
+  /** Returns the first value under this name. */
+  get(name: string): string | undefined {
+    return this.all(name)[0]
+  }
+
+  /** Returns the names of all cookies, including written ones. */
+  names(): string[] {
+    return [...new Set([...this.#sent.keys(), ...this.#written.keys()])].filter((name) => this.all(name).length > 0)
+  }
+
+  /** @throws {RangeError} if name and attributes contradict each other (RFC 6265bis §4.1.3) */
+  set(name: string, value: string, options: CookieOptions): void {
+    const fault = findCookieFault(name, options)
+    if (fault) throw new RangeError(fault)
+    this.#written.set(name, { name, value, options })
+    this.#waiting.add(name)
+  }
+
+  /** Expires a cookie, but only if the browser has it or is about to get it: a needless `Set-Cookie` makes responses uncacheable. */
+  clear(name: string, options: CookieOptions): void {
+    const taken = this.#written.has(name) && !this.#waiting.has(name)
+    if (this.#sent.has(name) || taken) this.set(name, "", { ...options, maxAge: 0 })
+    else if (this.#written.delete(name)) this.#waiting.delete(name)
+  }
+
+  /** Returns the changes since the last call, the latest for each name. */
+  take(): Cookie[] {
+    const changes = [...this.#waiting].map((name) => this.#written.get(name)!)
+    this.#waiting.clear()
+    return changes
+  }
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest"
 import { toTraceHeader, trace } from "../../src/request/trace.ts"
-import { CookieJar } from "../../src/web/jar.ts"
+import { CookieJar } from "../../src/web/cookie.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 

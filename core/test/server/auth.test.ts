@@ -2,16 +2,17 @@ import { expect, test } from "vitest"
 import { AuthError } from "../../src/errors.ts"
 import { Auth } from "../../src/server/auth.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
+import { skipCSRFCheck } from "../../src/model/symbols.ts"
 import type { DefaultSession } from "../../src/model/types.ts"
 
 const toConfig = (authorize: () => never): Omit<AuthConfig<DefaultSession>, "raw"> => ({
   basePath: "/auth",
-  csrf: false,
+  skipCSRFCheck,
   origin: "https://app.test",
   secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
   logger: { error: () => undefined, warn: () => undefined },
   providers: [{ id: "pw", name: "P", type: "credentials", credentials: {}, authorize }],
-} as never)
+})
 
 class OwnError extends AuthError {
   override readonly type = "Own" as never
@@ -19,12 +20,15 @@ class OwnError extends AuthError {
 
 test("an error of the app's own type becomes a response that does not contain it", async () => {
   const request = new Request("https://app.test/auth/callback/pw", { method: "POST", body: new URLSearchParams() })
+  let called = false
   const response = await Auth(
     request,
     toConfig(() => {
+      called = true
       throw new OwnError("something secret")
     }),
   )
   expect(response.status).toBe(500)
   expect(await response.text()).toBe(`{"error":"Configuration"}`)
+  expect(called).toBe(true)
 })

@@ -8,8 +8,7 @@ import {
   type TokenForm,
   writeSession,
 } from "../../src/session/cookie.ts"
-import { toSetCookie } from "../../src/web/cookie.ts"
-import { CookieJar } from "../../src/web/jar.ts"
+import { CookieJar, toSetCookie } from "../../src/web/cookie.ts"
 
 const spec = { name: "__Host-s", options: { path: "/", secure: true, httpOnly: true, sameSite: "lax" as const } }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { findCookieFault, maxCookieHeader, parseCookies, toSetCookie } from "../../src/web/cookie.ts"
-import { CookieJar } from "../../src/web/jar.ts"
+import { CookieJar, findCookieFault, maxCookieHeader, parseCookies, toSetCookie } from "../../src/web/cookie.ts"
 
 describe("parseCookies", () => {
   test.each<[string | null, Record<string, string[]>]>([

@@ -8,7 +8,7 @@ import GitHub from "../../src/providers/github.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
 import { toSettings } from "../../src/settings/settings.ts"
-import { CookieJar } from "../../src/web/jar.ts"
+import { CookieJar } from "../../src/web/cookie.ts"
 import { origin, toApp } from "./world.ts"
 
 const toPage = async (path = "signin", more: Parameters<typeof toApp>[0] = {}) => {

@@ -21,6 +21,6 @@ export const scenario: Scenario = {
     const [kept = ""] = agent.jar.all(agent.now()).filter(({ name }) => name === sessionCookie).map(({ value }) =>
       value
     )
-    expect(await said(601, `${sessionCookie}=${kept}`), "after maxAge").toContain("session ended: it is over")
+    expect(await said(601, `${sessionCookie}=${kept}`), "after maxAge").toContain("session ended: it has expired")
   },
 }

@@ -1,6 +1,5 @@
-import type { RouteContext } from "../../request/context.ts"
+import { findOriginSource, type RouteContext } from "../../request/context.ts"
 import { findMissingVariables } from "../../settings/client-credentials.ts"
-import { findOriginSource } from "../../request/origin.ts"
 import { findNetwork } from "../../limits/limit.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"

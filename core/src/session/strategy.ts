@@ -1,0 +1,70 @@
+import type { RequestContext } from "../request/context.ts"
+import { JWTSessionError } from "../errors.ts"
+import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
+import type { JWTParams, SessionParams } from "../model/config.ts"
+import type { JWT, Session, User } from "../model/types.ts"
+
+/** The session, or `null` if there is none. `unavailable`: a store or a callback failed, so it is unknown whether there is one. */
+export type SessionReading<S = Session> =
+  | { readonly status: "ok"; readonly session: S | null }
+  | { readonly status: "unavailable" }
+
+export const none: SessionReading = { status: "ok", session: null }
+export const unavailable: SessionReading = { status: "unavailable" }
+
+/** The changes that a client asks for. The callbacks decide which of them they accept. */
+export interface Update {
+  readonly data: unknown
+}
+
+/** Why a session begins, as `callbacks.jwt` gets it. */
+export type SignInDetails = Omit<JWTParams, "token" | "user">
+
+/** The session of the user who is signed in. */
+export interface CurrentSession {
+  /** Identifies the session as long as it lives. It is a secret. */
+  readonly key: string
+  readonly userId: string | undefined
+  /** As in the session. The store may have newer values. */
+  readonly named: Pick<User, "name" | "email">
+  /** The last proof of the user's address that the session knows. Only for sessions that a later proof cannot end in the store. */
+  readonly provenAt?: number
+  /** The stored user, if the session was read together with them. */
+  readonly user?: AdapterUser
+}
+
+/** A session that has just ended, as the event `signOut` gets it. */
+export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
+
+/** How sessions are kept: in the cookie (`jwt`), or as rows of a database (`database`). */
+export interface SessionStrategy {
+  /**
+   * Returns what the client may see of the session, and extends the session if it is time.
+   * @throws {SessionTooLarge} if an update makes the session too large; a read never throws it
+   */
+  access(context: RequestContext, update?: Update): Promise<SessionReading>
+  /** Returns the session of the user who is signed in. Extends nothing. */
+  current(context: RequestContext): Promise<CurrentSession | undefined>
+  /** Begins a session under a new id, after the one before it has ended. @returns whether there is a session now */
+  begin(context: RequestContext, user: User, details: SignInDetails): Promise<boolean>
+  /** Ends every session that this browser sent, and clears their cookies first. @returns the first that was alive */
+  end(context: RequestContext): Promise<Ended | undefined>
+}
+
+/** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
+export async function chooseSession(
+  { settings: { callbacks } }: RequestContext,
+  { name, email, image }: User,
+  expires: Date,
+  given: Pick<SessionParams, "token"> | Pick<SessionParams, "user">,
+  update: Update | undefined,
+): Promise<Session> {
+  const plain: Session = { user: { name, email, image }, expires: expires.toISOString() }
+  if (!callbacks.session) return plain
+  const change = update && { newSession: update.data, trigger: "update" as const }
+  // `token` belongs to one strategy and `user` to the other; the type has both, so that one callback may serve both
+  const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
+  // a guard with `auth !== null` would let visitors pass if `undefined` were a session
+  if (typeof chosen === "object" && chosen !== null) return chosen
+  throw new JWTSessionError("callbacks.session returned nothing: return the session")
+}
