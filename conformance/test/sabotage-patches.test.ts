@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs"
-import ts from "typescript"
+import { stripTypeScriptTypes } from "node:module"
 import { expect, it } from "vitest"
 import { applyPatch, readPatches } from "../scripts/sabotage.ts"
 
@@ -17,7 +17,6 @@ it.each(files)("every fault in %s fits the sources as they are", (file) => {
 it.each(files)("every fault in %s leaves sources that parse", (file) => {
   for (const patch of readPatches(file)) {
     const text = applyPatch(patch, readFileSync(new URL(patch.file, root), "utf8"))
-    const { diagnostics = [] } = ts.transpileModule(text, { fileName: patch.file, reportDiagnostics: true })
-    expect(diagnostics.map(({ messageText }) => messageText), patch.name).toEqual([])
+    expect(() => stripTypeScriptTypes(text), `${patch.name} in ${patch.file}`).not.toThrow()
   }
 })
