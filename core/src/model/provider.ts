@@ -323,11 +323,9 @@ export interface OIDCProvider<in out P, Id extends string = string> {
 export type Suggested<Known extends string> = Known | (string & Record<never, never>)
 
 /** The id of each provider in a list, as far as the compiler knows them: `"github" | "credentials"`. */
-export type ProviderId<List extends readonly Provider[]> = IdOf<List[number]>
-
-/** Of a function with several signatures TypeScript infers from the last, which has the provider's own id. */
-type IdOf<One> = One extends (...given: never[]) => { id: infer Id } ? Literal<Id>
-  : One extends { id: infer Id } ? Literal<Id>
+export type ProviderId<List extends readonly Provider[]> = List[number] extends infer One
+  // of a function with several signatures TypeScript infers from the last, which has the provider's own id
+  ? One extends ((...given: never[]) => { id: infer Id extends string }) | { id: infer Id extends string }
+    ? string extends Id ? never : Id
   : never
-
-type Literal<Id> = Id extends string ? string extends Id ? never : Id : never
+  : never

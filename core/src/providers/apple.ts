@@ -60,6 +60,7 @@ const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
  * `csrf: { trustedOrigins: ["https://appleid.apple.com"] }`.
  */
 export default function Apple<const Id extends string>(options: AppleOptions & { id: Id }): OIDCConfig<AppleProfile, Id>
+/** Signs in with Apple under the id `apple`. */
 export default function Apple(options?: AppleOptions): OIDCConfig<AppleProfile, "apple">
 export default function Apple({ teamId, keyId, privateKey, ...options }: AppleOptions = {}): OIDCConfig<AppleProfile> {
   const key = { teamId, keyId, privateKey }

@@ -13,6 +13,7 @@ export interface PasskeyOptions extends Omit<WebAuthnOptions, "residentKey" | "u
  * ```
  */
 export default function Passkey<const Id extends string>(options: PasskeyOptions & { id: Id }): WebAuthnConfig<Id>
+/** Signs in with a passkey under the id `passkey`. */
 export default function Passkey(options?: PasskeyOptions): WebAuthnConfig<"passkey">
 export default function Passkey(
   { id = "passkey", name = "a passkey", ...options }: PasskeyOptions = {},

@@ -89,6 +89,7 @@ function requirePlainAttestation(
  * ```
  */
 export default function WebAuthn<const Id extends string>(options: WebAuthnOptions & { id: Id }): WebAuthnConfig<Id>
+/** Signs in with a WebAuthn credential under the id `webauthn`. */
 export default function WebAuthn(options?: WebAuthnOptions): WebAuthnConfig<"webauthn">
 export default function WebAuthn(
   { id = "webauthn", name = "a security key", ...options }: WebAuthnOptions = {},

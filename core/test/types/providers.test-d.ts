@@ -55,9 +55,9 @@ const Id = oidc<AcmeProfile>({
 const Plain = oidc({ id: "plain", name: "Plain", issuer: "https://plain.example" })
 isTrue<Same<ReturnType<typeof Acme>, OAuth2Config<AcmeProfile>>>()
 isTrue<Same<ReturnType<typeof Id>, OIDCConfig<AcmeProfile>>>()
-isTrue<Same<ReturnType<typeof Plain>, OIDCConfig<Profile>>>()
-isTrue<Same<ReturnType<typeof GitHub>, OAuth2Config<GitHubProfile>>>()
-isTrue<Same<ReturnType<typeof Google>, OIDCConfig<GoogleProfile>>>()
+isTrue<Same<ReturnType<typeof Plain>, OIDCConfig<Profile, "plain">>>()
+isTrue<Same<ReturnType<typeof GitHub>, OAuth2Config<GitHubProfile, "github">>>()
+isTrue<Same<ReturnType<typeof Google>, OIDCConfig<GoogleProfile, "google">>>()
 
 // as they are, called, called without arguments, and inline, in any order
 export const config: AuthConfig = {
