@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toSpellings } from "../src/host.ts"
+import { findSpellings } from "../src/host.ts"
 
 test.each([
   ["/", ["/"]],
@@ -11,7 +11,7 @@ test.each([
   ["//", ["//", "/"]],
   ["/%2Fmembers", ["/%2Fmembers", "/%2fmembers"]],
 ])("the rule is called for %s in every spelling that Solid's routers accept for it", (path, spellings) => {
-  const found = toSpellings(new URL(`https://app.test${path}?a=/B//`))
+  const found = findSpellings(new URL(`https://app.test${path}?a=/B//`))
   expect(found.map(({ pathname }) => pathname)).toEqual(spellings)
   expect(new Set(found.map(({ origin, search }) => origin + search))).toEqual(new Set(["https://app.test?a=/B//"]))
 })
