@@ -40,6 +40,10 @@ export function testTypes(folder: URL): void {
       expect(completed?.entries.map(({ name }) => name).sort()).toEqual(["acme", "github", "pin"])
     }, 120_000)
 
+    test("finds every export of the core's client in the binding's", () => {
+      expect(findMissingExports(path)).toEqual([])
+    }, 120_000)
+
     test("shows a text for every member of the binding's public types", () => {
       expect(findUndocumented(path)).toEqual([])
     }, 120_000)
@@ -68,6 +72,23 @@ function createService(path: string, file: string): ts.LanguageService {
     readFile: ts.sys.readFile,
     readDirectory: ts.sys.readDirectory,
     directoryExists: ts.sys.directoryExists,
+  })
+}
+
+/** Returns the exports of the core's entries for browsers that the binding's entries lack. */
+function findMissingExports(path: string): string[] {
+  const entries = ["client/index.ts", "client/passkey.ts"]
+  const files = (folder: string) => entries.map((name) => join(folder, "src", name))
+  const [own, core] = [files(join(path, "..")), files(join(root, "core"))]
+  const program = ts.createProgram([...own, ...core], readOptions(path))
+  const checker = program.getTypeChecker()
+  const namesIn = (file = "") => {
+    const symbol = checker.getSymbolAtLocation(program.getSourceFile(file)!)
+    return symbol ? checker.getExportsOfModule(symbol).map(({ name }) => name) : []
+  }
+  return entries.flatMap((_, index) => {
+    const names = namesIn(own[index])
+    return namesIn(core[index]).filter((name) => !names.includes(name))
   })
 }
 
