@@ -4,7 +4,7 @@
  * are `conformance/vectors/`: other implementations rely on them, so a change of the format must show as a failing test.
  * @module
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
@@ -26,6 +26,13 @@ import { root } from "./root.ts"
 /** Text by file, from the repository's root. */
 type Files = Readonly<Record<string, string>>
 
+/** Returns the style sheet for each example. An example is copied as it is, so each has the whole file. */
+function toStyleSheets(): Files {
+  const css = readFileSync(join(root, "demo/example.css"), "utf8")
+  const names = globSync("frameworks/*/example/{src,public}/**/app.css", { cwd: root })
+  return Object.fromEntries(names.map((name) => [name.replaceAll("\\", "/"), css]))
+}
+
 const fromRoot = (url: URL): string => relative(root, fileURLToPath(url)).replaceAll("\\", "/")
 
 async function build(): Promise<void> {
@@ -45,6 +52,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   () => ({ [fromRoot(sentencesFile)]: toSentences(readRows()) }),
   // the tables of versions in the READMEs of the bindings, from package.json and the locks
   toReadmes,
+  // the style sheets of the examples, which users copy, from demo/example.css
+  toStyleSheets,
   // api/, from the declarations that the build emits
   async () => {
     await build()
