@@ -14,7 +14,7 @@ export interface SignOutProps extends ButtonAttributes {
 /** Props of `SignIn`. Other props go to the button. */
 export interface SignInProps extends SignOutProps {
   /** Id of the provider. Default: the button opens the sign-in page. */
-  provider?: string | undefined
+  provider?: Parameters<Client["signIn"]>[0]
   /** Added to the authorization request. The server accepts only the parameters that a browser may set. */
   authorizationParams?: Readonly<Record<string, string>> | undefined
 }
