@@ -26,7 +26,7 @@ const examples = new Map(
 const usage =
   `npm run demo -- [framework] [--port 5173] [--provider-port 5174] [--mail-port 5175] [--store demo/auth.db]
   framework: ${[...examples.keys()].join(", ")}; without one, sveltekit
-  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT; who is signed in stands in the store, an SQLite file`
+  ports also from DEMO_PORT, DEMO_PROVIDER_PORT, DEMO_MAIL_PORT; users and sessions are in the store, an SQLite file`
 
 function readArguments() {
   try {

@@ -101,7 +101,7 @@ export class Target {
 
   /** Sends the request. Each request has its own record, so that its log lines can be found. */
   async send({ method, target, headers, body }: Sent): Promise<Exchanged> {
-    if (!this.#app) throw new Error("the app was not started")
+    if (!this.#app) throw new Error("the app has not been started")
     const { wire, port, pid } = this.#app
     const record = [fixtureHeader, `default;agent=fuzz${this.#sent++}`] as const
     const transport = toSocketTransport(() => port)
@@ -201,7 +201,7 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
 export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
   const all = [...frameworks, "hono"]
   const chosen = on === "bindings" ? all : all.filter((name) => name === on)
-  if (chosen.length === 0) throw new RangeError(`--on takes core, bindings, or one of ${all.join(", ")}, and not ${on}`)
+  if (chosen.length === 0) throw new RangeError(`Unknown target "${on}"; --on takes core, bindings, ${all.join(", ")}`)
   const tallies: Tally[] = []
   for (const name of chosen) tallies.push(await fuzzBinding(name, wanted))
   if (!hasSchedstat) console.log("CPU is compared on Linux only")

@@ -115,7 +115,7 @@ test.each([
   ["response.end()", ""],
   ["response.writeHead(500).end()", "500 without a line in the log"],
   ["console.error('why'); response.writeHead(500).end()", ""],
-  ["response.end('for members')", "what is guarded was shown"],
+  ["response.end('for members')", "a guarded page was shown"],
   ["setImmediate(() => Promise.reject(new Error('planted')))", "printed:"],
 ])("the fuzzer of bindings finds: %s", async (fault, found) => {
   const args = ["--input-type=module", "-e", toApp(fault)]

@@ -25,12 +25,12 @@ test.each<[string, Parameters<typeof judge>[1], Answer]>([
   ["500 without a line in the log", "signedOut", { status: 500 }],
   ["25 Set-Cookie headers", "signedOut", { cookies: Array.from({ length: 25 }, (_, n) => `c${n}=1`) }],
   ["a redirect to https://evil.example/", "signedOut", { status: 302, headers: { location: "https://evil.example/" } }],
-  ["input stands unescaped in a page", "signedOut", { body: marker, headers: { "content-type": "text/html" } }],
-  ["an answer that may be cached", "signedOut", { headers: { "cache-control": "public" } }],
-  ["a session was given", "signedOut", { cookies: [`${session}=eyJ; Path=/`] }],
+  ["a page contains unescaped input", "signedOut", { body: marker, headers: { "content-type": "text/html" } }],
+  ["a response that may be cached", "signedOut", { headers: { "cache-control": "public" } }],
+  ["a session was created", "signedOut", { cookies: [`${session}=eyJ; Path=/`] }],
   ["a session was read from broken cookies", "signedOut", { body: '{"user":{}}' }],
-  ["signed out", "signedIn", { cookies: [`${session}=; Max-Age=0`] }],
-  ["a good session was not read: null", "readers", {}],
+  ["the user was signed out", "signedIn", { cookies: [`${session}=; Max-Age=0`] }],
+  ["a valid session was not read: null", "readers", {}],
 ])("the fuzzer finds: %s", (sentence, kind, answer) => {
   expect(judge(toExchange(answer), kind)).toEqual([sentence])
 })
@@ -42,7 +42,7 @@ test("a response that breaks no law is accepted", () => {
 })
 
 test("an app is judged by the laws that hold everywhere, and by its guard", () => {
-  expect(judge(toExchange({ body: "for members" }), "app")).toEqual(["what is guarded was shown"])
+  expect(judge(toExchange({ body: "for members" }), "app")).toEqual(["a guarded page was shown"])
   expect(judge(toExchange({ status: 500 }), "app")).toEqual(["500 without a line in the log"])
   expect(judge(toExchange({ headers: { "cache-control": "public" } }), "app")).toEqual([])
 })

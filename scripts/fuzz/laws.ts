@@ -37,7 +37,7 @@ const everywhere: readonly Law[] = [
   },
   ({ response, body }) =>
     response.headers.get("content-type")?.startsWith("text/html") && body.includes(marker)
-      ? "input stands unescaped in a page"
+      ? "a page contains unescaped input"
       : undefined,
 ]
 
@@ -49,11 +49,11 @@ const ofRoutes: readonly Law[] = [
     return origins.has(new URL(location).origin) ? undefined : `a redirect to ${location}`
   },
   ({ response }) =>
-    response.headers.get("cache-control") === "private, no-store" ? undefined : "an answer that may be cached",
+    response.headers.get("cache-control") === "private, no-store" ? undefined : "a response that may be cached",
 ]
 
 const signedOut: readonly Law[] = [
-  (exchange) => written(exchange).some((value) => value !== "") ? "a session was given" : undefined,
+  (exchange) => written(exchange).some((value) => value !== "") ? "a session was created" : undefined,
   ({ request, response, body }) =>
     new URL(request.url).pathname === "/auth/session" && response.status === 200 && /"user"/.test(body)
       ? "a session was read from broken cookies"
@@ -63,18 +63,20 @@ const signedOut: readonly Law[] = [
 /** A client that may do anything but request a sign-out. */
 const signedIn: readonly Law[] = [
   (exchange) =>
-    written(exchange).length > 0 && written(exchange).every((value) => value === "") ? "signed out" : undefined,
+    written(exchange).length > 0 && written(exchange).every((value) => value === "")
+      ? "the user was signed out"
+      : undefined,
 ]
 
 const readers: readonly Law[] = [
   ({ request, body }) =>
     (request.headers.get("cookie") ?? "").length > maxCookieHeader || /"name":"Ada"/.test(body)
       ? undefined
-      : `a good session was not read: ${body.slice(0, 200)}`,
+      : `a valid session was not read: ${body.slice(0, 200)}`,
 ]
 
 const ofApps: readonly Law[] = [
-  ({ body }) => body.includes("for members") ? "what is guarded was shown" : undefined,
+  ({ body }) => body.includes("for members") ? "a guarded page was shown" : undefined,
 ]
 
 export const laws = {

@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 const wanted: Wanted = { seed: Number(values.seed), runs: Number(values.runs), path: values.path }
 if (!Number.isSafeInteger(wanted.seed) || !Number.isSafeInteger(wanted.runs)) {
-  throw new RangeError("--seed and --runs are whole numbers")
+  throw new RangeError("--seed and --runs must be whole numbers")
 }
 
 async function onCore(): Promise<Tally> {

@@ -32,9 +32,9 @@ export async function visit(
   const { csrfToken } = JSON.parse(await asked.text()) as { csrfToken: string }
   const session = toPairs(await send("callback/credentials", csrf, { csrfToken, ...login }))
     .filter((pair) => pair.startsWith(sessionCookie))
-  if (session.length === 0) throw new Error("no session after the right password")
+  if (session.length === 0) throw new Error("no session after a sign-in with the right password")
   const begun = await send(`signin/${provider}`, csrf, { csrfToken })
   const state = new URL(begun.headers.get("location") ?? origin).searchParams.get("state")
-  if (!state) throw new Error("no flow was begun")
+  if (!state) throw new Error("no OAuth flow has begun")
   return { session, csrf, csrfToken, flow: toPairs(begun), state }
 }

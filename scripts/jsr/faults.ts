@@ -33,9 +33,9 @@ export function findFaults(files: Files, config: JsrConfig): string[] {
   const targets = Object.entries(toExports(config))
   const modules = [...files].filter(([path]) => /\.[cm]?tsx?$/.test(path))
   return [
-    ...(targets.length === 0 ? ["nothing is exported"] : []),
+    ...(targets.length === 0 ? ["the package exports nothing"] : []),
     ...targets.filter(([, target]) => !files.has(posix.join("/", target)))
-      .map(([key, target]) => `exports["${key}"] names ${target}, which is not there`),
+      .map(([key, target]) => `exports["${key}"] names ${target}, which does not exist`),
     ...(config.license || files.has("/LICENSE") ? [] : ["no license"]),
     ...modules.flatMap(([path, content]) => findModuleFaults(files, path, decoder.decode(content))),
   ]

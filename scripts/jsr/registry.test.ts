@@ -26,9 +26,9 @@ describe("a package that JSR rejects", () => {
   })
 
   test("exports nothing, or a file that does not exist", () => {
-    expect(findFaults(toFiles({ "/mod.ts": "" }), { ...config, exports: {} })).toEqual(["nothing is exported"])
+    expect(findFaults(toFiles({ "/mod.ts": "" }), { ...config, exports: {} })).toEqual(["the package exports nothing"])
     expect(findFaults(toFiles({}), { ...config, exports: { "./a": "./a.ts" } }))
-      .toEqual([`exports["./a"] names ./a.ts, which is not there`])
+      .toEqual([`exports["./a"] names ./a.ts, which does not exist`])
   })
 
   test("has no license", () => {

@@ -26,7 +26,7 @@ test.each<[string, Partial<Facts>, string]>([
     "differ from the commit:\n M core/src/server/auth.ts",
   ],
   ["packages with different versions", { packages: [core, { ...core, version: "0.1.0" }] }, "is not at 0.2.0"],
-  ["a changeset that no version contains", { pending: 1 }, ".changeset holds what 0.2.0 does not say"],
+  ["a changeset that no version contains", { pending: 1 }, ".changeset has changes that 0.2.0 does not contain"],
   ["an unreleased section", { changelog: "## 0.2.0 (unreleased)\n" }, "CHANGELOG.md does not begin with 0.2.0"],
   ["a version without a section", { changelog: "## 0.1.0\n" }, "CHANGELOG.md does not begin with 0.2.0"],
   ["a commit without a tag", { tags: ["v0.1.0"] }, "no tag v0.2.0"],
@@ -38,7 +38,7 @@ test.each<[string, Partial<Facts>, string]>([
   [
     "a version that is already published",
     { taken: ["@svc-auth/redis"] },
-    "@svc-auth/redis is out at 0.2.0 with other content",
+    "@svc-auth/redis 0.2.0 is already published with other content",
   ],
 ])("%s prevents a release", (_, change, objection) => {
   expect(findObjections({ ...ready, ...change })).toEqual([expect.stringContaining(objection)])

@@ -26,20 +26,22 @@ export function findObjections(facts: Facts): string[] {
   const others = packages.filter((one) => one.version !== version)
   const unplaced = packages.filter(({ repository }) => repository === undefined)
   return [
-    ...(identity ? [] : ["this is not the release workflow: only that has the identity that provenance is made of"]),
+    ...(identity ? [] : ["this is not the release workflow: only that has an identity for provenance"]),
     ...(changes.trim() === "" ? [] : [`files differ from the commit:\n${changes.trimEnd()}`]),
     ...(others.length === 0 ? [] : [`${toNames(others)} is not at ${version}: run \`npm run version-packages\``]),
-    ...(pending === 0 ? [] : [`.changeset holds what ${version} does not say: run \`npm run version-packages\``]),
+    ...(pending === 0
+      ? []
+      : [`.changeset has changes that ${version} does not contain: run \`npm run version-packages\``]),
     ...(isOpen(changelog) || readNewest(changelog) !== version
       ? [`CHANGELOG.md does not begin with ${version}: run \`npm run version-packages\``]
       : []),
-    ...(tags.includes(toTag(version)) ? [] : [`the commit has no tag ${toTag(version)}: tag what is to come out`]),
+    ...(tags.includes(toTag(version)) ? [] : [`the commit has no tag ${toTag(version)}: tag the commit to publish`]),
     ...(unplaced.length === 0
       ? []
-      : [`there is no "repository" in the package.json of ${toNames(unplaced)}: npm takes no provenance without`]),
+      : [`there is no "repository" in the package.json of ${toNames(unplaced)}: npm requires it for provenance`]),
     ...(taken.length === 0
       ? []
-      : [`${taken.join(", ")} is out at ${version} with other content: a version is never taken back`]),
+      : [`${taken.join(", ")} ${version} is already published with other content: publish a new version`]),
   ]
 }
 

@@ -43,7 +43,7 @@ export async function pack(source: string, destination: string): Promise<Packed>
   // a list, or since npm 12 an object by name
   const found = JSON.parse(output.slice(output.search(/^[[{]/m))) as NpmPack[] | Record<string, NpmPack>
   const packed = Object.values(found)[0]
-  if (!packed) throw new Error(`npm packed nothing of ${source}`)
+  if (!packed) throw new Error(`npm packed no files of ${source}`)
   const { name, filename, size, integrity, files } = packed
   return { name, source, tarball: join(destination, filename), files: files.map(({ path }) => path), size, integrity }
 }

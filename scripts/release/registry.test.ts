@@ -35,5 +35,5 @@ test("a new version and a new package are unpublished", async () => {
 })
 
 test("a registry without an answer does not permit a release", async () => {
-  await expect(askNpm("@scope/down", "0.1.0")).rejects.toThrow("cannot say whether @scope/down@0.1.0 is out")
+  await expect(askNpm("@scope/down", "0.1.0")).rejects.toThrow("cannot tell whether @scope/down@0.1.0 is published")
 })

@@ -10,5 +10,5 @@ export async function askNpm(name: string, version: string): Promise<string | un
   })
   if (code === 0) return output.trim() === "" ? undefined : JSON.parse(output) as string
   if (/"code": "E404"/.test(output)) return undefined
-  throw new Error(`npm cannot say whether ${name}@${version} is out\n${output}`)
+  throw new Error(`npm cannot tell whether ${name}@${version} is published\n${output}`)
 }

@@ -55,7 +55,9 @@ async function ask({ name, integrity }: Packed): Promise<Out> {
 function print({ name, source, tarball, files, size }: Packed, out: Out): void {
   const npm = `${basename(tarball)}, ${files.length} files, ${(size / 1000).toFixed(1)} kB`
   console.log(`${name}@${version}`)
-  console.log(`  npm  ${npm}, tag ${toChannel(version)}, with provenance${out === "same" ? " (is out)" : ""}`)
+  console.log(
+    `  npm  ${npm}, tag ${toChannel(version)}, with provenance${out === "same" ? " (already published)" : ""}`,
+  )
   if (members.includes(source)) console.log(`  JSR  by ${toManifest(source)}`)
 }
 
@@ -83,7 +85,7 @@ async function release(): Promise<Tally> {
     identity: process.env.ACTIONS_ID_TOKEN_REQUEST_URL !== undefined,
     taken: packed.filter(({ name }) => out.get(name) === "other").map(({ name }) => name),
   })
-  for (const objection of objections) console.log(`${dry ? "a release would be refused" : "refused"}: ${objection}`)
+  for (const objection of objections) console.log(`${dry ? "a release would be rejected" : "rejected"}: ${objection}`)
   if (dry || checked.failed > 0) return checked
   if (objections.length > 0) return sum([checked, oneFailed])
 

@@ -72,7 +72,7 @@ test("one command sets the version in package.json, jsr.json, deno.json, the ran
     `# Changelog\n\nText.\n\n## ${next}\n\n- Something new,\n  in two lines.\n\n## ${current}\n\n- First.\n`,
   )
   expect(read("api/redis.md")).toContain(`<!-- surface of ${next}: `)
-  expect((await version()).output).toContain("nothing has changed since the last version")
+  expect((await version()).output).toContain("nothing to release")
 })
 
 test(

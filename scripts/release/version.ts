@@ -46,7 +46,7 @@ if (isOpen(before) && notes.length > 0) {
   process.exit(1)
 }
 if (!isOpen(before) && notes.length === 0) {
-  console.error("nothing has changed since the last version: .changeset holds no note")
+  console.error("nothing to release: .changeset has no changes since the last version")
   process.exit(1)
 }
 if (notes.length > 0) await must("changeset", "version")

@@ -31,12 +31,12 @@ async function weigh(subject: Subject): Promise<Row> {
   const { bytes: whole, start, modules } = await bundle(source, root)
   const bytes = whole - (base === undefined ? 0 : (await bundle(base, root)).bytes)
   const faults: string[] = []
-  if (limit !== undefined && bytes > limit) faults.push(`${name} weighs ${bytes} bytes: ${limit} are the most`)
+  if (limit !== undefined && bytes > limit) faults.push(`${name} has ${bytes} bytes; at most ${limit} are allowed`)
   if (startLimit !== undefined && start > startLimit) {
-    faults.push(`${name} loads ${start} bytes at the start: ${startLimit} are the most`)
+    faults.push(`${name} loads ${start} bytes at the start; at most ${startLimit} are allowed`)
   }
   const foreign = without === undefined ? [] : modules.filter((module) => module.includes(without))
-  if (foreign.length > 0) faults.push(`${name} holds ${foreign.join(", ")}`)
+  if (foreign.length > 0) faults.push(`${name} contains ${foreign.join(", ")}`)
   return {
     subject,
     bytes,
@@ -49,7 +49,7 @@ async function weigh(subject: Subject): Promise<Row> {
 function toVerdict({ subject: { goal, limit = goal }, bytes, faults }: Row): string {
   if (faults.length > 0) return "FAILED"
   if (goal === undefined || limit === undefined) return ""
-  return bytes > goal ? `above its goal; may weigh ${toText(limit)}` : "ok"
+  return bytes > goal ? `above its goal; limit ${toText(limit)}` : "ok"
 }
 
 const { version } = JSON.parse(
