@@ -265,16 +265,16 @@ describe("case 85: rules see one spelling of a path", () => {
 describe("a socket that a page opens", () => {
   const open = { upgrade: "websocket", connection: "Upgrade" }
   const own: [string, Record<string, string>][] = [
-    ["of the app", { origin: "https://app.test" }],
-    ["of the app, as the browser says", { "sec-fetch-site": "same-origin", origin: "https://app.test" }],
-    ["of none: a program opens it", {}],
+    ["of the app, by Origin", { origin: "https://app.test" }],
+    ["of the app, by Sec-Fetch-Site", { "sec-fetch-site": "same-origin", origin: "https://app.test" }],
+    ["of a program", {}],
   ]
   const foreign: [string, Record<string, string>][] = [
     ["of another site", { origin: "https://evil.test" }],
-    ["of a sibling, to which the cookie is sent", { origin: "https://blog.app.test" }],
-    ["of no origin", { origin: "null" }],
-    ["of a sibling, as the browser says", { "sec-fetch-site": "same-site", origin: "https://app.test" }],
-    ["in other letters", { upgrade: "WebSocket", origin: "https://evil.test" }],
+    ["of a sibling, by Origin", { origin: "https://blog.app.test" }],
+    ["of an opaque origin", { origin: "null" }],
+    ["of a sibling, by Sec-Fetch-Site", { "sec-fetch-site": "same-site", origin: "https://app.test" }],
+    ["of another site, with Upgrade in capitals", { upgrade: "WebSocket", origin: "https://evil.test" }],
   ]
 
   async function toHandshake(headers: Record<string, string>): Promise<FakeEvent> {
@@ -375,7 +375,7 @@ describe("case 95: a failure lets no request pass", () => {
     ["an untrusted host", { ...guarded(), trustHost: undefined }, 500],
     ["a configuration that cannot be used", () => ({ ...guarded(() => true), basePath: "x" }), 500],
   ]
-  test.each(broken)("a request is rejected after %s", async (_name, source, status) => {
+  test.each(broken)("a request is rejected: %s", async (_name, source, status) => {
     const next = vi.fn(secret)
     for (const headers of [{}, program]) {
       const event = toNext(await signedIn(), "/members", { headers })

@@ -6,7 +6,7 @@ const isActionParameter = (name: string) => name.startsWith("/")
 
 const table: [string, string | null, string][] = [
   ["no Referer", null, "https://app.test/shop/"],
-  ["a page of ours", "https://app.test/shop/cart?a=1", "https://app.test/shop/cart?a=1"],
+  ["a page of the app", "https://app.test/shop/cart?a=1", "https://app.test/shop/cart?a=1"],
   ["an action's page", "https://app.test/shop/cart?/rename&a=1", "https://app.test/shop/cart?a=1"],
   ["only an action", "https://app.test/shop/cart?/rename", "https://app.test/shop/cart"],
   ["a fragment", "https://app.test/shop/cart#x", "https://app.test/shop/cart"],
@@ -14,15 +14,15 @@ const table: [string, string | null, string][] = [
   ["another scheme", "http://app.test/x", "https://app.test/shop/"],
   ["another port", "https://app.test:444/x", "https://app.test/shop/"],
   ["a look-alike", "https://app.test.evil.test/", "https://app.test/shop/"],
-  ["no URL", "about:client", "https://app.test/shop/"],
+  ["a URL without an origin", "about:client", "https://app.test/shop/"],
   ["nonsense", "https://", "https://app.test/shop/"],
   [
-    "a page whose address is too long to be carried",
+    "a page whose address is too long",
     `https://app.test/x?${"a".repeat(8_192)}`,
     "https://app.test/shop/",
   ],
-  ["our sign-in page on the way somewhere", "https://app.test/login?callbackUrl=%2Fmembers", "/members"],
-  ["our sign-in page, opened by itself", "https://app.test/login", "https://app.test/login"],
+  ["the sign-in page with a target", "https://app.test/login?callbackUrl=%2Fmembers", "/members"],
+  ["the sign-in page without a target", "https://app.test/login", "https://app.test/login"],
   ["another page's callbackUrl", "https://app.test/x?callbackUrl=%2Fy", "https://app.test/x?callbackUrl=%2Fy"],
 ]
 test.each(table)("the user's page: %s", (_name, referer, url) => {

@@ -22,21 +22,21 @@ describe("case 80: the account that an attempt is at", () => {
     ["a code by its name", { TOTP: {} }],
     ["a password by autocomplete", { pin: { autocomplete: "current-password" } }],
     ["a new password by autocomplete", { pin: { autocomplete: "off New-Password" } }],
-  ])("%s does not name it, and the next text field does", (_, fields) => {
+  ])("%s does not name the account, and the next text field does", (_, fields) => {
     const [skipped] = Object.keys(fields)
     const submitted = { [skipped!]: "x", member: "ada", __proto__: "y" }
     expect(find({ ...fields, member: {} }, submitted)).toBe("ada")
     expect(find(fields, submitted)).toBeUndefined()
   })
 
-  test("the first text field names it, and later ones do not", () => {
+  test("the first text field names the account, and later ones do not", () => {
     const fields = { member: {}, email: { type: "email" } }
     expect(find(fields, { member: "ada", email: "guess@app.test" })).toBe("ada")
     expect(find(fields, { email: "guess@app.test" })).toBe("")
     expect(find({}, { username: "ada" })).toBeUndefined()
   })
 
-  test("the option `account` names it, whatever the form declares", () => {
+  test("the option `account` names the account, whatever the form declares", () => {
     const account = ({ company, nr }: Partial<Record<string, unknown>>) => `${company}/${nr}`
     expect(find({}, { company: "Math", nr: 7 }, account)).toBe("math/7")
     expect(find(form, { username: "ada" }, () => undefined)).toBe("")

@@ -69,7 +69,7 @@ function createStore(secret = "limits-0123456789abcdef0123456789abcdef", change:
   return { store, settings: toSettings({ secret, providers: [], adapter: store, ...change }) }
 }
 
-test("(case 80) who does not stop waits longer: ten a quarter of an hour, thirty a day", async () => {
+test("(case 80) one account has ten attempts in a quarter of an hour, and thirty a day", async () => {
   const { attempt, wait } = createWorld()
   const heard: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -81,14 +81,14 @@ test("(case 80) who does not stop waits longer: ten a quarter of an hour, thirty
   expect(await attempt(20)).toBe(10)
 })
 
-test("(case 80) what is refused does not lengthen the wait", async () => {
+test("(case 80) a refused attempt does not make the wait longer", async () => {
   const { attempt, wait } = createWorld()
   expect(await attempt(500)).toBe(10)
   wait(15 * minute + 1)
   expect(await attempt(1)).toBe(1)
 })
 
-test("(case 80) many networks together have a hundred attempts at one account, and each has its own at others", async () => {
+test("(case 80) all networks together have a hundred attempts at one account, and each network has its own attempts at others", async () => {
   const { attempt } = createWorld()
   let heard = 0
   for (let i = 0; i < 20; i++) heard += await attempt(12, "ada", `198.51.100.${i}`)
@@ -137,7 +137,7 @@ describe("without a store that counts, the memory of the process counts (case 80
   const toSecret = (word: string) => `${word}-0123456789abcdef0123456789abcdef`
   afterEach(() => void vi.useRealTimers())
 
-  test("if the adapter has no `hit`, and if there is no adapter", async () => {
+  test("attempts are counted in memory if the adapter has no `hit`, or there is no adapter", async () => {
     const poor = createWorld({ secret: toSecret("poor") }, ({ hit: _, giveBack: __, ...adapter }) => adapter)
     const none = createWorld({ secret: toSecret("none"), ...without })
     expect([await poor.attempt(60), await poor.enter(1), await none.attempt(60), await none.enter(1)])

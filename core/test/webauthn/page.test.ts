@@ -45,7 +45,7 @@ describe("the sign-in page", () => {
     const { html } = await toPage()
     const [, path = ""] = /src="(\/auth\/passkey\.js\?v=[\w-]{16})"/.exec(html) ?? []
     const jar = new CookieJar(null)
-    jar.set("svc.session-token", "of somebody", { path: "/" })
+    jar.set("svc.session-token", "of a user", { path: "/" })
     const response = await answer(new Request(origin + path), toSettings(config), jar)
     expect(response.headers.getSetCookie()).toHaveLength(1)
     expect(response.headers.get("cache-control")).toBe("private, no-store")

@@ -24,8 +24,8 @@ const redis = process.env["REDIS_URL"] ? await connect(process.env["REDIS_URL"])
 
 const apps: Readonly<Record<string, ((request: Request) => Promise<Response>) | undefined>> = {
   "the core": (request) => Auth(request, config),
-  "the core, people in SQLite": withStore(SqliteAdapter(":memory:")),
-  "the core, people in Redis": redis && withStore(RedisAdapter(redis)),
+  "the core, users in SQLite": withStore(SqliteAdapter(":memory:")),
+  "the core, users in Redis": redis && withStore(RedisAdapter(redis)),
   Elysia: async (request) => await elysia.fetch(request),
 }
 const elysia = new Elysia().use(Svc(config).plugin)
