@@ -47,6 +47,14 @@ function readMembers(types: readonly string[]): string[][] {
   )
 }
 
+test("the table of providers has each that comes with the library", () => {
+  const ids = readdirSync(join(root, "core/src/providers")).map((file) => file.replace(/\.ts$/, ""))
+  const cells = [...readPage("docs/providers.md").matchAll(/^\| ((?:`[\w-]+` ?)+)\|/gm)].map(([, cell = ""]) => cell)
+  const listed = cells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, id]) => id))
+  expect(ids.filter((id) => !listed.includes(id))).toEqual([])
+  expect(ids.length).toBeGreaterThan(1)
+})
+
 describe("the tables list the members of the types", { timeout: 60_000 }, () => {
   const members = readMembers(tables.map(([, , type]) => type))
   test.each(tables.map(([page, heading], i) => ({ page, heading, wanted: members[i]! })))(
