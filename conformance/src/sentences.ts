@@ -6,7 +6,7 @@ export const sentences: Readonly<Record<string, string>> = {
   "1/4": "A binding's initializer gives handlers, auth, signIn, signOut and unstable_update.",
   "1/5": "People sign in by OAuth, OpenID Connect, an e-mailed link, credentials or, experimentally, a passkey.",
   "1/6": "A session is an encrypted token in the cookie, or a row in a database whose token is in the cookie.",
-  "1/7": "The integrator gives providers, and if he likes an adapter, callbacks and events.",
+  "1/7": "The integrator gives providers and, optionally, an adapter, callbacks and events.",
   "1/static": "The initializer takes a configuration.",
   "1/lazy":
     "The initializer takes a function of the request, which may be absent, that gives or promises a configuration.",

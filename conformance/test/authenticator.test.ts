@@ -97,7 +97,7 @@ const atRegistration: readonly Found[] = [
   ["no statement", { attestation: "none-with-statement" }, /unexpected attestation statement/],
   ["statement by another key", { attestation: "packed-by-another" }, false],
   ["certificate of another key", { attestation: "certified-by-another" }, false],
-  ["certificate that is none", { attestation: "certified-by-garbage" }, /./],
+  ["certificate that cannot be parsed", { attestation: "certified-by-garbage" }, /./],
   ["list without a certificate", { attestation: "certified-by-nobody" }, /./],
   ["format", { attestation: "unknown" }, /Unsupported Attestation Format/],
 ]

@@ -124,7 +124,7 @@ describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (fram
     await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click()
   }, "demo@example.com")
 
-  it.skipIf(!existsSync(chromium))("a member adds a passkey, and it brings him in", async () => {
+  it.skipIf(!existsSync(chromium))("a member adds a passkey and signs in with it", async () => {
     const { page, faults, close } = await browser!.open({ javaScript: true })
     page.setDefaultTimeout(limit / 2)
     await plugIn(page)
@@ -180,7 +180,7 @@ describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (fram
     expect(await (await fetch(`${demo!.app}/auth/error`)).text()).toContain("<h1>Setup</h1>")
   })
 
-  it.skipIf(!existsSync(chromium))("stopped and started: whoever was signed in still is", async () => {
+  it.skipIf(!existsSync(chromium))("a user who was signed in still is after a restart", async () => {
     const { page, close } = await browser!.open({ javaScript: true })
     page.setDefaultTimeout(limit / 2)
     await page.goto(`${demo!.app}/login`, alive)

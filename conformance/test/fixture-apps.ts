@@ -190,7 +190,7 @@ export async function ownBrowserScenarios(framework: string): Promise<readonly B
 const isBuilt = process.env["SVC_CONFORMANCE_BUILT"] === "1"
 const run = promisify(execFile)
 
-/** Builds the packages, unless whoever runs the tests has done so. */
+/** Builds the packages, unless `SVC_CONFORMANCE_BUILT` says that they are built. */
 export async function buildPackages(): Promise<void> {
   if (isBuilt) return
   await once("packages", () => run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") }))
@@ -204,7 +204,7 @@ export async function build(framework: string, script = "build"): Promise<void> 
   await once(`${framework}-${script}`, () => run("npm", ["run", script], { cwd: folderOf(framework), env }))
 }
 
-/** Builds a framework's example, unless whoever runs the tests has done so, and gives its folder. */
+/** Builds a framework's example, unless it is built already, and returns its folder. */
 export async function buildExample(framework: string): Promise<string> {
   const folder = toPath(`frameworks/${framework}/example/`)
   await buildPackages()

@@ -15,7 +15,7 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(text)
 }
 
-/** Returns the value as a list, and an empty list if it is none. */
+/** Returns the value if it is a list, else an empty list. */
 const toList = (value: unknown): string[] => Array.isArray(value) ? value.map(String) : []
 
 /** Stores the user's consent. @returns the id of the grant */

@@ -24,7 +24,7 @@ const phrases: readonly Phrase[] = [
     pattern: toPattern(String.raw`(?<!\bthere )\bis (?:none)\b`),
     instead: `write "is missing", "is invalid" or "is not a …"`,
   },
-  { pattern: toPattern(String.raw`\bwhat (?:of)\b`), instead: "name the thing in a whole sentence" },
+  { pattern: toPattern(String.raw`(?<!\bconst )\bwhat (?:of)\b`), instead: "name the thing in a whole sentence" },
   { pattern: toPattern(String.raw`(?<![\w+/=-])h(?:e|is|im|imself)(?![\w+/=-])`), instead: `people are "they"` },
 ]
 

@@ -31,6 +31,7 @@ describe("the check of phrases", () => {
     "`null` if there\n// i·s none",
     "this is nonetheless right",
     "somewhat offline",
+    "for (const w·hat of faults) {",
     "The theme has a cache: she and they, chis, whim",
     "the locale he-IL",
     "base64 he/Zk+, +he= and +he",

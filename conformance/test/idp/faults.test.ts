@@ -32,7 +32,7 @@ const run = async (fault: Fault): Promise<Result> => {
   return await walk({ issuer: idp.issuer, fetch: hasty })
 }
 
-/** What a strict client takes all the same: the fault is in what it need not look at, or is none. */
+/** What a strict client accepts: the fault is in a part that it need not check, or the case is valid. */
 const harmless: readonly Fault[] = [
   "callback/iss-extra",
   "discovery/no-iss-support",

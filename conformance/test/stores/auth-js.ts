@@ -65,7 +65,7 @@ export const drizzleFacts: AdapterFacts = {
   },
 }
 
-const noUniqueness = "its key-value store has no unique keys: whoever writes last has them"
+const noUniqueness = "its key-value store has no unique keys: the last write wins"
 const noTransaction = "it reads and then writes, and others come in between"
 const noNobody = "it does not ask whether the user is there"
 const joined = "it joins the parts of a key by colons, and its storage takes some marks out of them"
