@@ -94,7 +94,7 @@ for (const framework of frameworks) {
           // by its name, which browsers take with Secure alone
           return expect(agent.jar.get(sessionCookie), "cookie").not.toBe(undefined)
         }
-        for (const part of ["origin-mismatch", origin, "forms will be refused; set "]) {
+        for (const part of ["origin-mismatch", origin, "so it will reject forms; set "]) {
           expect(await logsOf(agent), "log").toContain(part)
         }
       })

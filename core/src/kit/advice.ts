@@ -1,22 +1,88 @@
-import { readOrigin } from "../request/context.ts"
+import { findSetupFault, readOrigin, warnOfMissingSecret } from "../request/context.ts"
+import { findMissingVariables } from "../settings/client-credentials.ts"
+import { readVariable } from "../settings/env.ts"
+import type { Settings } from "../settings/settings.ts"
+import { warnOnce } from "../settings/warnings.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
-import type { RequestScope } from "./request-scope.ts"
 import type { Host } from "./host.ts"
+import type { RequestScope } from "./request-scope.ts"
 
-const said = new WeakMap<Host<object>, Set<string>>()
+/** Logs a missing secret and a missing origin when the server starts: the same error that every request will get. */
+export function reportSetupFault(settings: Settings): void {
+  const { logger, secrets } = settings
+  const fault = findSetupFault(settings)
+  if (fault) logger.error(fault.type, fault)
+  else if (secrets.length === 0) warnOfMissingSecret(logger)
+}
 
-/** Warns, but once for each host: a lazy configuration has new settings for every request. */
+/** Warns if the file `.env` sets variables that the configuration lacks: the file was not loaded. */
+export function adviseOnEnvFile(
+  settings: Settings,
+  { env, hints }: Pick<Host<object>, "env" | "hints">,
+): void {
+  if (!hints?.envFile) return
+  const missing = findUnset(settings).filter((name) => readVariable(env, name) === undefined)
+  const names = missing.length > 0 ? findInEnvFile(missing) : []
+  if (names.length === 0) return
+  const { logger } = settings
+  warnOnce(
+    logger,
+    "env-file-not-loaded",
+    `the file .env sets ${names.join(", ")}, but was not loaded into the process's environment: ${hints.envFile}`,
+  )
+}
+
+/** Returns the environment variables that would complete the configuration. */
+const findUnset = ({ secrets, origin, trustHost, providers }: Settings): string[] => [
+  ...secrets.length > 0 ? [] : ["AUTH_SECRET", "SVC_SECRET"],
+  ...origin !== undefined || trustHost ? [] : ["AUTH_URL", "SVC_URL", "AUTH_TRUST_HOST"],
+  ...[...providers.values()].flatMap((provider) => "config" in provider ? findMissingVariables(provider) : []),
+]
+
+/** APIs of Node, Bun and Deno that other runtimes may lack. Not imported: bundles for runtimes without files would not start. */
+interface Runtime {
+  readonly process?: {
+    getBuiltinModule?(id: "node:fs"): { readFileSync(path: string, encoding: "utf8"): string } | undefined
+  }
+  readonly Deno?: { readonly permissions: { querySync(what: { name: "read"; path: string }): { state: string } } }
+}
+
+/**
+ * Returns the variables that the file `.env` in the working directory sets. The list is empty if there is no such file, if the runtime has no files,
+ * or if Deno would have to ask for permission.
+ */
+export function findInEnvFile(names: readonly string[]): string[] {
+  const { process, Deno } = globalThis as unknown as Runtime
+  try {
+    if (Deno && Deno.permissions.querySync({ name: "read", path: ".env" }).state !== "granted") return []
+    return toSetNames(process?.getBuiltinModule?.("node:fs")?.readFileSync(".env", "utf8") ?? "", names)
+  } catch {
+    return []
+  }
+}
+
+/** Returns the names that the text sets to a value that is not empty. */
+export function toSetNames(text: string, names: readonly string[]): string[] {
+  const set = new Set<string | undefined>()
+  for (const [, name] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!#|""|''|``)\S/gm)) set.add(name)
+  return names.filter((name) => set.has(name))
+}
+
+/** The codes of the warnings that were logged for each host. */
+const logged = new WeakMap<Host<object>, Set<string>>()
+
+/** Logs a warning once for each host. The settings cannot remember it: a lazy configuration makes new ones for every request. */
 function advise({ host, settings }: RequestScope, code: string, text: string): void {
-  const codes = said.get(host) ?? new Set()
-  said.set(host, codes)
+  const codes = logged.get(host) ?? new Set()
+  logged.set(host, codes)
   if (codes.has(code)) return
   codes.add(code)
   settings.logger.warn(code, text)
 }
 
 /**
- * Warns if sign-in will fail because origins differ. Either the framework expects forms from another origin than the browser's, and rejects them before
- * any hook runs. Or, in development, the browser is at another address than the configured one, to which providers send it back.
+ * Warns if sign-in will fail because origins differ. Either the framework expects forms from another origin than the browser's, and rejects
+ * them before any hook runs. Or, in development, the browser is at another origin than the configured one, to which providers redirect.
  */
 export function adviseOnOrigin(scope: RequestScope): void {
   const { host, event, settings, request: { headers } } = scope
@@ -26,20 +92,20 @@ export function adviseOnOrigin(scope: RequestScope): void {
   advise(
     scope,
     "origin-mismatch",
-    `the framework takes itself for ${own}, ${other}: forms will be refused; ${host.hints?.formOrigin ?? ""}`,
+    `the framework assumes the origin ${own}, but ${other}, so it will reject forms; ${host.hints?.formOrigin ?? ""}`,
   )
 }
 
-/** Says which origin forms will come from, if it is not the framework's own. */
+/** Returns which other origin forms will come from, as part of a sentence, or `undefined`. */
 function findOther(own: string, { origin }: RequestScope["settings"], headers: Headers): string | undefined {
-  if (origin !== undefined && origin !== own) return `AUTH_URL says ${origin}`
+  if (origin !== undefined && origin !== own) return `AUTH_URL is ${origin}`
   const opened = findOpened(own, headers)
   return opened !== undefined && opened !== own ? `browsers open it at ${opened}` : undefined
 }
 
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]
 
-/** Returns the origin in the browser's address bar, where the request tells it. */
+/** Returns the origin in the browser's address bar, if the request reveals it. */
 function findOpened(own: string, headers: Headers): string | undefined {
   const referer = headers.get("sec-fetch-site") === "same-origin" ? parseUrl(headers.get("referer") ?? "") : undefined
   if (referer) return referer.origin
@@ -62,7 +128,7 @@ function adviseOnAddress(scope: RequestScope): void {
   )
 }
 
-/** Returns the origin that the request names, or `undefined` if its headers are malformed: another part answers that. */
+/** Returns the origin that the request names, or `undefined` if its headers are malformed. Opening the context rejects those. */
 function toAddress({ headers, url }: Request): string | undefined {
   const { host, protocol } = new URL(url)
   try {
@@ -72,7 +138,7 @@ function toAddress({ headers, url }: Request): string | undefined {
   }
 }
 
-/** Says so where a session is asked for in a request that never came through the hook: then nothing guards the app either. */
+/** Warns if a session is read in a request that did not pass the hook: then no guard runs either. */
 export function adviseOnHook(scope: RequestScope): void {
   const hint = scope.host.hints?.hook
   if (hint) advise(scope, "hook-missing", `this request did not pass the hook: ${hint}`)

@@ -1,14 +1,13 @@
 import { answer } from "../server/auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
-import { admit, admitTo, demand, readGuardUrl } from "./admission.ts"
 import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
-import type { ConfigSource } from "./config.ts"
 import type { RequestScope } from "./request-scope.ts"
-import { isUnder } from "./guard.ts"
+import { admit, admitTo, demand, isUnder, readGuardUrl } from "./guard.ts"
 import type { Host } from "./host.ts"
-import { createOpening } from "./opening.ts"
+import type { ConfigSource } from "./options.ts"
 import { createPrerenderCheck } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
+import { createScopes } from "./scope.ts"
 import { createVerbs, type Verbs } from "./verbs.ts"
 
 /** A handler of the framework, or of web-standard requests, that gets the session as `auth`. */
@@ -17,56 +16,56 @@ export type Handler<Given, S, Rest extends readonly unknown[] = readonly unknown
   ...rest: Rest
 ) => Awaitable<Response>
 
-/** `auth` in the forms that are the same in every framework. */
+/** The forms of `auth` that every framework has. */
 export interface AuthFunction<Event extends object, S extends DefaultSession = Session> {
-  /** The session of the request being handled here. @throws {OutsideRequest} where there is none */
+  /** Returns the session of the current request. @throws {OutsideRequest} outside a request */
   (): Promise<S | null>
-  /** The session of this event or request. */
+  /** Returns the session of this event or request. */
   (given: Event | Request): Promise<S | null>
-  /** The session of this request; cookies that reading it changed are added to the answer's headers. */
+  /** Returns the session of this request. Cookies that change are added to the response's headers. */
   (request: Request, response: { readonly headers: Headers }): Promise<S | null>
-  /** The handler, guarded, with the session as `auth` of the event it is given. */
+  /** Returns the handler with a guard in front. Its event has the session as `auth`. */
   <Rest extends readonly unknown[]>(
     handler: Handler<Event, S, Rest>,
   ): (event: Event, ...rest: Rest) => Promise<Response>
-  /** The same for a handler of web-standard requests. */
+  /** Does the same for a handler of web-standard requests. */
   <Rest extends readonly unknown[]>(
     handler: Handler<Request, S, Rest>,
   ): (request: Request, ...rest: Rest) => Promise<Response>
 }
 
-/** What bindings share. */
+/** What all bindings share. */
 export interface Binding<Event extends object, S extends DefaultSession = Session> extends Verbs<S> {
   auth: AuthFunction<Event, S>
   /** Handlers of the auth routes, for a catch-all route under the base path. */
   handlers: Record<"GET" | "POST", (given: Event | Request) => Promise<Response>>
-  /** The session, or the guard's answer to whoever has none: for a framework's own way of guarding a single route. */
+  /** Returns the session, or the guard's response to a caller without one. For a framework's own way to guard a single route. */
   demand(given: Event | Request): Promise<S | Response>
   /**
-   * Returns the guard's answer about further URLs of this event, or `undefined` if `callbacks.authorized` lets all of them pass. Call it for what the
-   * framework renders in place of the requested page, or sends along with it. It uses the session as it is now.
+   * Returns the guard's response for further URLs of this event, or `undefined` if `callbacks.authorized` lets all of them pass. Call it for
+   * pages that the framework renders in place of the requested one, or sends along with it. It uses the current session.
    */
   guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
-  /** Around all that the app does: answers the auth routes, asks the guard, reads the session before the answer starts. */
+  /** Runs around the app: responds to the auth routes, calls the guard, and reads the session before the response starts. */
   hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
 }
 
 /**
- * Ties the core to a framework.
- * @throws {InvalidConfig} for a configuration that is there and cannot be used
+ * Returns the functions of a binding to this framework.
+ * @throws {InvalidConfig} if the configuration is an object and is invalid
  */
 export function bind<Event extends object, S extends DefaultSession = Session, A extends DefaultSession = S>(
   host: Host<Event>,
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
-  const opening = createOpening(host, source)
+  const scopes = createScopes(host, source)
   const hooked = new WeakSet<RequestScope>()
   const checkPrerendered = createPrerenderCheck(host, source)
   const isPrerendering = (given: unknown): given is Event => host.isEvent(given) && host.isPrerendering(given)
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
-    const scope = await (given ? opening.of(given) : opening.ofCurrent("auth()"))
+    const scope = await (given ? scopes.of(given) : scopes.ofCurrent("auth()"))
     if (!hooked.has(scope)) adviseOnHook(scope)
     const session = await scope.give()
     scope.flushReading()
@@ -74,7 +73,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   }
 
   async function readInto(request: Request, headers: Headers): Promise<S | null> {
-    const scope = await opening.of(request)
+    const scope = await scopes.of(request)
     const session = await scope.give()
     const isPersonal = session !== null
     markHeaders(headers, { varies: true, isPersonal, sendsCookies: false, cookies: scope.jar.take() })
@@ -84,7 +83,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   const wrap =
     (handler: Handler<object, S>) => async (given: Event | Request, ...rest: unknown[]): Promise<Response> => {
       if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
-      const scope = await opening.of(given)
+      const scope = await scopes.of(given)
       const refusal = await admit(scope)
       const response = refusal ?? await handler(withAuth(given, await scope.give() as S | null), ...rest)
       scope.flushReading()
@@ -92,38 +91,44 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     }
 
   async function handle(given: Event | Request): Promise<Response> {
-    const scope = await opening.of(given)
+    const scope = await scopes.of(given)
     const { request, settings, jar } = scope
     return scope.finish(await answer(request, settings, jar))
   }
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await prerender(event, next)
+    const before = await beforeApp(event)
+    return before instanceof Response ? before : before.finish(await next())
+  }
+
+  /** The half of the hook before the app runs. @returns the response in place of the app's, or the scope that finishes the app's */
+  async function beforeApp(event: Event): Promise<Response | RequestScope> {
     if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
     const url = readGuardUrl(host, event)
     if (url instanceof Response) return url
-    const scope = await opening.orFault(event)
+    const scope = await scopes.orFault(event)
     if (scope instanceof Response) return scope
     hooked.add(scope)
     adviseOnOrigin(scope)
     if (isUnder(new URL(scope.request.url).pathname, scope.settings.basePath)) return await handle(event)
     const refusal = await admit(scope, url)
     if (refusal) return scope.finish(refusal)
-    // before the answer starts to leave: later, cookies cannot be set
+    // read it now: once the response has started, cookies cannot be set
     if ((host.streams ?? scope.requester === "page") && scope.holdsSession()) await scope.read()
     scope.flushReading()
-    return scope.finish(await next())
+    return scope
   }
 
   async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     const response = await next()
-    // afterwards: only then it is known what the framework keeps, and which page the app has rendered in place of the requested one
+    // check afterwards: only now it is known what the framework writes, and which page the app rendered in place of the requested one
     if ((host.building || host.dev) && (host.isWritten?.(response) ?? true)) await checkPrerendered(event)
     return response
   }
 
   async function demandSession(given: Event | Request): Promise<S | Response> {
-    const scope = await opening.of(given)
+    const scope = await scopes.of(given)
     const refusal = await demand(scope)
     scope.flushReading()
     return refusal ?? await scope.give() as S
@@ -138,9 +143,9 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     auth: auth as AuthFunction<Event, S>,
     handlers: { GET: handle, POST: handle },
     demand: demandSession,
-    guard: async (event, toUrls) => await admitTo(await opening.of(event), toUrls),
+    guard: async (event, toUrls) => await admitTo(await scopes.of(event), toUrls),
     hook,
-    ...createVerbs<S>(opening.ofCurrent),
+    ...createVerbs<S>(scopes.ofCurrent),
   }
 }
 

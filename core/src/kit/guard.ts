@@ -1,30 +1,207 @@
-import { toCanonicalPath } from "./canonical-path.ts"
-import type { ClientRequest } from "./host.ts"
+import { AuthError, policy } from "../errors.ts"
+import { pageUrl } from "../flows/target.ts"
+import type { Session } from "../model/types.ts"
+import { trace } from "../request/trace.ts"
+import type { Host } from "./host.ts"
+import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
+import { AmbiguousPath, toCanonicalPath, toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /**
- * Who waits for the answer. `page`: a person on the way to the guarded URL. `form`: a person who sent a form or pressed a button,
- * and stays on the page. `program`: all else; it reads status and body.
+ * Returns the response to a request that the guard refuses, or `undefined` if it may pass.
+ * @param url what {@link readGuardUrl} returned for this request, if it was called
  */
-export type Requester = "page" | "form" | "program"
+export async function admit(scope: RequestScope, url?: URL): Promise<Response | undefined> {
+  if (scope.passed) return undefined
+  const { host, event } = scope
+  const refusal = await admitToRouted(
+    scope,
+    () => [url ?? toGuardUrl(host, event), ...toRoutedUrls(host.moreGuardUrls?.(event) ?? [])],
+  )
+  scope.passed = refusal === undefined
+  return refusal
+}
+
+/** Returns what {@link admit} returns, for these URLs: the guard must let all of them pass. */
+export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
+  admitToRouted(scope, () => toRoutedUrls(toUrls()))
+
+/** @param toRouted returns the URLs, with canonical paths */
+async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
+  const { authorized, settings: { pages, origin: configured } } = scope
+  if (!authorized) return undefined
+  const urls = ifReadable(scope, () => atOrigin(scope, toRouted().flatMap(toReadings)))
+  if (urls instanceof Response) return urls
+  for (const url of urls) {
+    if (isOpen(url, { pages, configured })) {
+      trace(scope, "guard: open to all", { path: url.pathname })
+      continue
+    }
+    const refusal = await judge(scope, authorized, url)
+    if (refusal) return refusal
+  }
+  return undefined
+}
+
+const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRoutedUrl(url))
+
+/** Returns the response to a caller without a session, or `undefined` if there is one. The guard is not called. */
+export async function demand(scope: RequestScope): Promise<Response | undefined> {
+  const url = ifReadable(scope, ({ host, event }) => at(originOf(scope), toGuardUrl(host, event)))
+  return url instanceof Response ? url : await judge(scope, ({ auth }) => auth !== null, url, "the route's own rule")
+}
+
+/**
+ * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the
+ * configuration, a rule or the app: some frameworks run middleware for such requests where they catch no errors.
+ */
+export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
+  const request = host.request(event)
+  return orUnreadable(toRequester(request, host.requestKind(event)), () => {
+    const url = URL.parse(request.url)
+    if (!url) throw new AmbiguousPath("the address of the request is not a URL")
+    toRoutedUrl(url)
+    return toGuardUrl(host, event)
+  })
+}
+
+/** Returns what `read` returns, or a 400 if the path has no single meaning. */
+function orUnreadable<Read>(requester: Requester, read: () => Read): Read | Response {
+  try {
+    return read()
+  } catch (thrown) {
+    if (!(thrown instanceof AmbiguousPath)) throw thrown
+    return refuse(requester, 400, "BadRequest", "The address of this request cannot be read.")
+  }
+}
+
+/** Methods that a `Request` cannot have (Fetch §2.2.1), so that no rule can check them. No framework has routes for them. */
+const forbiddenMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"])
+const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+
+/** Returns what `read` returns, or the response to a request that no rule can check. */
+function ifReadable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
+  const { requester, request } = scope
+  if (forbiddenMethods.has(request.method.toUpperCase())) {
+    return refuse(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: allowedMethods })
+  }
+  return orUnreadable(requester, () => read(scope))
+}
+
+/** Returns the URL of the request with its canonical path, as rules are written. @throws {AmbiguousPath} */
+const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
+
+/** Returns the URLs at the app's origin. A URL from a `Referer` may name any host; a rule must not see that host. */
+function atOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
+  const origin = originOf(scope)
+  return urls.map((url) => at(origin, url))
+}
+
+/** Returns the app's origin: the configured one, or else that of the request. */
+const originOf = ({ settings, host, event }: RequestScope): string => settings.origin ?? host.guardUrl(event).origin
+
+async function judge(
+  scope: RequestScope,
+  authorized: Authorized,
+  url: URL,
+  rule = "callbacks.authorized",
+): Promise<Response | undefined> {
+  const { host, event, requester } = scope
+  const reading = await scope.read()
+  const isKnown = reading.status === "ok"
+  const answer = await ask(scope, authorized, {
+    auth: isKnown ? reading.session : null,
+    url: isKnown ? at(scope.context.origin, url) : url,
+  })
+  trace(scope, `guard: ${rule} answered`, {
+    with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
+    to: requester,
+    session: isKnown ? reading.session !== null : "unknown",
+    path: url.pathname,
+  })
+  if (answer === failed) return misconfigured(requester)
+  const verdict = decide(answer, requester)
+  if (verdict === "pass") return undefined
+  if (scope.setupFault) return toSetupRefusal(requester, scope.setupFault)
+  // during an outage it is unknown who is signed in, so do not ask users to sign in again
+  if (!isKnown) return unavailable(requester)
+  if (verdict === "answer") return answer as Response
+  // refuse the request that follows: a browser does not show the response to a preflight to the script
+  if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: unstored })
+  if (verdict === "refuse") {
+    return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(scope) }, {
+      status: 401,
+      headers: unstored,
+    })
+  }
+  const location = toSignInUrl(scope)
+  // do not throw the redirect: no framework catches it for every request, and the framework's own response would lack `Vary`
+  const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
+  return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
+}
+
+const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
+
+type Authorized = NonNullable<RequestScope["authorized"]>
+
+const unstored = { "cache-control": "private, no-store" }
+const failed = Symbol("callbacks.authorized threw")
+
+/** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values steer the framework and are thrown again. */
+async function ask(
+  { settings, request: { method, headers } }: RequestScope,
+  authorized: Authorized,
+  { auth, url }: { auth: Session | null; url: URL },
+): Promise<unknown> {
+  try {
+    return await authorized({ auth, request: new Request(url, { method, headers }) })
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown
+    if (!(thrown instanceof Error)) throw thrown
+    settings.logger.error("AuthError", new AuthError("callbacks.authorized threw", { cause: thrown }))
+    return failed
+  }
+}
+
+/** Returns the URL of the sign-in page, with a target that leads the user back. */
+const toSignInUrl = (scope: RequestScope): string =>
+  pageUrl(scope.context, "signIn", {
+    callbackUrl: scope.requester === "page" ? scope.askedPage() : scope.currentPage(),
+  })
+
+/** Returns the response to a broken setup. It is not an outage: another attempt later would fail as well. */
+const toSetupRefusal = (requester: Requester, { type }: AuthError): Response =>
+  policy[type].status < 500
+    ? refuse(requester, policy[type].status, type, "The host that this request names cannot be used.")
+    : misconfigured(requester)
+
+const misconfigured = (requester: Requester): Response =>
+  refuse(requester, 500, "Configuration", "Something is wrong with this site's configuration.")
+
+const unavailable = (requester: Requester): Response =>
+  refuse(requester, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
+    "retry-after": "5",
+  })
+
+function refuse(
+  requester: Requester,
+  status: number,
+  error: string,
+  text: string,
+  more?: Record<string, string>,
+): Response {
+  const headers = { ...unstored, "x-content-type-options": "nosniff", ...more }
+  if (requester === "program") return Response.json({ error }, { status, headers })
+  return new Response(text, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } })
+}
 
 /** What the guard decides. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
 
-/** Tells who asks from the framework's word, else from what browsers say of a navigation. */
-export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
-  if (client) return client === "page" ? "page" : "form"
-  const mode = headers.get("sec-fetch-mode")
-  const navigates = mode ? mode === "navigate" : /\btext\/html\b/i.test(headers.get("accept") ?? "")
-  if (!navigates) return "program"
-  if (method === "GET" || method === "HEAD") return "page"
-  return method === "POST" ? "form" : "program"
-}
-
-/** Whether a browser asks, before a script's request to another origin, if that origin allows it (Fetch §3.3.2). It sends no cookies with it. */
+/** Returns whether this is a preflight: a browser asks if a script of another origin may send its request (Fetch §3.3.2). It has no cookies. */
 export const isPreflight = ({ method, headers }: Request): boolean =>
   method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
 
-/** What follows from the answer of `callbacks.authorized`. */
+/** Returns what follows from the result of `callbacks.authorized`. */
 export function decide(answer: unknown, requester: Requester): Verdict {
   if (answer instanceof Response) return "answer"
   if (answer) return "pass"
@@ -32,14 +209,15 @@ export function decide(answer: unknown, requester: Requester): Verdict {
 }
 
 /**
- * What nobody is kept from, or nobody could sign in: the integrator's pages. Not the page for new users, who are signed in; nor
- * the base path: what is asked for there the hook answers itself, and what reaches the app is the app's, however it is spelled.
+ * Returns whether a URL is one of the app's own pages for sign-in, which the guard must let pass, or no user could sign in. The page for
+ * new users is not: they are signed in. Nor is the base path: the hook responds to the auth routes itself, so a request that reaches the
+ * app is not for them, however its path is written.
  */
 export function isOpen(
   { pathname, origin }: URL,
   { pages, configured }: {
     pages: Readonly<Record<string, string | undefined>>
-    /** The app's origin, where it is configured: the request's own may be anything its sender likes. */
+    /** The configured origin of the app, if there is one. The sender chooses the origin of a request. */
     configured?: string | undefined
   },
 ): boolean {
@@ -52,7 +230,7 @@ export function isOpen(
   return Object.entries(pages).some(([name, page]) => page !== undefined && name !== "newUser" && isHere(page))
 }
 
-/** Whether the path is the base path or below it, by whole segments. */
+/** Returns whether the path is the base path or below it, by whole segments. */
 export const isUnder = (pathname: string, basePath: string): boolean =>
   pathname === basePath || pathname.startsWith(`${basePath}/`)
 

@@ -4,10 +4,16 @@
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
-export type { AuthorizedParams, BindingCallbacks, BindingConfig, ConfigSource } from "./config.ts"
 export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
-export type { ParameterSource, VerbOptions } from "./options.ts"
+export type {
+  AuthorizedParams,
+  BindingCallbacks,
+  BindingConfig,
+  ConfigSource,
+  ParameterSource,
+  VerbOptions,
+} from "./options.ts"
 export { withHeaders } from "./response.ts"
 export { AmbiguousPath, toRoutedUrl } from "./routed-url.ts"
 export type { Verbs } from "./verbs.ts"

@@ -1,19 +1,63 @@
 import { SignInError } from "../errors.ts"
-import { maxUrl } from "../web/url.ts"
+import type { AuthOptions, Callbacks } from "../model/config.ts"
+import type { Provider } from "../model/provider.ts"
+import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
 import { type Fields, toFields } from "../web/body.ts"
+import { maxUrl } from "../web/url.ts"
 
-/** Options of `signIn` and `signOut`: a form as it was sent, or an object. */
+/** The parameters of `callbacks.authorized`. */
+export interface AuthorizedParams<S extends DefaultSession = Session> {
+  /** The session of the caller, or `null`. */
+  auth: S | null
+  /** Method, URL and headers of the request, without its body. A request for a page's data has the URL of the page. */
+  request: Request
+}
+
+/**
+ * The core's callbacks, and the guard. `A` is the session's type as the guard sees it. It is a parameter of its own, so that the session's
+ * type does not depend on the order in which the two callbacks are written.
+ */
+export interface BindingCallbacks<S extends DefaultSession = Session, A extends DefaultSession = S>
+  extends Callbacks<S> {
+  /**
+   * Guards the app. It is called before each request, except for the auth routes and your `pages` (`newUser` is guarded). A truthy result lets the
+   * request pass. A falsy one sends users to the sign-in page, and programs get a 401. A `Response` is sent as it is. Write it below
+   * `session` if it uses what that callback adds: above it, `auth` has the type `Session`.
+   */
+  authorized?: ((params: AuthorizedParams<A>) => Awaitable<unknown>) | undefined
+}
+
+/** The core's configuration, with the guard. */
+export interface BindingConfig<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  List extends Provider[] = Provider[],
+> extends AuthOptions {
+  /** The providers: built-in ones as they are or called with options, and objects of your own. May be empty. */
+  providers: List
+  /** Functions of the app that take decisions. */
+  callbacks?: BindingCallbacks<S, A> | undefined
+  /** `"warn"`: the build only warns about prerendered pages that `authorized` refuses to visitors who are not signed in. Default: it fails. */
+  prerender?: "warn" | undefined
+}
+
+/** A configuration, or a function that returns it for one request. Outside a request it is called without arguments. */
+export type ConfigSource<Event, S extends DefaultSession = Session, A extends DefaultSession = S> =
+  | BindingConfig<S, A>
+  | ((request?: Request, event?: Event) => Awaitable<BindingConfig<S, A>>)
+
+/** Options of `signIn` and `signOut`: a submitted form, or an object. */
 export type VerbOptions = FormData | URLSearchParams | Readonly<Record<string, unknown>>
 
-/** The options, read. */
+/** The options of a verb, parsed. */
 export interface ParsedVerbOptions {
-  /** Whether to send the person on, or to give the URL to the caller. */
+  /** Whether to redirect the user, or to return the URL to the caller. */
   readonly redirect: boolean
-  /** All else, `redirectTo` included. */
+  /** All other options, including `redirectTo`. */
   readonly fields: Fields
 }
 
-/** Reads options of any form: every value once, and `redirect` also where a form had to spell it. */
+/** Returns the options of a form or an object. A form may contain `redirect` as text. @throws {SignInError} if a name is repeated or a file is sent */
 export function parseVerbOptions(options: VerbOptions | undefined): ParsedVerbOptions {
   const isForm = options instanceof FormData || options instanceof URLSearchParams
   const read = toFields(isForm ? options.entries() : Object.entries(options ?? {}), !isForm)
@@ -24,10 +68,10 @@ export function parseVerbOptions(options: VerbOptions | undefined): ParsedVerbOp
   return { redirect: redirect !== false && redirect !== "false", fields }
 }
 
-/** Authorization parameters in any of their four forms. */
+/** Authorization parameters, in any form that `URLSearchParams` accepts. */
 export type ParameterSource = string | Readonly<Record<string, string>> | URLSearchParams | string[][]
 
-/** Returns the authorization parameters. @throws {SignInError} if they are longer than any provider's URL */
+/** Returns the authorization parameters. @throws {SignInError} if they are too long for a URL */
 export function toParams(source: ParameterSource | undefined): URLSearchParams {
   if (typeof source === "string" && source.length > maxUrl) {
     throw new SignInError(`the authorization parameters are longer than ${maxUrl} characters`)

@@ -2,10 +2,10 @@ import { InvalidConfig } from "../errors.ts"
 import { createLogger } from "../log/logger.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { warnOnce } from "../settings/warnings.ts"
-import type { BindingConfig, ConfigSource } from "./config.ts"
+import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
-import { toBasePath } from "./preparation.ts"
+import { toBasePath } from "./scope.ts"
 import { toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /** How long a lazy configuration may take while the app is built, in milliseconds: one that waits for a store would hang the build. */

@@ -7,11 +7,26 @@ import type { Session } from "../model/types.ts"
 import type { Settings } from "../settings/settings.ts"
 import { toTraceHeader } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
-import type { BindingCallbacks } from "./config.ts"
-import { type Requester, toRequester } from "./guard.ts"
-import type { Host } from "./host.ts"
+import type { ClientRequest, Host } from "./host.ts"
+import type { BindingCallbacks } from "./options.ts"
 import { mark } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
+
+/**
+ * Who waits for the response. `page`: a user whose browser goes to the guarded URL. `form`: a user who sent a form or pressed a button,
+ * and stays on the page. `program`: everything else, which reads status and body.
+ */
+export type Requester = "page" | "form" | "program"
+
+/** Returns who waits for the response: as the framework's client tells, or else by the headers that browsers send with a navigation. */
+export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
+  if (client) return client === "page" ? "page" : "form"
+  const mode = headers.get("sec-fetch-mode")
+  const navigates = mode ? mode === "navigate" : /\btext\/html\b/i.test(headers.get("accept") ?? "")
+  if (!navigates) return "program"
+  if (method === "GET" || method === "HEAD") return "page"
+  return method === "POST" ? "form" : "program"
+}
 
 /** Faults of the setup, or of the host a request names: nobody can be recognised then. */
 const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])

@@ -1,4 +1,25 @@
-import { toCanonicalPath, toParameterPath } from "./canonical-path.ts"
+/**
+ * Returns the canonical path, as `encodeURI` writes it: escapes in capital letters, unreserved characters never escaped, all
+ * other characters always (RFC 3986 §6.2.2). Escaped delimiters stay escaped: `%2F` separates no segments, and `%2570` is not `p`.
+ * @param path as it was sent, or as a router has decoded it with `decodeURI`
+ * @returns `undefined` for a path that cannot be decoded: its escapes are malformed, or not UTF-8
+ */
+export function toCanonicalPath(path: string): string | undefined {
+  try {
+    return path.replace(
+      /(?:%[\da-f]{2})+|[?#]|[^%?#]+|%/gi,
+      (part) => /[%?#]/.test(part) ? encodeURIComponent(decodeURIComponent(part)) : encodeURI(part),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Delimiters: `encodeURI` leaves them as they are, and routers pass them unescaped to handlers in parameters. */
+const delimiters = /%(?:2[4BCF6]|3[ABD]|40)/g
+
+/** Returns the path with its escaped delimiters decoded, as a handler of `/files/[...path]` reads `/files/a%2Fb`. */
+export const toParameterPath = (canonical: string): string => canonical.replace(delimiters, decodeURIComponent)
 
 /** Thrown for a path that no rule can judge. The kit answers 400. */
 export class AmbiguousPath extends Error {
@@ -6,7 +27,7 @@ export class AmbiguousPath extends Error {
 }
 
 /**
- * Returns the URL with its path as path rules see it: in its one spelling, whatever the client sent (`/%70rotected` is `/protected`). Characters that a
+ * Returns the URL with its canonical path, which path rules compare, whatever the client sent (`/%70rotected` is `/protected`). Characters that a
  * URL would interpret again (`\` as `/`, a line feed as nothing) stay escaped.
  * @param path the path that the framework's router uses, if it differs from the URL's; decoded as by `decodeURI`, or not at all
  * @throws {AmbiguousPath} if the path cannot be decoded, or no URL can have it, as with an escaped `..`

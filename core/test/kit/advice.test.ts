@@ -55,7 +55,7 @@ test.each<[string, string, RequestInit, string | undefined]>([
   expect(lines).toEqual(
     opened
       ? [
-        `origin-mismatch: the framework takes itself for ${own}, browsers open it at ${opened}: forms will be refused; set that`,
+        `origin-mismatch: the framework assumes the origin ${own}, but browsers open it at ${opened}, so it will reject forms; set that`,
       ]
       : [],
   )

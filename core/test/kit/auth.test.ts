@@ -52,9 +52,9 @@ describe("auth chooses its form by its arguments", () => {
     for (const call of [auth, signIn, signOut, () => unstable_update({})]) {
       await expect(call()).rejects.toThrow(expect.objectContaining({ type: "OutsideRequest" }))
     }
-    await expect(auth()).rejects.toThrow("auth() was called where no request is being handled")
+    await expect(auth()).rejects.toThrow("auth() was called outside a request")
     const { auth: hooked } = bindFake(config, { hints: { current: "install the hook" } })
-    await expect(hooked()).rejects.toThrow("or pass the event; if this is one, install the hook")
+    await expect(hooked()).rejects.toThrow("or pass the event; if this is a request, install the hook")
   })
 })
 

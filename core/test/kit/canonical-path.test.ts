@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toCanonicalPath, toParameterPath } from "../../src/kit/canonical-path.ts"
+import { toCanonicalPath, toParameterPath } from "../../src/kit/routed-url.ts"
 
 test.each([
   ["unreserved characters", "/%70%72otected/%2d%2E%5f%7E", "/protected/-._~"],

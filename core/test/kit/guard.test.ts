@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest"
-import { decide, isOpen, isUnder, type Requester, toRequester, type Verdict } from "../../src/kit/guard.ts"
+import { decide, isOpen, isUnder, type Verdict } from "../../src/kit/guard.ts"
 import type { ClientRequest } from "../../src/kit/host.ts"
+import { type Requester, toRequester } from "../../src/kit/request-scope.ts"
 
 const page = { accept: "text/html,application/xhtml+xml" }
 const navigate = { "sec-fetch-mode": "navigate" }

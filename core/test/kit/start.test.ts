@@ -4,7 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { BindingConfig } from "../../src/kit/index.ts"
-import { findInEnvFile, toSetNames } from "../../src/kit/env-file.ts"
+import { findInEnvFile, toSetNames } from "../../src/kit/advice.ts"
 import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
 
 type Changes = Parameters<typeof bindFake>[1]

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createPreparation, toBasePath } from "../../src/kit/preparation.ts"
+import { createPreparation, toBasePath } from "../../src/kit/scope.ts"
 
 const table: [string | undefined, string | undefined, string, string | undefined][] = [
   [undefined, "/auth", "", "/auth"],

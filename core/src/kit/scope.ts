@@ -1,0 +1,130 @@
+import { AuthError, OutsideRequest } from "../errors.ts"
+import type { AuthConfig } from "../model/config.ts"
+import { home } from "../model/symbols.ts"
+import type { DefaultSession } from "../model/types.ts"
+import { Auth } from "../server/auth.ts"
+import { withEnv } from "../settings/env.ts"
+import { type Settings, toSettings } from "../settings/settings.ts"
+import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
+import type { Host } from "./host.ts"
+import type { BindingConfig, ConfigSource } from "./options.ts"
+import { RequestScope } from "./request-scope.ts"
+
+/** Opens scopes: one for each request of the framework. */
+export interface Scopes<Event extends object> {
+  /** Returns the scope of an event or a request. The request of the current event has the same scope as that event. */
+  of(given: Event | Request): Promise<RequestScope>
+  /** Returns the scope of the current event. @throws {OutsideRequest} whose message names the caller */
+  ofCurrent(caller: string): Promise<RequestScope>
+  /** Returns the scope of an event, or the response to every request if the configuration is invalid. */
+  orFault(event: Event): Promise<RequestScope | Response>
+}
+
+/** @throws {InvalidConfig} if the configuration is an object and is invalid */
+export function createScopes<Event extends object, S extends DefaultSession, A extends DefaultSession>(
+  host: Host<Event>,
+  source: ConfigSource<Event, S, A>,
+): Scopes<Event> {
+  const prepare = createPreparation<S, A>(host)
+  if (typeof source !== "function" && !host.building) reportSetupFault(prepare(source))
+  const bare = createBareHost(host)
+  const known = new WeakMap<object, Promise<RequestScope>>()
+  const faulty = new WeakMap<object, BindingConfig<S, A>>()
+
+  async function create<Given extends object>(by: Host<Given>, given: Given): Promise<RequestScope> {
+    const event = host.isEvent(given) ? given : undefined
+    const config = typeof source === "function" ? await source(by.request(given), event) : source
+    try {
+      // the session that the guard gets has the type that this configuration's own callback returns
+      return new RequestScope(by, given, prepare(config), config.callbacks?.authorized as RequestScope["authorized"])
+    } catch (thrown) {
+      if (thrown instanceof AuthError) faulty.set(thrown, config)
+      throw thrown
+    }
+  }
+
+  function once<Given extends object>(by: Host<Given>, given: Given): Promise<RequestScope> {
+    const key = by.scopeKey(given)
+    const opened = known.get(key) ?? create(by, given)
+    known.set(key, opened)
+    return opened
+  }
+
+  return {
+    of: (given) => {
+      if (host.isEvent(given)) return once(host, given)
+      const event = host.current()
+      return event && host.request(event) === given ? once(host, event) : once(bare, given)
+    },
+    ofCurrent: async (caller) => {
+      const event = host.current()
+      if (event) return await once(host, event)
+      throw new OutsideRequest(
+        `${caller} was called outside a request: call it while a request is handled, or pass the event${
+          host.hints?.current ? `; if this is a request, ${host.hints.current}` : ""
+        }`,
+      )
+    },
+    orFault: (event) =>
+      once(host, event).catch(async (thrown) => {
+        const config = faulty.get(thrown)
+        if (!config) throw thrown
+        return await Auth(host.request(event), toComplete(config, host))
+      }),
+  }
+}
+
+/** Returns a host for code that has only a `Request`. Cookies wait in the jar until a response is made. */
+export const createBareHost = <Event extends object>(host: Host<Event>): Host<Request> => ({
+  env: host.env,
+  dev: host.dev,
+  building: host.building,
+  base: host.base,
+  current: () => undefined,
+  isEvent: (value): value is Request => value instanceof Request,
+  scopeKey: (request) => request,
+  request: (request) => request,
+  isPrerendering: () => false,
+  guardUrl: (request) => new URL(request.url),
+  requestKind: () => undefined,
+  isActionParameter: () => false,
+  redirect: (_request, location) => new Response(null, { status: 303, headers: { location } }),
+})
+
+type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "hints">
+
+/** Returns a binding's configuration as one for the core: completed from the environment, with a base path below the app's mount path. */
+export function toComplete<S extends DefaultSession, A extends DefaultSession>(
+  { prerender: _, ...config }: BindingConfig<S, A>,
+  { env, dev, base }: Surroundings,
+): Omit<AuthConfig<S>, "raw"> {
+  const complete = withEnv(env, config, { dev })
+  return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base), [home]: `${base}/` }
+}
+
+/** Returns a function that makes settings of a configuration, once for each configuration object and mount path. */
+export function createPreparation<S extends DefaultSession, A extends DefaultSession>(
+  surroundings: Surroundings,
+): (config: BindingConfig<S, A>) => Settings {
+  const made = new WeakMap<object, { readonly base: string; readonly settings: Settings }>()
+  let isFirst = true
+  return (config) => {
+    const { base } = surroundings
+    const known = made.get(config)
+    if (known?.base === base) return known.settings
+    const settings = toSettings(toComplete(config, surroundings))
+    made.set(config, { base, settings })
+    if (isFirst) adviseOnEnvFile(settings, surroundings)
+    isFirst = false
+    return settings
+  }
+}
+
+/**
+ * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it names
+ * the app, not the routes.
+ */
+export function toBasePath(given: string | undefined, completed: string | undefined, base: string): string | undefined {
+  if (given !== undefined || base === "") return completed
+  return completed === "/auth" || completed === base ? `${base}/auth` : completed
+}
