@@ -2,7 +2,7 @@
  * For the tests of an app that uses the library: a session without a sign-in. Refuses to work in production.
  * @module
  */
-import { asksStore } from "./account/link.ts"
+import { usesStore } from "./account/claim.ts"
 import { toUserId } from "./account/user.ts"
 import { requireUsers } from "./settings/adapter.ts"
 import { openContext, type RequestContext } from "./request/context.ts"
@@ -72,7 +72,7 @@ export async function sessionCookie<S extends DefaultSession = Session>(
   requireTest(env, config.development)
   const context = openTestVisit(withEnv(env, config, { dev: false }), options.url)
   const account = toAccount(context.settings, user, options.account)
-  const { user: known, isNewUser } = asksStore(context, account)
+  const { user: known, isNewUser } = usesStore(context, account)
     ? await findOrCreate(context, user)
     : { user: { ...user, id: user.id ?? await toUserId(context.settings, account) }, isNewUser: false }
   await beginSession(context, known, {

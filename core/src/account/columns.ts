@@ -13,7 +13,10 @@ const columns = [
   "session_state",
 ] as const satisfies (keyof TokenSet)[]
 
-/** The account as the adapter stores it: Auth.js's columns, or the token fields that the provider's `account` chooses. */
+/**
+ * Returns the account as the adapter stores it, with Auth.js's columns or with the token fields that the provider's
+ * `account` returns.
+ */
 export function toRow(provider: ProviderSettings | undefined, account: Account, userId: string): AdapterAccount {
   const { type, provider: id, providerAccountId, userId: _, ...tokens } = account
   const fields = toFields(provider, tokens)

@@ -2,13 +2,16 @@ import { requirePasskeys } from "../settings/adapter.ts"
 import type { AdapterAccount, AdapterAuthenticator } from "../model/adapter.ts"
 import type { Settings } from "../settings/settings.ts"
 
-/** A stored passkey, and an account by which it opens the app. */
+/** A stored passkey, and an account that it signs in with. */
 export interface LinkedPasskey {
   readonly row: AdapterAuthenticator
   readonly account: AdapterAccount
 }
 
-/** The user's passkeys that open the app, by whatever provider: what was unlinked since is none. */
+/**
+ * Returns the passkeys that the user can sign in with, of all passkey providers. A passkey whose account was unlinked
+ * is not listed.
+ */
 export async function listLinkedPasskeys(settings: Settings, userId: string): Promise<LinkedPasskey[]> {
   const ids = [...settings.providers.values()].filter(({ type }) => type === "webauthn").map(({ id }) => id)
   // adapters of apps without passkeys may have the methods, and no table

@@ -10,7 +10,10 @@ import { toProofTime } from "../settings/adapter.ts"
 import { toEmail } from "../web/address.ts"
 import { listLinkedPasskeys } from "./passkeys.ts"
 
-/** Whether this way in proves the user's address: a mailed link does, and a provider that says so of this very address. */
+/**
+ * Returns whether this sign-in proves the user's address: by a mailed link, or by a provider that declares exactly this
+ * address verified.
+ */
 export function isProven(
   { user, account, profile }: { user: User; account: Account; profile?: Profile | undefined },
 ): boolean {
@@ -20,58 +23,61 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
-/** An emptying that goes on finding accounts after this many rounds meets a store that does not unlink. */
+/** Rounds after which the store, which still lists accounts, obviously does not unlink them. */
 const maxRounds = 5
 
-/** The date of a proof, as every store gives it back: in whole seconds. */
+/** Returns the date of a proof in whole seconds, which every store keeps. */
 export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
 /**
- * Notes that the user's address is proven now. If nobody had proven it before, whoever made this user may have typed another's
- * address: what he has of it is taken.
+ * Records that the user's address is proven now, and returns the user. If the address was unproven, the previous holder
+ * may have typed an address that is not theirs, so they are evicted.
  */
 export async function proveEmail(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   if (user.emailVerified) return user
-  const proven = await empty(context, user)
+  const proven = await evictPreviousHolder(context, user)
   await report(context.settings, "updateUser", { user: proven })
   return proven
 }
 
 /**
- * Takes the user from whoever is in: his accounts are unlinked and his sessions end, as far as the adapter can, and he has a new
- * date of proof, after which no session that began before it links anything. All of it once more as long as accounts are found
- * that were linked meanwhile: by sessions that had not ended yet. If it cannot be done to the end, the address is unproven
- * again, so that the next proof begins anew.
+ * Unlinks all accounts of the user and ends all their sessions, as far as the adapter can, and writes a new date of
+ * proof. A session that began before this date links nothing. If something fails, the address becomes unproven again,
+ * so that the next proof starts over.
+ * @returns the user with the new date
  * @throws {AdapterError}
  */
-export async function empty(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
+export async function evictPreviousHolder(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   await unlinkAll(context, user)
   await endSessions(context, user)
   try {
-    return await close(context, user)
+    return await proveAndEvict(context, user)
   } catch (thrown) {
-    await reopen(context, user)
+    await clearProof(context, user)
     throw thrown
   }
 }
 
 /**
- * The order matters. Whoever links looks again afterwards whether his session is there and the date the same; whoever enters,
- * whether his account is. So a list without accounts, read after the date was written and then the sessions were deleted, is proof
- * that nobody is left who could link another.
+ * Repeats until no account is left: a session that has not ended yet may link another. The order matters. `verifyLink`
+ * reads the session and the date after its link, `verifySession` the account after its session. So if the list of
+ * accounts is empty, after first the date was written and then the sessions were deleted, no request is left that could
+ * link another account and keep it.
  */
-async function close(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
+async function proveAndEvict(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round++) {
     const proven = await dateProof(context, user)
     await endSessions(context, user)
     if (await unlinkAll(context, user) === 0) return proven
   }
-  throw new AdapterError("accounts are there again however often they are unlinked")
+  throw new AdapterError(
+    `adapter.listAccounts still returns accounts after they were unlinked ${maxRounds} times; check adapter.unlinkAccount`,
+  )
 }
 
 /**
- * Writes the present second, or the first one after the last proof.
- * @returns the whole user: some adapters, such as TypeORM's, return only the columns that were written
+ * Writes the current second as the date of proof, or a later one, so that no two proofs of a user have the same date.
+ * @returns the whole user, although some adapters, such as TypeORM's, return only the columns that were written
  */
 async function dateProof({ settings }: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   const { id } = user
@@ -83,7 +89,7 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   return mergeRow(known ?? user, written)
 }
 
-/** @returns how many there were */
+/** @returns the number of accounts */
 async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const unlinkAccount = findMethod(settings, "unlinkAccount")
   const accounts = unlinkAccount ? await listAccounts(settings, id) : []
@@ -91,7 +97,10 @@ async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Pro
   return accounts.length
 }
 
-/** Of a store that cannot list accounts, as those of Auth.js, those of passkeys at least: anyone can make one, with any address. */
+/**
+ * Without `listAccounts`, as with all Auth.js adapters, returns at least the accounts of passkeys: anyone can register
+ * one with any address.
+ */
 async function listAccounts(settings: Settings, userId: string): Promise<readonly AdapterAccount[]> {
   const list = findMethod(settings, "listAccounts")
   return list ? await list(userId) : (await listLinkedPasskeys(settings, userId)).map(({ account }) => account)
@@ -101,7 +110,7 @@ async function endSessions({ settings }: RequestContext, { id }: AdapterUser): P
   await findMethod(settings, "deleteSessions")?.(id)
 }
 
-async function reopen({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
+async function clearProof({ settings }: RequestContext, { id }: AdapterUser): Promise<void> {
   try {
     await requireUsers(settings).updateUser({ id, emailVerified: null })
   } catch (thrown) {

@@ -6,7 +6,7 @@ import type { Settings } from "../settings/settings.ts"
 import { toEmail } from "../web/address.ts"
 import { toHash } from "../web/bytes.ts"
 
-/** Returns the user who has this very address. */
+/** Returns the user who has exactly this address. */
 export const findByEmail = async ({ settings }: RequestContext, email: string): Promise<AdapterUser | undefined> =>
   await requireUsers(settings).getUserByEmail(toEmail(email)) ?? undefined
 
@@ -31,8 +31,8 @@ export async function findById(
 }
 
 /**
- * The id of someone who comes with this account for the first time. Without an adapter it is the same every time, and nobody
- * else's: a hash of provider and account.
+ * Returns the id of a user who signs in with this account for the first time. Without an adapter it is a hash of
+ * provider and account, so each account always has the same id, and no other account has it.
  */
 export const toUserId = (
   { adapter }: Pick<Settings, "adapter">,

@@ -5,15 +5,15 @@ import { findById } from "../account/user.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { trace } from "../request/trace.ts"
 
-/** The user of this session, if accounts may be linked to him in it. @throws {AdapterError} */
+/** Returns the user of this session if it may link accounts to them. @throws {AdapterError} */
 export async function findLinkedUser(
   context: RequestContext,
   current: CurrentSession,
 ): Promise<AdapterUser | undefined> {
   if (current.user || current.userId === undefined) return current.user
   const user = await findById(context, current.userId, "in the session token, `sub`")
-  // a session that nobody could end, of a user whose address was proven only after it began, may be a squatter's
+  // a session under `jwt` cannot be ended, so one that began before the user's address was proven may be an attacker's
   if (!user || current.provenAt === undefined || toProofTime(user) <= current.provenAt) return user
-  trace(context, "no link: the address was proven after the present session began")
+  trace(context, "no link: the address was proven after the current session began")
   return undefined
 }

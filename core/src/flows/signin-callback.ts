@@ -5,8 +5,9 @@ import { trace } from "../request/trace.ts"
 import { toTarget } from "./target.ts"
 
 /**
- * Asks `callbacks.signIn` whether this person may enter. @returns a URL to go to in place of entering, or `undefined`
- * @throws {AccessDenied} when it says no or throws; the message is the thrown one's
+ * Calls `callbacks.signIn`, which decides whether the user may sign in.
+ * @returns the URL that it returned, where the user goes without a session, or `undefined` if the user may sign in
+ * @throws {AccessDenied} if it returns a falsy value or throws
  */
 export async function askSignInCallback(context: RequestContext, params: SignInParams): Promise<string | undefined> {
   const { signIn } = context.settings.callbacks

@@ -51,7 +51,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
 }
 
 const enter = (context: RequestContext, more: object = {}) =>
-  link(context, { ...claimant, ...more }, undefined, undefined)
+  link(context, { ...claimant, ...more }, undefined, async () => undefined)
 const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAccount({ ...account, userId: ada.id })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -75,7 +75,9 @@ describe("a second tab that finds the address but not the account", () => {
     await vi.advanceTimersByTimeAsync(2000)
     expect(await entered).toMatchObject({
       type: "OAuthAccountNotLinked",
-      message: expect.stringMatching(/^idp: a user has this e-mail address, and the account is not linked to them/),
+      message: expect.stringMatching(
+        /^Provider "idp": a user has this e-mail address, and the account is not linked to them/,
+      ),
     })
     const byAddress = world.looks.filter(({ method }) => method === "getUserByEmail")
     expect(byAddress.length).toBe(1)
@@ -215,7 +217,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
       const world = createHalfWay()
       world.store.createUser(current)
       linkedTo(world, userId)
-      const done = link(world.context, claimant, undefined, current)
+      const done = link(world.context, claimant, undefined, async () => current)
       if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
       else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
     },
@@ -232,7 +234,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
         linkedTo(world, isOwn ? made.id : ada.id)
         return made
       }
-      const { user } = await link(world.context, other, undefined, undefined)
+      const { user } = await link(world.context, other, undefined, async () => undefined)
       expect(user.email).toBe(isOwn ? "other@example.test" : address)
       expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
     }

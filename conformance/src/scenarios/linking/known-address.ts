@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     expect((await other.follow(page)).alerts.join(), "what the page says").toContain("the way you did the first time")
     expect(await lastErrorOf(other), "logged").toBe("OAuthAccountNotLinked")
     const [error] = await errorsOf(other)
-    expect(JSON.stringify(error?.data), "logged message").toContain("idp-oauth: ")
+    expect(JSON.stringify(error?.data), "logged message").toContain(`Provider \\"idp-oauth\\": `)
     expect(await sessionOf(other), "session").toBe(null)
     expect((await callsOf(agent, "linkAccount")).length, "accounts").toBe(1)
   },

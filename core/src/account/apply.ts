@@ -1,0 +1,100 @@
+import { findMethod, requirePasskeys, requireUsers } from "../settings/adapter.ts"
+import type { AdapterUser } from "../model/adapter.ts"
+import type { RequestContext } from "../request/context.ts"
+import { report } from "../request/events.ts"
+import { toEmail } from "../web/address.ts"
+import type { AccountClaim, LinkedUser } from "./claim.ts"
+import { toRow } from "./columns.ts"
+import { isProven, proveEmail, toProofDate } from "./proof.ts"
+import { type Resolution, resolveRefusedUser } from "./resolve.ts"
+import { revertNewUser, unlink } from "./revert.ts"
+
+/**
+ * Writes what was decided, and fires `createUser` and `linkAccount`.
+ * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} and then neither a new user nor a new account is left, as
+ * far as the adapter can delete them
+ */
+export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<LinkedUser> {
+  switch (resolution.action) {
+    case "signIn":
+      return { user: await refreshAccount(context, claim, resolution.user), isNewUser: false }
+    case "linkToCurrent":
+      return { user: await linkTo(context, claim, resolution.user), isNewUser: false }
+    case "linkByEmail":
+      return { user: await linkTo(context, claim, await proveEmail(context, resolution.user)), isNewUser: false }
+    case "create":
+      return await create(context, claim)
+  }
+}
+
+/** Stores the provider's new tokens; a mailed link proves its user's address. */
+async function refreshAccount(
+  context: RequestContext,
+  { account }: AccountClaim,
+  owner: AdapterUser,
+): Promise<AdapterUser> {
+  if (account.type === "email") return await proveEmail(context, owner)
+  if (account.type === "oauth" || account.type === "oidc") {
+    // without the owner's id: another request may have moved the account to another user since it was read
+    const { userId: _, ...row } = toRow(context.settings.providers.get(account.provider), account, owner.id)
+    await findMethod(context.settings, "updateAccount")?.(row)
+  }
+  return owner
+}
+
+async function linkTo(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<AdapterUser> {
+  await storeAccount(context, claim, user.id)
+  await reportLinked(context, claim, user)
+  return user
+}
+
+async function storeAccount(context: RequestContext, claim: AccountClaim, userId: string): Promise<void> {
+  const { settings } = context
+  const { account, passkey } = claim
+  await requireUsers(settings).linkAccount(toRow(settings.providers.get(account.provider), account, userId))
+  if (!passkey) return
+  try {
+    await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
+  } catch (thrown) {
+    await unlink(context, account)
+    throw thrown
+  }
+  const { authenticator: { credentialID }, name } = passkey
+  if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
+}
+
+const reportLinked = (
+  { settings }: RequestContext,
+  { user: profile, account }: AccountClaim,
+  user: AdapterUser,
+): Promise<void> => report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
+
+async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
+  // the account of a mailed link is the address of its user, and has no row
+  const hasRow = claim.account.type !== "email"
+  let user: AdapterUser
+  try {
+    user = await requireUsers(context.settings).createUser(toNewUser(context, claim))
+  } catch (thrown) {
+    const owner = await resolveRefusedUser(context, claim)
+    if (owner) return { user: await refreshAccount(context, claim, owner), isNewUser: false }
+    throw thrown
+  }
+  try {
+    if (hasRow) await storeAccount(context, claim, user.id)
+  } catch (thrown) {
+    await revertNewUser(context, claim, user)
+    throw thrown
+  }
+  await report(context.settings, "createUser", { user })
+  if (hasRow) await reportLinked(context, claim, user)
+  return { user, isNewUser: true }
+}
+
+function toNewUser({ now }: RequestContext, claim: AccountClaim): AdapterUser {
+  const { user, account } = claim
+  // the id that `authorize` returned is the account's, not a row's
+  const id = account.type === "credentials" ? crypto.randomUUID() : user.id
+  const email = user.email && toEmail(user.email)
+  return { ...user, id, email, emailVerified: isProven(claim) ? toProofDate(now) : null } as AdapterUser
+}

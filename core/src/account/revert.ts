@@ -1,0 +1,46 @@
+import { findMethod, toProofTime } from "../settings/adapter.ts"
+import type { AdapterUser } from "../model/adapter.ts"
+import type { Account } from "../model/types.ts"
+import type { RequestContext } from "../request/context.ts"
+import { report } from "../request/events.ts"
+import { type AccountClaim, idOf, mayBeInOtherTab } from "./claim.ts"
+import { findOwner } from "./owner.ts"
+import { evictPreviousHolder } from "./proof.ts"
+
+// All that linking takes back is taken back here. Where the adapter lacks a method, what was written stays.
+
+/** Deletes the account's row. */
+export async function unlink({ settings }: RequestContext, { provider, providerAccountId }: Account): Promise<void> {
+  await findMethod(settings, "unlinkAccount")?.({ provider, providerAccountId })
+}
+
+/**
+ * Deletes the new user whose account could not be linked. The user stays if another tab has linked the account to them:
+ * with `allowDangerousEmailAccountLinking` it may have found them by their address. A failure is logged, so that the
+ * caller's own error shows.
+ */
+export async function revertNewUser(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<void> {
+  const { settings } = context
+  const owner = mayBeInOtherTab(claim) ? await findOwner(context, claim.account).catch(() => undefined) : undefined
+  if (idOf(owner) === idOf(user)) return await report(settings, "createUser", { user })
+  try {
+    await findMethod(settings, "deleteUser")?.(user.id)
+  } catch (thrown) {
+    settings.logger.error("AdapterError", thrown as Error)
+  }
+}
+
+/**
+ * Unlinks the account. If the user's address was proven since the link, anyone who signed in by the account meanwhile
+ * is in the session of another person's user, so the previous holder is evicted once more.
+ * @param user the user as they were before the link
+ * @throws {AdapterError}
+ */
+export async function revertLink(context: RequestContext, account: Account, user: AdapterUser): Promise<void> {
+  try {
+    await unlink(context, account)
+  } finally {
+    const now = await findMethod(context.settings, "getUser")?.(user.id)
+    if (now && toProofTime(now) > toProofTime(user)) await evictPreviousHolder(context, now)
+  }
+}
