@@ -29,8 +29,8 @@ export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "crede
 /**
  * Ends the sign-in at every provider: asks `callbacks.signIn`, links the account, begins the session, and verifies that
  * no other request has taken the account or the user meanwhile. No other function begins sessions.
- * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError} {@linkcode
- * AdapterError}
+ * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError}
+ * {@linkcode AdapterError}
  */
 export async function finish(context: RequestContext, completed: CompletedSignIn): Promise<Outcome> {
   const { profile, target, taken = [] } = completed
