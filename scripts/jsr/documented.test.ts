@@ -19,6 +19,9 @@ function isForeign(file: string, type: string): boolean {
   return [...imports].some(([, names = ""]) => new RegExp(`\\b${type}\\b`).test(names))
 }
 
+/** Public unions that the compiler derives from private tables. Editors and the declarations show their members. */
+const derived = ["AuthAction"]
+
 /** Returns the errors of Deno's documentation linter for the public entries. Members need no comment, symbols do. */
 async function findFaults(): Promise<string[]> {
   const { output } = await run("deno", ["doc", "--lint", ...entries])
@@ -29,6 +32,7 @@ async function findFaults(): Promise<string[]> {
   expect(faults.length, output).toBeGreaterThan(0)
   return faults
     .filter(([, rule, , , , column]) => rule !== "missing-jsdoc" || column === "1")
+    .filter(([, , what = ""]) => !derived.some((name) => what.startsWith(`public type '${name}' references private`)))
     .filter(([, , what = "", file = ""]) => !isForeign(file, /private type '(\w+)[.']/.exec(what)?.[1] ?? "-"))
     .map(([, , what, file, line]) => `${file}:${line} ${what}`)
 }
