@@ -5,17 +5,9 @@
  * @module
  */
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { join } from "node:path"
 import process from "node:process"
-import { fileURLToPath } from "node:url"
-import {
-  indexFile,
-  readRows,
-  scenarioIds,
-  sentencesFile,
-  toIndex,
-  toSentences,
-} from "../conformance/scripts/scenario-index.ts"
+import { toGenerated } from "../conformance/scripts/scenario-index.ts"
 import { readReports } from "./api/reports.ts"
 import { toReadmes } from "./docs/versions.ts"
 import { toManifests } from "./jsr/manifests.ts"
@@ -33,8 +25,6 @@ function toStyleSheets(): Files {
   return Object.fromEntries(names.map((name) => [name.replaceAll("\\", "/"), css]))
 }
 
-const fromRoot = (url: URL): string => relative(root, fileURLToPath(url)).replaceAll("\\", "/")
-
 async function build(): Promise<void> {
   const { code, output } = await run("tsc", ["-b"])
   if (code !== 0) throw new Error(`tsc -b failed:\n${output.trimEnd()}`)
@@ -46,10 +36,8 @@ const generators: readonly (() => Files | Promise<Files>)[] = [
   toManifests,
   // the script of the built-in sign-in page, from core/src/client/passkey-page.ts
   async () => ({ [passkeyScriptFile]: await bundlePasskeyScript(root) }),
-  // the list of all scenarios, from their files
-  () => ({ [fromRoot(indexFile)]: toIndex(scenarioIds()) }),
-  // the sentences of the interface, from conformance/spec
-  () => ({ [fromRoot(sentencesFile)]: toSentences(readRows()) }),
+  // the indexes of scenarios, from their files; the names of fixtures; the sentences of the interface, from conformance/spec
+  toGenerated,
   // the tables of versions in the READMEs of the bindings, from package.json and the locks
   toReadmes,
   // the style sheets of the examples, which users copy, from demo/example.css

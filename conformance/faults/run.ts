@@ -15,7 +15,7 @@ import { serveIdp } from "../src/idp/serve.ts"
 import { createPost } from "../src/mail/post.ts"
 import { serveSmtp } from "../src/mail/smtp.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver, Scenario } from "../src/scenario.ts"
+import type { Driver, ListedScenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { answerFaults } from "./answers.ts"
 import { startVariant } from "./app.ts"
@@ -48,7 +48,7 @@ console.error = () => {}
 /** Returns the scenarios that fail on the app with these patches, and the message of each. */
 async function findFailures(
   patches: readonly Patch[],
-  walks: readonly Scenario[],
+  walks: readonly ListedScenario[],
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>()
   for (const [isBelow, own] of Map.groupBy(walks, ({ needs }) => needs.includes("sub-path"))) {
@@ -65,7 +65,7 @@ async function findFailures(
   return failures
 }
 
-async function findFailure(scenario: Scenario, driver: Driver): Promise<string | undefined> {
+async function findFailure(scenario: ListedScenario, driver: Driver): Promise<string | undefined> {
   const late = Promise.withResolvers<"late">()
   const timer = setTimeout(late.resolve, patience, "late")
   const outcome = await Promise.race([runScenario(scenario, driver), late.promise])
@@ -92,7 +92,7 @@ async function startDriver(patches: readonly Patch[], base: string): Promise<Dri
   })
 }
 
-const find = (id: string): Scenario => {
+const find = (id: string): ListedScenario => {
   const scenario = scenarios.find((one) => one.id === id)
   if (!scenario) throw new Error(`no scenario is called ${id}`)
   return scenario

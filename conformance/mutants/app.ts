@@ -10,7 +10,7 @@ import { run } from "../../scripts/process.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { type ServerOptions, startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver, Scenario } from "../src/scenario.ts"
+import type { Driver, ListedScenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { factsOf, ownScenarios, surroundings, toApp, toBaseApp } from "../test/fixture-apps.ts"
 import { type BrowserPlay, listWalks, startBrowserPlay } from "./browser.ts"
@@ -68,7 +68,7 @@ export function createAppStage(framework: string, sources: string, covers: (file
     const options = placed(toApp(framework))
     const driver = await startServerDriver(options)
     let below: Promise<Driver> | undefined
-    const driverOf = ({ needs }: Scenario) =>
+    const driverOf = ({ needs }: ListedScenario) =>
       base && needs.includes("sub-path") ? below ??= startServerDriver(placed(toBaseApp(framework))) : driver
     let browser: Promise<BrowserPlay> | undefined
     const walks = await listWalks(framework)

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs"
 import process from "node:process"
 import { browserScenarios } from "../src/browser/index.ts"
-import type { BrowserScenario } from "../src/browser/scenario.ts"
+import type { ListedBrowserScenario } from "../src/browser/scenario.ts"
 import { type BrowserTab, startBrowser } from "../src/drivers/browser.ts"
 import { startApp } from "../src/drivers/server.ts"
 import type { ServerCommand } from "../src/drivers/command.ts"
@@ -15,12 +15,12 @@ const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 /** Walks in a real browser, with the mutant on in both browser and server. */
 export interface BrowserPlay {
   /** Resolves with whether the walk passed; `undefined` if the app has no such page. */
-  run(walk: BrowserScenario): Promise<boolean | undefined>
+  run(walk: ListedBrowserScenario): Promise<boolean | undefined>
   close(): Promise<void>
 }
 
 /** Returns every walk on the framework's app; none without a browser. */
-export const listWalks = async (framework: string): Promise<readonly BrowserScenario[]> =>
+export const listWalks = async (framework: string): Promise<readonly ListedBrowserScenario[]> =>
   existsSync(chromium) ? [...browserScenarios, ...await ownBrowserScenarios(framework)] : []
 
 /**

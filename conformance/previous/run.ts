@@ -17,7 +17,7 @@ import { writeCells } from "../scripts/matrix.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { type Cell, toCell, toTotals } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
-import type { Scenario } from "../src/scenario.ts"
+import type { ListedScenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { ownScenarios, surroundings } from "../test/fixture-apps.ts"
 import { toPreviousApp, writeApp } from "./app.ts"
@@ -74,7 +74,12 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
   return sum(tallies)
 }
 
-async function play(one: Previous, app: string, walks: readonly Scenario[], known: readonly string[]): Promise<Tally> {
+async function play(
+  one: Previous,
+  app: string,
+  walks: readonly ListedScenario[],
+  known: readonly string[],
+): Promise<Tally> {
   const began = performance.now()
   const driver = await startServerDriver(toPreviousApp(one, app))
   const cells: Cell[] = []

@@ -1,34 +1,93 @@
 /**
- * The list of all scenarios and the sentences of the ledger as source text. `npm run generate`
- * writes them to `src/scenarios/index.ts` and `src/sentences.ts`.
+ * The indexes of the scenarios, the names of the fixtures and the sentences of the ledger as source text, for `npm run generate`.
  * @module
  */
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { mailedNames } from "../src/fixtures/mailed.ts"
+import { named } from "../src/fixtures/named.ts"
+import { passkeyNames } from "../src/fixtures/passkeys.ts"
+import { rotatingName } from "../src/fixtures/rotating.ts"
+import { storedNames } from "../src/fixtures/stored.ts"
 import type { Row } from "../src/ledger.ts"
 
-const folder = new URL("../src/scenarios/", import.meta.url)
-export const indexFile: URL = new URL("index.ts", folder)
-
+const root = new URL("../../", import.meta.url)
 const specFolder = new URL("../spec/", import.meta.url)
-export const sentencesFile: URL = new URL("../src/sentences.ts", import.meta.url)
+const writtenBy = "Written by `npm run generate`."
 
-const toName = (id: string): string => id.replace(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())
+/** A folder of scenarios, and the index that lists them. */
+interface Index {
+  readonly folder: string
+  /** Begins each id; the rest is the path of the file below the folder. */
+  readonly prefix: string
+  /** The exported constant, its type, and the module of the type. */
+  readonly list: "scenarios" | "browserScenarios"
+  readonly type: "ListedScenario" | "ListedBrowserScenario"
+  readonly from: string
+  readonly comment: string
+}
 
-/** Ids of the scenario files, `topic/name`. */
-export const scenarioIds = (): string[] =>
-  readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.includes("/") && file.endsWith(".ts")).map((file) => file.slice(0, -3)).sort()
+const toFrameworkIndexes = (framework: string): readonly Index[] => [
+  {
+    folder: `frameworks/${framework}/conformance/scenarios/`,
+    prefix: `${framework}/`,
+    list: "scenarios",
+    type: "ListedScenario",
+    from: "@svc-auth/conformance",
+    comment: "The scenarios for what only this framework has, in the order of their ids.",
+  },
+  {
+    folder: `frameworks/${framework}/conformance/browser/`,
+    prefix: `${framework}/browser/`,
+    list: "browserScenarios",
+    type: "ListedBrowserScenario",
+    from: "../../../../conformance/src/browser/scenario.ts",
+    comment: "The browser scenarios for what only this framework has, in the order of their ids.",
+  },
+]
 
-/** The text that `src/scenarios/index.ts` must have. */
-export function toIndex(ids: readonly string[]): string {
-  const imports = ids.map((id) => `import { scenario as ${toName(id)} } from "./${id}.ts"`)
-  const names = ids.map((id) => `  ${toName(id)},`)
-  return `/** Every scenario, in the order of the ids. Written by \`npm run generate\`. */
-import type { Scenario } from "../scenario.ts"
+const indexes: readonly Index[] = [
+  {
+    folder: "conformance/src/scenarios/",
+    prefix: "",
+    list: "scenarios",
+    type: "ListedScenario",
+    from: "../scenario.ts",
+    comment: "Every scenario, in the order of the ids.",
+  },
+  {
+    folder: "conformance/src/browser/",
+    prefix: "browser/",
+    list: "browserScenarios",
+    type: "ListedBrowserScenario",
+    from: "./scenario.ts",
+    comment: "Every scenario for a real browser, in the order of the ids.",
+  },
+  ...readdirSync(new URL("frameworks/", root)).flatMap(toFrameworkIndexes)
+    .filter(({ folder }) => existsSync(new URL(folder, root))),
+]
+
+const toName = (path: string): string => path.replace(/[/-](.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** Paths of the scenario files below the folder, without `.ts`. Files that export no scenario hold what several scenarios share. */
+function findScenarios(folder: string): readonly string[] {
+  const url = new URL(folder, root)
+  return readdirSync(url, { recursive: true, encoding: "utf8" })
+    .filter((file) =>
+      file.endsWith(".ts") && readFileSync(new URL(file, url), "utf8").includes("export const scenario:")
+    )
+    .map((file) => file.slice(0, -3)).sort()
+}
+
+function toIndex({ folder, prefix, list, type, from, comment }: Index): string {
+  const paths = findScenarios(folder)
+  const imports = paths.map((path) => `import { scenario as ${toName(path)} } from "./${path}.ts"`)
+  const rows = paths.map((path) => `  { id: "${prefix}${path}", ...${toName(path)} },`)
+  return `/** ${comment} ${writtenBy} */
+import type { ${type} } from "${from}"
 ${imports.join("\n")}
 
-export const scenarios: readonly Scenario[] = [
-${names.join("\n")}
+export const ${list}: readonly ${type}[] = [
+${rows.join("\n")}
 ]
 `
 }
@@ -40,16 +99,31 @@ export const readRows = (): Row[] =>
 /** As deno.json has it. */
 const lineWidth = 120
 
-/** The text that `src/sentences.ts` must have. */
-export function toSentences(rows: readonly Row[]): string {
+function toSentences(rows: readonly Row[]): string {
   const lines = rows.map(({ id, says }) => {
     const [key, sentence] = [JSON.stringify(id), JSON.stringify(says)]
     const line = `  ${key}: ${sentence},`
     return line.length > lineWidth ? `  ${key}:\n    ${sentence},` : line
   })
-  return `/** What each row of the interface says, by its id. Written by \`npm run generate\` from \`spec/\`. */
+  return `/** The sentence of each row of the interface, by its id. ${writtenBy} */
 export const sentences: Readonly<Record<string, string>> = {
 ${lines.join("\n")}
 }
 `
 }
+
+function toFixtureNames(): string {
+  const names = [...Object.keys(named), ...storedNames, ...mailedNames, ...passkeyNames, rotatingName]
+    .filter((name) => !name.startsWith("misconfigured-")).sort()
+  return `/** The names in the tables of fixtures. ${writtenBy} */
+export type NamedFixture =
+${names.map((name) => `  | ${JSON.stringify(name)}`).join("\n")}
+`
+}
+
+/** The text of each generated file, by its path in the repository. */
+export const toGenerated = (): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(indexes.map((index) => [`${index.folder}index.ts`, toIndex(index)])),
+  "conformance/src/sentences.ts": toSentences(readRows()),
+  "conformance/src/fixtures/names.ts": toFixtureNames(),
+})

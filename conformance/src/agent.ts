@@ -1,6 +1,6 @@
 import { BrowserJar, type Refusal, type SiteContext } from "./cookie-jar.ts"
 import type { Exchange, Transport, WireRequest } from "./exchange.ts"
-import { fixtureHeader, fromSelection } from "./fixtures/selection.ts"
+import { fixtureHeader, type FixtureName, fromSelection } from "./fixtures/selection.ts"
 import type { Form } from "./form.ts"
 import type { Note } from "./fixtures/notes.ts"
 import { Page } from "./page.ts"
@@ -78,13 +78,13 @@ export class Agent {
   readonly #options: AgentOptions
   /** Names the record and the issuer of this scenario. */
   readonly id: string
-  #fixture: string
+  #fixture: FixtureName
   #ahead = 0
 
   constructor(
     options: AgentOptions,
     id: string = crypto.randomUUID().slice(0, 8),
-    fixture = "default",
+    fixture: FixtureName = "default",
     jar: BrowserJar = new BrowserJar(options.refused),
   ) {
     this.#options = options
@@ -116,7 +116,7 @@ export class Agent {
   }
 
   /** From now on the app has this configuration. */
-  use(fixture: string): this {
+  use(fixture: FixtureName): this {
     this.#fixture = fixture
     return this
   }

@@ -1,5 +1,6 @@
 /** What each callback and event is given, as tables hold it. */
 import type { Note } from "./fixtures/notes.ts"
+import type { FixtureName } from "./fixtures/selection.ts"
 import type { Stage } from "./scenario.ts"
 import { rightForm } from "./steps.ts"
 
@@ -12,7 +13,7 @@ export interface Row {
   /** Signed in before, as Alice. */
   readonly signedIn?: true
   /** In place of the scenario's. */
-  readonly fixture?: string
+  readonly fixture?: FixtureName
   walk(stage: Stage): Promise<unknown>
   readonly calls: readonly Call[]
 }

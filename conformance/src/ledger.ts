@@ -1,4 +1,4 @@
-import type { Scenario } from "./scenario.ts"
+import type { ListedScenario } from "./scenario.ts"
 
 /** One row of the interface, in a sentence of ours, and what shows it if no scenario does. */
 export interface Row {
@@ -23,7 +23,7 @@ export interface Ledger {
 /** Holds scenarios against rows. @param isTest whether a test of this path exists */
 export function toLedger(
   rows: readonly Row[],
-  scenarios: readonly Pick<Scenario, "id" | "spec">[],
+  scenarios: readonly Pick<ListedScenario, "id" | "spec">[],
   isTest: (path: string) => boolean,
 ): Ledger {
   const named = new Map<string, string[]>()

@@ -1,7 +1,7 @@
 import { shorten } from "./exchange.ts"
 import { Unmet } from "./expect.ts"
 import type { Outcome } from "./run.ts"
-import type { Driver, Scenario } from "./scenario.ts"
+import type { Driver, ListedScenario } from "./scenario.ts"
 
 /** One scenario on one driver. */
 export interface Cell {
@@ -20,7 +20,7 @@ export interface Cell {
 }
 
 /** What a scenario's outcome is in the matrix. */
-export function toCell(scenario: Pick<Scenario, "id" | "name">, driver: Driver, outcome: Outcome): Cell {
+export function toCell(scenario: Pick<ListedScenario, "id" | "name">, driver: Driver, outcome: Outcome): Cell {
   const reason = toReason(outcome)
   return {
     binding: driver.binding,

@@ -7,7 +7,7 @@ import { controlIdp } from "./idp/control.ts"
 import { findBrokenLaws, findBrokenLogs } from "./laws.ts"
 import { Mailbox } from "./mail/mailbox.ts"
 import { createPost } from "./mail/post.ts"
-import type { Driver, Need, Scenario } from "./scenario.ts"
+import type { Driver, ListedScenario, Need } from "./scenario.ts"
 
 /** What became of one scenario on one driver. */
 export type Outcome =
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly status: "excepted"; readonly reason: string }
 
 /** Runs one scenario; an exception that no longer fails is itself a failure, so that the list of them cannot rot. */
-export async function runScenario(scenario: Scenario, driver: Driver): Promise<Outcome> {
+export async function runScenario(scenario: ListedScenario, driver: Driver): Promise<Outcome> {
   const missing = scenario.needs.filter((need) => !driver.offers.has(need))
   if (missing.length > 0) return skip(missing, driver)
   const failure = await play(scenario, driver)
@@ -48,7 +48,7 @@ const noWire: Wire = {
 
 type Failure = Pick<Extract<Outcome, { status: "failed" }>, "error" | "walk">
 
-async function play(scenario: Scenario, driver: Driver): Promise<Failure | undefined> {
+async function play(scenario: ListedScenario, driver: Driver): Promise<Failure | undefined> {
   const exchanges: Exchange[] = []
   const { origin, direct, previews, transport, idpUrl, idpFetch, blackbox } = driver
   const fixtures = driver.offers.has("fixtures")

@@ -2,6 +2,7 @@ import type { Agent, AppFacts } from "./agent.ts"
 import type { Wire } from "./corpus/play.ts"
 import type { Transport } from "./exchange.ts"
 import type { Expect } from "./expect.ts"
+import type { FixtureName } from "./fixtures/selection.ts"
 import type { Idp } from "./idp/control.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
 import type { Post } from "./mail/post.ts"
@@ -63,10 +64,8 @@ export interface Stage {
 /** The whole corpus, or the sample that CI plays. */
 export type Corpus = "all" | "sample"
 
-/** One sentence about behaviour, and the walk that proves it. */
+/** One sentence about behaviour, and the walk that proves it. Its file exports it as `scenario`. */
 export interface Scenario {
-  /** `topic/name`, as the file is called. */
-  readonly id: string
   /** Rows of the ledger that it covers. */
   readonly spec: readonly string[]
   /** Numbers of the security cases that it covers. */
@@ -76,8 +75,14 @@ export interface Scenario {
   /** Also played on apps that were not made for the suite: it needs neither `fixtures` nor `app`. */
   readonly blackbox?: true
   /** Fixture the agent starts with; default `default`. */
-  readonly fixture?: string | undefined
+  readonly fixture?: FixtureName | undefined
   run(stage: Stage): Promise<void>
+}
+
+/** A scenario with its id, as the index lists it. */
+export interface ListedScenario extends Scenario {
+  /** The path of its file: `topic/name`. */
+  readonly id: string
 }
 
 /** Where scenarios run: one binding, reached one way, on one runtime, over one store. */

@@ -1,4 +1,4 @@
-/** What each row of the interface says, by its id. Written by `npm run generate` from `spec/`. */
+/** The sentence of each row of the interface, by its id. Written by `npm run generate`. */
 export const sentences: Readonly<Record<string, string>> = {
   "1/1": "The library is a core and, on top of it, a package for each framework.",
   "1/2": "The core works on Request and Response, can be used by itself, and is labelled experimental.",

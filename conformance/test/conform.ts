@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from "vitest"
 import { writeCells } from "../scripts/matrix.ts"
 import { type Cell, toCell, toTotals } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver, Scenario } from "../src/scenario.ts"
+import type { Driver, ListedScenario } from "../src/scenario.ts"
 
 /** Minutes that a build and a start may take, in milliseconds. */
 const startLimit = 300_000
@@ -14,7 +14,7 @@ const startLimit = 300_000
 export function conformLater(
   title: string,
   start: () => Promise<Driver>,
-  walks: readonly Scenario[],
+  walks: readonly ListedScenario[],
   missing?: string,
 ): void {
   describe(title, () => {

@@ -6,11 +6,11 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { deal } from "../../scripts/sample.ts"
 import { type Config, readConfig, toServers } from "../src/cli/config.ts"
-import type { BrowserScenario } from "../src/browser/scenario.ts"
+import type { ListedBrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
-import type { Corpus, Driver, Need, Scenario } from "../src/scenario.ts"
+import type { Corpus, Driver, ListedScenario, Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
 const root = new URL("../../", import.meta.url)
@@ -132,7 +132,7 @@ export function toBaseApp(framework: string): ServerOptions {
 }
 
 /** Scenarios of what only this framework has. */
-export async function ownScenarios(framework: string): Promise<readonly Scenario[]> {
+export async function ownScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/scenarios/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).scenarios : []
 }
@@ -141,7 +141,7 @@ export async function ownScenarios(framework: string): Promise<readonly Scenario
 const ofBundles = "passkey/new-user"
 
 /** Scenarios in which the framework has a hand: they ask the app's own routes. The auth routes are answered by the core. */
-export async function appScenarios(framework: string): Promise<readonly Scenario[]> {
+export async function appScenarios(framework: string): Promise<readonly ListedScenario[]> {
   return [...scenarios, ...await ownScenarios(framework)].filter(({ id, needs }) =>
     (needs.includes("app") || id === ofBundles) && !needs.includes("sub-path")
   )
@@ -163,26 +163,26 @@ const ofTheCore: ReadonlySet<Need> = new Set([
 ])
 
 /** The core answers all of the scenario's requests; the framework and its server only pass them on. */
-const isOfTheCore = ({ id, needs }: Scenario): boolean =>
+const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
   !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
 
 /**
  * What a production build plays: with a seed, of the scenarios that are the core's alone only those that are dealt to it. They
  * are played in process too, all of them.
  */
-export function productionScenarios(place: string): readonly Scenario[] {
+export function productionScenarios(place: string): readonly ListedScenario[] {
   const dealt = deal(scenarios.filter(isOfTheCore), [...frameworks, ...examples], place, ({ id }) => id)
   return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
 }
 
 /** Scenarios in which the framework or the runtime has a hand. What else the core answers is the same code everywhere. */
-export async function serverScenarios(framework: string): Promise<readonly Scenario[]> {
+export async function serverScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const wire = scenarios.filter(({ id, needs }) => ofTheWire.test(id) && !needs.includes("app"))
   return [...await appScenarios(framework), ...wire]
 }
 
 /** Browser walks through what only this framework has. */
-export async function ownBrowserScenarios(framework: string): Promise<readonly BrowserScenario[]> {
+export async function ownBrowserScenarios(framework: string): Promise<readonly ListedBrowserScenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/browser/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).browserScenarios : []
 }

@@ -34,7 +34,7 @@ for (const name of apps) {
     else await build(name)
     const driver = await startServerDriver(name === "hono" ? toHono() : toApp(name))
     try {
-      const outcome = await runScenario(scenario, driver)
+      const outcome = await runScenario({ id: "hostile/raw-requests", ...scenario }, driver)
       if (outcome.status === "failed") throw outcome.error
       expect(outcome.status).toBe("passed")
     } finally {

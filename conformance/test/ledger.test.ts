@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
-import { indexFile, readRows, scenarioIds, sentencesFile, toIndex, toSentences } from "../scripts/scenario-index.ts"
+import { readRows, toGenerated } from "../scripts/scenario-index.ts"
 import { browserScenarios } from "../src/browser/index.ts"
 import { type Row, toLedger, toSummary } from "../src/ledger.ts"
 import { scenarios } from "../src/scenarios/index.ts"
@@ -32,20 +32,14 @@ describe("the ledger", () => {
   })
 })
 
+describe("generated files", () => {
+  const toWords = (text: string) => text.split(/\s+/)
+  it.each(Object.entries(toGenerated()))("%s is up to date; if not, run `npm run generate`", (path, text) => {
+    expect(toWords(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"))).toEqual(toWords(text))
+  })
+})
+
 describe("the scenarios", () => {
-  const words = (text: string) => text.split(/\s+/)
-  it("all stand in the index: else run npm run generate", () => {
-    expect(words(readFileSync(indexFile, "utf8"))).toEqual(words(toIndex(scenarioIds())))
-  })
-
-  it("find the ledger's sentences in the source: else run npm run generate", () => {
-    expect(words(readFileSync(sentencesFile, "utf8"))).toEqual(words(toSentences(rows)))
-  })
-
-  it("are called as their files are, each once", () => {
-    expect(scenarios.map(({ id }) => id)).toEqual(scenarioIds())
-  })
-
   it("name numbered cases and say what they show in one sentence", () => {
     for (const { id, cases, name } of scenarios) {
       expect(cases.every((number) => Number.isInteger(number) && number >= 1 && number <= 112), id).toBe(true)

@@ -8,7 +8,7 @@ import { type Cell, toMarkdown, toTotals } from "../src/matrix.ts"
 import { toPage } from "../src/matrix-page.ts"
 import { toBindingRuntimes, toCoreRuntimes, toPreviousSummary, toSummary } from "../src/matrix-summary.ts"
 import { runScenario } from "../src/run.ts"
-import type { Driver, Scenario } from "../src/scenario.ts"
+import type { Driver, ListedScenario, Scenario } from "../src/scenario.ts"
 
 const cell = (scenario: string, driver: string, status: Cell["status"], reason?: string): Cell => ({
   ...{ scenario, driver, status, name: "a sentence", binding: "core", runtime: "node 24", store: "jwt" },
@@ -137,7 +137,7 @@ describe("a scenario", () => {
     transport: () => Promise.resolve({ status: 200, headers: [["set-cookie", "__Host-a=1"]], body: "" }),
     close: () => Promise.resolve(),
   }
-  const scenario = (run: Scenario["run"], needs: Scenario["needs"] = []): Scenario => ({
+  const scenario = (run: Scenario["run"], needs: Scenario["needs"] = []): ListedScenario => ({
     ...{ id: "a/b", spec: [], cases: [], name: "a scenario", needs },
     run,
   })

@@ -8,6 +8,7 @@ import { type RunningApp, socketOffers, startApp } from "../src/drivers/server.t
 import { toSocketTransport } from "../src/drivers/socket.ts"
 import { type Exchange, printExchange } from "../src/exchange.ts"
 import { createExpect } from "../src/expect.ts"
+import type { FixtureName } from "../src/fixtures/selection.ts"
 import { type Cell, toCell } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver } from "../src/scenario.ts"
@@ -77,7 +78,7 @@ for (const framework of frameworks) {
     describe("that passes nothing on", () => {
       const exchanges: Exchange[] = []
       const expect = createExpect(() => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "")
-      const agentOf = (fixture: string) =>
+      const agentOf = (fixture: FixtureName) =>
         new Agent({ origin, transport: toTransport(app!, started[1]!), fixtures: true, exchanges, refused: [] }).use(
           fixture,
         )

@@ -4,14 +4,14 @@ import { lacking, type RedisServer, startRedis } from "../../adapters/redis/test
 import { until } from "../../adapters/redis/test/until.ts"
 import { sample } from "../../scripts/sample.ts"
 import { runScenario } from "../src/run.ts"
-import type { Scenario } from "../src/scenario.ts"
+import type { ListedScenario } from "../src/scenario.ts"
 import { sessionOf, signInAs } from "../src/steps.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
 import { build, frameworks, ownScenarios, toApp } from "./fixture-apps.ts"
 
-const toOutage = (server: RedisServer): Scenario => ({
+const toOutage = (server: RedisServer): ListedScenario => ({
   id: "app/outage",
   name: "pages are answered while the store is down",
   needs: ["fixtures", "credentials", "store"],

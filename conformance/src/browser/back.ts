@@ -2,7 +2,6 @@ import { password } from "../fixtures/providers.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/back",
   spec: ["4.3/signOut-jwt"],
   cases: [56, 79],
   name: "the back button shows nothing guarded to whoever sits down after a sign-out",

@@ -2,7 +2,6 @@ import { clientPage, openClient, unknown } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/client-another-user",
   spec: ["4.1/session"],
   cases: [56],
   name: "a tab stops showing a user as soon as another tab signs in a different one, before it knows whom",

@@ -4,7 +4,6 @@ import type { BrowserScenario } from "./scenario.ts"
 const elsewhere = "?callbackUrl=https%3A%2F%2Felsewhere.test%2F"
 
 export const scenario: BrowserScenario = {
-  id: "browser/client-leaves",
   spec: ["4.3/signIn"],
   cases: [36],
   name:

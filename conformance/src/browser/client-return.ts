@@ -2,7 +2,6 @@ import { clientPage, nobody, openClient } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/client-return",
   spec: ["4.1/session"],
   cases: [56],
   name: "a tab to which the user returns, and one that is online again, shows who is signed in by then",

@@ -2,7 +2,6 @@ import { clientPage, nobody, openClient } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/client-tabs",
   spec: ["2.8/jwt.trigger", "4.1/session"],
   cases: [56],
   name:

@@ -2,7 +2,6 @@ import { clientPage, nobody, openClient } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/client-verbs",
   spec: ["2.6/code", "4.1/oauth"],
   cases: [],
   name: "the client says why a password was refused, and brings a person back from a provider",

@@ -3,7 +3,6 @@ import { fixtureHeader, fromSelection } from "../fixtures/selection.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/email",
   spec: ["4.1/email"],
   cases: [37, 49, 74],
   name: "a mailed link signs in where it was asked for, and asks first in another browser",

@@ -1,4 +1,5 @@
-/** Every walk in a real browser. */
+/** Every scenario for a real browser, in the order of the ids. Written by `npm run generate`. */
+import type { ListedBrowserScenario } from "./scenario.ts"
 import { scenario as back } from "./back.ts"
 import { scenario as clientAnotherUser } from "./client-another-user.ts"
 import { scenario as clientLeaves } from "./client-leaves.ts"
@@ -13,25 +14,24 @@ import { scenario as passkeyOtherWays } from "./passkey-other-ways.ts"
 import { scenario as passkeyRefused } from "./passkey-refused.ts"
 import { scenario as passkeyTwo } from "./passkey-two.ts"
 import { scenario as passkeyWaits } from "./passkey-waits.ts"
-import type { BrowserScenario } from "./scenario.ts"
 import { scenario as signIn } from "./sign-in.ts"
 import { scenario as twoTabs } from "./two-tabs.ts"
 
-export const browserScenarios: readonly BrowserScenario[] = [
-  back,
-  clientAnotherUser,
-  clientLeaves,
-  clientReturn,
-  clientTabs,
-  clientVerbs,
-  email,
-  oidc,
-  passkey,
-  passkeyOlder,
-  passkeyOtherWays,
-  passkeyRefused,
-  passkeyTwo,
-  passkeyWaits,
-  signIn,
-  twoTabs,
+export const browserScenarios: readonly ListedBrowserScenario[] = [
+  { id: "browser/back", ...back },
+  { id: "browser/client-another-user", ...clientAnotherUser },
+  { id: "browser/client-leaves", ...clientLeaves },
+  { id: "browser/client-return", ...clientReturn },
+  { id: "browser/client-tabs", ...clientTabs },
+  { id: "browser/client-verbs", ...clientVerbs },
+  { id: "browser/email", ...email },
+  { id: "browser/oidc", ...oidc },
+  { id: "browser/passkey", ...passkey },
+  { id: "browser/passkey-older", ...passkeyOlder },
+  { id: "browser/passkey-other-ways", ...passkeyOtherWays },
+  { id: "browser/passkey-refused", ...passkeyRefused },
+  { id: "browser/passkey-two", ...passkeyTwo },
+  { id: "browser/passkey-waits", ...passkeyWaits },
+  { id: "browser/sign-in", ...signIn },
+  { id: "browser/two-tabs", ...twoTabs },
 ]

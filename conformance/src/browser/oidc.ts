@@ -1,7 +1,6 @@
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/oidc",
   spec: ["1/5", "4.1/oauth"],
   cases: [36],
   name: "a person signs in at an OpenID Connect provider and comes back to where he was",

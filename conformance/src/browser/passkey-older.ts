@@ -3,7 +3,6 @@ import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey-older",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "a browser without the JSON methods of WebAuthn creates a passkey, recognizes it and signs in with it",

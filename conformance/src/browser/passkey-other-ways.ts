@@ -3,7 +3,6 @@ import { openPasskeys } from "./passkeys.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey-other-ways",
   spec: ["2.7/experimental"],
   cases: [74],
   name: "a page with passkeys offers them where its script runs, and the other ways in wherever it is shown",

@@ -4,7 +4,6 @@ import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey-refused",
   spec: ["2.7/experimental"],
   cases: [69, 74],
   name: "who cancels, is not recognised or shows a passkey of nobody's is told so, and can go on in whatever way",

@@ -3,7 +3,6 @@ import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey-two",
   spec: ["2.7/experimental"],
   cases: [52, 69],
   name: "a member adds a second authenticator and enters by either; one that has a passkey of his makes no second",

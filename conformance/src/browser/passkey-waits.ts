@@ -6,7 +6,6 @@ import { plugIn } from "./virtual-authenticator.ts"
 const offers = "offers of passkeys"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey-waits",
   spec: ["2.7/experimental"],
   cases: [69, 74],
   name:

@@ -3,7 +3,6 @@ import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/passkey",
   spec: ["1/5", "2.7/experimental"],
   cases: [69, 74],
   name: "someone new makes a passkey, signs out and in again by it, and is offered it where addresses are typed",

@@ -16,10 +16,16 @@ export interface BrowserStage {
 }
 
 /** A walk in a real browser; each is walked with JavaScript on and off. */
-export interface BrowserScenario extends Pick<Scenario, "id" | "spec" | "cases" | "name"> {
+export interface BrowserScenario extends Pick<Scenario, "spec" | "cases" | "name"> {
   /** It is about scripts: walked with JavaScript on only. */
   readonly javaScript?: true | undefined
   /** What the page it walks on must hold; skipped where the app has no such page. */
   readonly on?: { readonly path: string; readonly markup: string } | undefined
   run(stage: BrowserStage): Promise<void>
+}
+
+/** A walk with its id, as the index lists it. */
+export interface ListedBrowserScenario extends BrowserScenario {
+  /** The path of its file: `browser/name`. */
+  readonly id: string
 }

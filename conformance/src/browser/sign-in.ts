@@ -2,7 +2,6 @@ import { password } from "../fixtures/providers.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/sign-in",
   spec: ["1/5", "2.8/authorized", "4.1/providers"],
   cases: [37, 74],
   name: "a person is sent to sign in, types his password, reads what was guarded, and signs out",

@@ -2,7 +2,6 @@ import { password } from "../fixtures/providers.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "browser/two-tabs",
   spec: ["4.3/signOut-jwt", "1/5"],
   cases: [56],
   name: "two tabs of one person sign in with the forms they had open, and are both signed out by one of them",

@@ -4,7 +4,7 @@ import process from "node:process"
 import { Agent, type AppFacts } from "../agent.ts"
 import { startBlackboxDriver } from "../drivers/blackbox.ts"
 import { type ServerOptions, startServerDriver } from "../drivers/server.ts"
-import type { Driver, Scenario } from "../scenario.ts"
+import type { Driver, ListedScenario } from "../scenario.ts"
 import { scenarios } from "../scenarios/index.ts"
 import { type App, readConfig, toServers } from "./config.ts"
 import { type Options, UsageError } from "./options.ts"
@@ -13,7 +13,7 @@ import { select } from "./selection.ts"
 /** A running app, and what is to be played with it. */
 export interface Run {
   readonly driver: Driver
-  readonly scenarios: readonly Scenario[]
+  readonly scenarios: readonly ListedScenario[]
 }
 
 /** Options that say something of an app that mounts no fixtures. */
@@ -45,7 +45,7 @@ export function plan(options: Options, onEnd: (report: string) => void): readonl
   }]
 }
 
-function toRun(server: ServerOptions, chosen: readonly Scenario[], isOneOfTwo: boolean): (() => Promise<Run>)[] {
+function toRun(server: ServerOptions, chosen: readonly ListedScenario[], isOneOfTwo: boolean): (() => Promise<Run>)[] {
   const own = isOneOfTwo
     ? chosen.filter(({ needs }) => needs.includes("sub-path") === (server.base !== undefined))
     : chosen

@@ -1,6 +1,6 @@
 import { type Cell, toCell } from "../matrix.ts"
 import { runScenario } from "../run.ts"
-import type { Driver, Scenario } from "../scenario.ts"
+import type { Driver, ListedScenario } from "../scenario.ts"
 import type { Progress } from "./progress.ts"
 import { toReport } from "./report.ts"
 
@@ -16,7 +16,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Plays the scenarios one after the other, and stops where the app has ended. */
 export async function play(
-  scenarios: readonly Scenario[],
+  scenarios: readonly ListedScenario[],
   driver: Driver,
   progress: Progress,
   ended: AbortSignal,

@@ -1,7 +1,7 @@
 import { type Exchange, printRequest, printResponse } from "../exchange.ts"
 import { toFinding } from "../matrix.ts"
 import type { Outcome } from "../run.ts"
-import type { Scenario } from "../scenario.ts"
+import type { ListedScenario } from "../scenario.ts"
 import { sentences } from "../sentences.ts"
 
 type Failed = Extract<Outcome, { status: "failed" }>
@@ -10,7 +10,7 @@ type Failed = Extract<Outcome, { status: "failed" }>
 const maxSteps = 12
 
 /** A failure with all that a reader needs: what was sent, what came back, what the interface says and where. */
-export function toReport({ id, name, spec, cases }: Scenario, { error, walk }: Failed): string {
+export function toReport({ id, name, spec, cases }: ListedScenario, { error, walk }: Failed): string {
   const last = walk.at(-1)
   const sections: readonly (readonly [string, string])[] = [
     ["What was wrong", toFinding(error)],

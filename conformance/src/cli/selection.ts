@@ -1,11 +1,14 @@
-import type { Scenario } from "../scenario.ts"
+import type { ListedScenario } from "../scenario.ts"
 import { toQuestion, UsageError } from "./options.ts"
 
 /** The topic of a scenario: `oauth` of `oauth/state`. */
 export const topicOf = (id: string): string => id.split("/", 1)[0] ?? ""
 
 /** The scenarios that any of the patterns names: all, if there is none. @throws {UsageError} when one names nothing */
-export function select(scenarios: readonly Scenario[], patterns: readonly string[] = []): readonly Scenario[] {
+export function select(
+  scenarios: readonly ListedScenario[],
+  patterns: readonly string[] = [],
+): readonly ListedScenario[] {
   if (patterns.length === 0) return scenarios
   const tests = patterns.map(toTest)
   for (const [index, pattern] of patterns.entries()) {

@@ -1,6 +1,6 @@
 /** What all adapters for Auth.js have in common, whichever database they use. */
 import { scenarios } from "../../src/scenarios/index.ts"
-import type { Scenario } from "../../src/scenario.ts"
+import type { ListedScenario } from "../../src/scenario.ts"
 
 export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
   [
@@ -27,7 +27,7 @@ export const noOwnColumns = "it keeps the columns of its tables, to which an app
  * memory of the process, which all stores of a test share.
  */
 const counting = new Set(["passkey/given-back", "passkey/limit"])
-export const walks: readonly Scenario[] = scenarios.filter(({ id }) =>
+export const walks: readonly ListedScenario[] = scenarios.filter(({ id }) =>
   /^(database|linking|passkey|race)\//.test(id) && !counting.has(id)
 )
 

@@ -4,7 +4,7 @@ import { writeCells } from "../../scripts/matrix.ts"
 import { createCoreDriver } from "../../src/drivers/core.ts"
 import { type Cell, toCell } from "../../src/matrix.ts"
 import { runScenario } from "../../src/run.ts"
-import type { Scenario } from "../../src/scenario.ts"
+import type { ListedScenario } from "../../src/scenario.ts"
 
 /** Opens the store of an agent. */
 export interface Opener {
@@ -18,7 +18,7 @@ export interface Store {
   /** Why there is none here. */
   readonly missing?: string | undefined
   start(): Promise<Opener> | Opener
-  readonly walks: readonly Scenario[]
+  readonly walks: readonly ListedScenario[]
   /** Sessions are in it wherever a fixture says nothing of them. */
   readonly everywhere?: boolean
   /** It counts as `limits.store`, beside an adapter without `hit`. */

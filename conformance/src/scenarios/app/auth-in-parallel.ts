@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import type { SeenSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/auth-in-parallel",
   spec: ["4.3/auth-server", "2.8/jwt", "6/session"],
   cases: [],
   name: "however often a request asks for its session at once, it is read once, and all get the same",

@@ -8,7 +8,6 @@ const kept = (agent: Agent): readonly string[] =>
   agent.jar.all(agent.now()).map(({ name }) => name).filter((name) => name.startsWith(sessionCookie)).sort()
 
 export const scenario: Scenario = {
-  id: "app/big-session",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update", "1/6"],
   cases: [91, 92],
   name:

@@ -3,7 +3,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/cache-headers",
   spec: ["4.3/auth-data-loader", "4.3/auth-server"],
   cases: [77],
   name:

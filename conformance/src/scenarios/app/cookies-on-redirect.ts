@@ -2,7 +2,6 @@ import { logIn, meOf, sessionLines } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/cookies-on-redirect",
   spec: ["4.3/auth-server", "8/updateAge"],
   cases: [77],
   name: "a session that is prolonged in a request that ends in a redirect is prolonged",

@@ -11,7 +11,6 @@ const sharedOf = ({ headers }: Page) => [
 ]
 
 export const scenario: Scenario = {
-  id: "app/cors",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "a preflight of a guarded path runs no handler, and refusals carry the headers of the app's CORS plugin",

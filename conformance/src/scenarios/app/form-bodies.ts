@@ -14,7 +14,6 @@ const bodies = {
 }
 
 export const scenario: Scenario = {
-  id: "app/form-bodies",
   spec: ["4.3/signIn"],
   cases: [33],
   name: "signIn takes a form as browsers send it, in both encodings",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/grown-session",
   spec: ["2.8/jwt", "4.3/update", "7/AuthError"],
   cases: [91, 92, 95],
   name: "a session that has become too large still opens guarded pages, and unstable_update throws SessionTooLarge",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-answers-itself",
   spec: ["2.8/authorized"],
   cases: [97],
   name: "an answer that authorized returns is the answer",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-answers-programs",
   spec: ["2.8/authorized"],
   cases: [97],
   name: "a program that authorized refuses gets 401 and the address to sign in at",

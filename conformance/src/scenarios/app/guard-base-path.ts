@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowhere"]
 
 export const scenario: Scenario = {
-  id: "app/guard-base-path",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "no spelling of the base path opens what the app has there",

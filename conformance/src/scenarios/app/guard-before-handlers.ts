@@ -2,7 +2,6 @@ import { fixtureFacts } from "../../agent.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-before-handlers",
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [95, 97],
   name: "the guard is called before the handler runs: a refused request has no effect",

@@ -2,7 +2,6 @@ import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-cache-headers",
   spec: ["2.8/authorized"],
   cases: [77, 97],
   name: "whatever the guard answers says that it differs from person to person, and no cache keeps a refusal",

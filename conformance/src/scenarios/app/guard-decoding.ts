@@ -36,7 +36,6 @@ const elsewhere = [
 ]
 
 export const scenario: Scenario = {
-  id: "app/guard-decoding",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a path that the router and a URL read differently does not get round the guard",

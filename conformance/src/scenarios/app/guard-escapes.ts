@@ -21,7 +21,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "app/guard-escapes",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a rule for one spelling of a path guards every spelling that reaches the same route",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
 export const scenario: Scenario = {
-  id: "app/guard-every-method",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "the guard is called for every method, also for those that the route does not have",

@@ -3,14 +3,13 @@ import { signInAs } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "`callbacks.authorized` that throws or rejects keeps every user out with 500, and the log says why",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)
-    for (const fixture of ["broken-authorized", "rejecting-authorized"]) {
+    for (const fixture of ["broken-authorized", "rejecting-authorized"] as const) {
       const known = (await errorsOf(agent)).length
       const page = await agent.use(fixture).get("/protected")
       expect(page.status, `status with ${fixture}`).toBe(500)

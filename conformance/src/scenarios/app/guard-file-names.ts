@@ -19,7 +19,6 @@ const names = [
 ]
 
 export const scenario: Scenario = {
-  id: "app/guard-file-names",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "the guard is not skipped for a path that looks like a public file: .json, .css, dotfiles, asset folders",

@@ -35,7 +35,6 @@ const headers: readonly (readonly [name: string, value: string])[] = [
 const cookies = ["__Host-svc.session-token=x", "svc.session-token=x", "__Host-svc.csrf-token=x", "session=1"]
 
 export const scenario: Scenario = {
-  id: "app/guard-headers",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name:

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-methods",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "a method that no rule can be asked about is refused, and fills no log",

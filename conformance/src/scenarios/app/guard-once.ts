@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/guard-once",
   spec: ["2.8/authorized"],
   cases: [],
   name: "the guard's rule is called once for a page with one address, for a stranger and for a signed-in user",

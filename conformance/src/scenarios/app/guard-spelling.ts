@@ -27,7 +27,6 @@ const spellings = [
 const isShown = ({ body }: Page): boolean => />\s*Protected\s*<|for members/.test(body)
 
 export const scenario: Scenario = {
-  id: "app/guard-spelling",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

@@ -35,7 +35,6 @@ const clients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 export const scenario: Scenario = {
-  id: "app/guard-undecodable",
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
   name: "a path that cannot be decoded gets 400 from every kind of client, and the app goes on",

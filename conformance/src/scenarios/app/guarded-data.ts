@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 const ways = ["/protected/api", "/protected/api?x", "/%70rotected/api", "/protecte%64/api", "/protected/%61pi"]
 
 export const scenario: Scenario = {
-  id: "app/guarded-data",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "what a guarded endpoint gives and does is for members only, however it is asked and its path spelled",

@@ -2,7 +2,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/guarded",
   spec: ["2.8/authorized", "2.8/authorized.auth", "2.8/authorized.request", "5/9", "4.3/auth-middleware"],
   cases: [97],
   name: "a page that authorized refuses leads to sign-in and, afterwards, is shown",

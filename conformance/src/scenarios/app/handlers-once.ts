@@ -3,7 +3,6 @@ import { fixtureFacts } from "../../agent.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/handlers-once",
   spec: ["4.3/auth-middleware", "4.3/signIn"],
   cases: [],
   name: "a request runs its handler once, and the handler reads the body that was sent",

@@ -2,7 +2,6 @@ import { logIn, meOf } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/head",
   spec: ["4.3/auth-middleware", "2.8/authorized"],
   cases: [38, 97],
   name: "HEAD of the app's pages and of the auth routes is answered as GET is, guard included, without a body",

@@ -3,7 +3,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/json-login",
   spec: ["4.3/signIn", "2.6/code", "7/CredentialsSignin"],
   cases: [32],
   name: "a handler signs in with what a JSON body holds, and tells its caller what went wrong",

@@ -1,14 +1,13 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/lazy-config",
   spec: ["1/lazy", "4.3/Svc"],
   cases: [],
   name: "a lazy configuration is asked with each request, and requests at one time get their own",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
-    const places = { "default": "/auth/signin", "custom-pages": "/login", "open-redirects": "/auth/signin" }
-    const visits = Array.from({ length: 4 }, () => Object.entries(places)).flat()
+    const pages = [["default", "/auth/signin"], ["custom-pages", "/login"], ["open-redirects", "/auth/signin"]] as const
+    const visits = Array.from({ length: 4 }, () => pages).flat()
     const targets = await Promise.all(visits.map(async ([fixture]) => {
       const page = await agent.fresh().use(fixture).get("/protected")
       return page.location?.pathname

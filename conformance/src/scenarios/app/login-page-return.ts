@@ -2,7 +2,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/login-page-return",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [97],
   name: "a form without a target on the app's own sign-in page leads to the target in that page's URL",

@@ -4,14 +4,13 @@ import type { Scenario } from "../../scenario.ts"
 const paths = ["/", "/api/me", "/lazy", "/parallel", "/both", "/protected"]
 
 export const scenario: Scenario = {
-  id: "app/one-connection",
   spec: ["4.3/auth-server", "2.8/authorized"],
   cases: [77],
   name: "users whose requests share one kept-alive connection each see their own session",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "socket"],
   async run({ agent, expect }) {
     const statuses = []
-    for (const fixture of ["default", "answers-itself", "default"]) {
+    for (const fixture of ["default", "answers-itself", "default"] as const) {
       statuses.push((await agent.fresh().use(fixture).get("/protected", { kind: "program" })).status)
     }
     expect(statuses, "what the guard answers to requests that follow one another on a shared connection").toBe(

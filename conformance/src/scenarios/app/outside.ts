@@ -2,7 +2,6 @@ import { fetchJson } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/outside",
   spec: ["4.3/auth-server"],
   cases: [],
   name: "auth() where no request is being handled is an error that says so, and borrows nobody's request",

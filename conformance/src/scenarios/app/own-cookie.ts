@@ -2,7 +2,6 @@ import { logIn, meOf, sessionLines } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/own-cookie",
   spec: ["4.3/auth-server"],
   cases: [],
   name: "a cookie of the app's own and the prolonged session leave in one answer, each once",

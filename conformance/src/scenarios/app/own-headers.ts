@@ -2,7 +2,6 @@ import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/own-headers",
   spec: ["4.3/auth-server"],
   cases: [77],
   name: "the app's own Vary header stays beside the library's, for every kind of client",

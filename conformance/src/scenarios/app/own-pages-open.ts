@@ -5,7 +5,6 @@ import type { Scenario } from "../../scenario.ts"
 const guarded = ["/protected", "/protected/api", "/protected/files/a"]
 
 export const scenario: Scenario = {
-  id: "app/own-pages-open",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

@@ -2,7 +2,6 @@ import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/prerendered",
   spec: ["4.3/auth-data-loader"],
   cases: [77],
   name: "a page that was made when the app was built knows nobody, sets no cookie and is the same for all",

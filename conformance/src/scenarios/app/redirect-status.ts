@@ -3,7 +3,6 @@ import { meOf } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/redirect-status",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
   name: "signIn and signOut answer a posted form with 303, so that no browser posts it again elsewhere",

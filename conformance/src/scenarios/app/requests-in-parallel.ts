@@ -5,7 +5,6 @@ const paths = ["/", "/api/me", "/lazy", "/parallel", "/both", "/streamed"]
 const people = ["Alice", "Bob"]
 
 export const scenario: Scenario = {
-  id: "app/requests-in-parallel",
   spec: ["4.3/auth-server"],
   cases: [77],
   name: "requests of several people at one time see their own session each, and lose none",

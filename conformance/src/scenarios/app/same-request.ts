@@ -6,7 +6,6 @@ import type { SeenSession } from "../../steps.ts"
 type Seen = Readonly<Record<"before" | "after" | "updated", SeenSession | null>>
 
 export const scenario: Scenario = {
-  id: "app/same-request",
   spec: ["4.3/auth-server", "4.3/signIn", "4.3/update"],
   cases: [],
   name: "a request that signs in and updates sees each time the session as it then is, and sends it once",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookiesOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/signed-out-at-once",
   spec: ["4.3/signOut", "4.3/auth-server", "2.8/authorized"],
   cases: [77],
   name: "a session that was signed out has ended for the app at once, also for a copy of its cookie",

@@ -2,7 +2,6 @@ import { logIn, sessionLines } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/streamed",
   spec: ["8/updateAge", "4.3/auth-server"],
   cases: [77],
   name: "the session is prolonged before a stream starts, though the page asks for it later",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookiesOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/two-tabs",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [56],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/update",
   spec: ["4.3/update"],
   cases: [104],
   name: "unstable_update on the server gives the session as the callbacks made it",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { foreign } from "../redirects/corpus.ts"
 
 export const scenario: Scenario = {
-  id: "app/verb-redirects",
   spec: ["4.3/signIn", "2.8/redirect"],
   cases: [20, 21, 22],
   name: "redirectTo of the server verbs stays on the origin too",

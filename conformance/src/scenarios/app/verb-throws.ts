@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/verb-throws",
   spec: ["4.3/signIn", "2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [],
   name: "signIn on the server throws what went wrong, with its code",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/verbs-cross-site",
   spec: ["4.3/signIn"],
   cases: [32, 39],
   name: "no other site can make the app sign in or out",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "app/verbs",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/signOut-jwt", "6/signOut"],
   cases: [],
   name: "signIn and signOut on the server do what the routes do",

@@ -2,7 +2,6 @@ import { logIn, meOf } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "app/wrapped-denied",
   spec: ["4.3/auth-route-handler", "2.8/authorized"],
   cases: [95, 97],
   name: "a handler that auth() wraps gets the session, and does not run for whom authorized refuses",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "bodies/duplicates",
   spec: ["4.1/mounting"],
   cases: [40, 90],
   name: "a field that is sent twice is rejected, and the answer quotes the first 100 characters of its name",

@@ -18,7 +18,6 @@ const malformed: readonly (readonly [string, string | Uint8Array])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "bodies/malformed",
   spec: ["4.1/mounting"],
   cases: [87, 88],
   name: "a malformed body is 400, and nothing else happens",

@@ -5,7 +5,6 @@ import { rightForm, sessionOf } from "../../steps.ts"
 const boundary = "----WebKitFormBoundaryQ3pX9vTz7LmK2cWd"
 
 export const scenario: Scenario = {
-  id: "bodies/multipart",
   spec: ["4.1/mounting"],
   cases: [33],
   name: "a multipart form is read; a file in it is not",

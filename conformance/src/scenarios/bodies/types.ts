@@ -23,7 +23,6 @@ const table = (urlencoded: string, json: string): readonly (readonly [string, st
 ]
 
 export const scenario: Scenario = {
-  id: "bodies/types",
   spec: ["4.1/mounting"],
   cases: [33, 87],
   name: "a body is read by its exact media type, and by no other",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, rightForm, sessionCookie } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "bodies/wrong-types",
   spec: ["4.1/mounting"],
   cases: [40, 87],
   name: "a value that is no string is no token, no target and no password",

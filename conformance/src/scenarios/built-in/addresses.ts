@@ -44,7 +44,6 @@ const visits: readonly Visit[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "built-in/addresses",
   spec: ["4.1/oauth"],
   cases: [],
   name: "a provider that comes with the library needs a client alone: its own addresses and scopes are used",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "built-in/apple-attaches",
   spec: ["6/linkAccount"],
   cases: [16, 52],
   name: "someone signed in links Apple, whose answer is posted from another site, and enters by it afterwards",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "built-in/apple",
   spec: ["4.1/oauth"],
   cases: [16, 51],
   name: "someone signs in with Apple, whose form tells his name once and his address never",

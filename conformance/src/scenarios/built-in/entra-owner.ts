@@ -6,7 +6,6 @@ import { callsOf, newUsersOf } from "../../store-steps.ts"
 const tid = "99999999-8888-4777-8666-555555555555"
 
 export const scenario: Scenario = {
-  id: "built-in/entra-owner",
   spec: ["2.1/providerAccountId", "2.7/adapter"],
   cases: [9],
   name: "the owner of an account that Auth.js stored signs in with Microsoft Entra ID as the same user",

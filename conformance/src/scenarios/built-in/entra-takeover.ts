@@ -5,7 +5,6 @@ import { eventsOf } from "../../store-steps.ts"
 const tid = "99999999-8888-4777-8666-555555555555"
 
 export const scenario: Scenario = {
-  id: "built-in/entra-takeover",
   spec: ["6/linkAccount"],
   cases: [51],
   name: "a tenant that writes another's address into its tokens, and calls it verified, takes nobody over",

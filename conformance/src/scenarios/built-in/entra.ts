@@ -6,7 +6,6 @@ const foreign = "99999999-8888-4777-8666-555555555555"
 const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
 export const scenario: Scenario = {
-  id: "built-in/entra",
   spec: ["4.1/oauth"],
   cases: [9, 51],
   name: "Microsoft Entra ID lets in the tenants that its issuer names, and its addresses prove nothing",

@@ -7,7 +7,6 @@ const ada = { name: "Ada Lovelace", email: "ada@idp.test" }
 const picture = "https://idp.test/ada.png"
 
 export const scenario: Scenario = {
-  id: "built-in/others",
   spec: ["4.1/oauth"],
   cases: [],
   name: "someone signs in with GitLab, Keycloak, Auth0 and Discord",

@@ -32,7 +32,6 @@ const rows: readonly Row[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "callbacks/mailed-parameters",
   spec: ["2.8/signIn.email", "6/createUser", "6/signIn"],
   cases: [],
   name: "a sign-in by e-mail calls each callback and event with exactly what it is to be given",

@@ -117,7 +117,6 @@ const rows: readonly Row[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "callbacks/parameters",
   spec: ["2.1/expires_at", "2.1/token_type", "2.8/jwt.trigger", "2.8/signIn.credentials", "6/signIn", "6/signOut"],
   cases: [],
   name: "each flow calls each callback and event with exactly what it is to be given",

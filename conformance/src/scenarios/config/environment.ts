@@ -3,7 +3,6 @@ import { start } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "config/environment",
   spec: ["5/3"],
   cases: [],
   name: "what the configuration leaves out is read from the environment in which the app runs",

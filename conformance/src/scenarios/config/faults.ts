@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "config/faults",
   spec: ["2.7/basePath", "2.7/providers"],
   cases: [89, 95],
   name: "a malformed configuration is an error that names the option, and opens nothing",

@@ -1,21 +1,20 @@
 import type { Scenario } from "../../scenario.ts"
 
 /** What is wrong, and what its page must name in development. */
-const faults = {
-  "untrusted-host": ["UntrustedHost", "AUTH_URL", "AUTH_TRUST_HOST"],
-  "short-secret": ["InvalidConfig", "secret"],
-  "broken-base-path": ["InvalidConfig", "basePath"],
-  "no-secret": ["MissingSecret", "AUTH_SECRET"],
-} as const
+const faults = [
+  ["untrusted-host", ["UntrustedHost", "AUTH_URL", "AUTH_TRUST_HOST"]],
+  ["short-secret", ["InvalidConfig", "secret"]],
+  ["broken-base-path", ["InvalidConfig", "basePath"]],
+  ["no-secret", ["MissingSecret", "AUTH_SECRET"]],
+] as const
 
 export const scenario: Scenario = {
-  id: "config/in-development",
   spec: ["5/2", "7/MissingSecretError", "2.7/secret", "2.7/trustHost"],
   cases: [95, 100],
   name: "a page of a misconfigured app says in development what to change, and in production nothing",
   needs: ["fixtures", "production"],
   async run({ agent, expect }) {
-    for (const [fixture, parts] of Object.entries(faults)) {
+    for (const [fixture, parts] of faults) {
       const page = await agent.use(fixture).get("/auth/signin")
       expect(page.status, `status with ${fixture} in production`).toBe(500)
       for (const part of parts) expect(page.body, `page with ${fixture} in production`).not.toContain(part)

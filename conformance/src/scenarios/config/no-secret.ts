@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "config/no-secret",
   spec: ["5/2", "7/MissingSecretError", "2.7/secret"],
   cases: [100],
   name: "without a secret a production app answers nothing and the log says what to do",

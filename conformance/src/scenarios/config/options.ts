@@ -207,7 +207,6 @@ const taken: readonly Readonly<Record<string, unknown>>[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "config/options",
   spec: ["2.7/basePath", "2.7/cookies", "2.7/pages", "2.7/providers", "2.7/session", "2.7/theme"],
   cases: [73, 89, 95, 100],
   name: "an invalid option is rejected by name, and a valid one is accepted",

@@ -2,7 +2,6 @@ import { brokenProviders } from "../../fixtures/broken-providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "config/providers",
   spec: ["2.7/providers"],
   cases: [3, 89, 95],
   name: "a provider with an invalid option is rejected before it is used, by an error that names the option",

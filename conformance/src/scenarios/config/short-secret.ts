@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "config/short-secret",
   spec: ["2.7/secret"],
   cases: [100],
   name: "a secret that is too short to be one is refused",

@@ -3,7 +3,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/browsers-apart",
   spec: ["4.1/session"],
   cases: [],
   name: "two browsers have each their own session",

@@ -3,7 +3,6 @@ import { toAuthorization } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/cookies",
   spec: ["2.7/cookies", "5/7", "5/8"],
   cases: [36, 107],
   name: "every cookie is kept from scripts, from other sites, and from plain http where there is https",

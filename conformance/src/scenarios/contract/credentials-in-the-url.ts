@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/credentials-in-the-url",
   spec: ["4.1/mounting"],
   cases: [32, 38, 90],
   name: "nobody is signed in by a link, nor by what the query of a form says",

@@ -2,7 +2,6 @@ import { isEntered } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/credentials-page",
   spec: ["2.7/pages"],
   cases: [],
   name: "the page that the library shows signs in without any script",

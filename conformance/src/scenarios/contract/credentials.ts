@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/credentials",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [],
   name: "right credentials sign in and lead to where the person wanted to go",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/csrf",
   spec: ["5/5"],
   cases: [32, 99],
   name: "each browser has a token of its own against forged forms, or is told that there are none",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/error-page",
   spec: ["7/errors"],
   cases: [70],
   name: "there is a page for every error, known or not",

@@ -6,7 +6,6 @@ const payload = `"'></p></style></title><injected-by-url onclick=alert(1)></inje
 const isInjected = ({ tagName }: Element): boolean => tagName === "injected-by-url"
 
 export const scenario: Scenario = {
-  id: "contract/escaping",
   spec: ["2.7/pages"],
   cases: [70],
   name: "what stands in a URL is text on every page",

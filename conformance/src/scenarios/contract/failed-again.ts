@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/failed-again",
   spec: ["3/authorize-throws"],
   cases: [],
   name: "who is signed in stays so when a sign-in fails",

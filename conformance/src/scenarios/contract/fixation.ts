@@ -2,7 +2,6 @@ import { enter, isEntered } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/fixation",
   spec: ["5/4"],
   cases: [55],
   name: "a sign-in makes a new session, also where there was one",

@@ -8,7 +8,6 @@ const toMultipart = (fields: Readonly<Record<string, string>>): string =>
   ).join("") + "--b--\r\n"
 
 export const scenario: Scenario = {
-  id: "contract/foreign-sign-in",
   spec: ["5/5"],
   cases: [32, 33, 39],
   name: "no other site can sign a person in as somebody else, whatever it calls its form",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/foreign-sign-out",
   spec: ["5/5"],
   cases: [32],
   name: "no other site can sign a person out",

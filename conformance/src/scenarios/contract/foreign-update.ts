@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/foreign-update",
   spec: ["5/5"],
   cases: [32, 104],
   name: "no other site can change what a session says, nor can its owner by asking",

@@ -2,7 +2,6 @@ import { findSignInForm, signInOn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/guard-and-back",
   spec: ["2.8/authorized", "2.8/redirect"],
   cases: [31],
   name: "who is sent from the guarded page to sign in comes back to it",

@@ -2,7 +2,6 @@ import { enter, foreignSessions } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/guard",
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [97],
   name: "the guarded page is for who is signed in, and for nobody who only looks so",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/invented-session",
   spec: ["4.1/session"],
   cases: [63, 64, 87, 91],
   name: "what is no session is none, and no failure of the server",

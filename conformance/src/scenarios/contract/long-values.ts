@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/long-values",
   spec: ["4.1/mounting"],
   cases: [91],
   name: "a password of 50,000 characters is wrong and nothing else",

@@ -14,7 +14,6 @@ const malformed: readonly (readonly [string, string])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "contract/malformed-bodies",
   spec: ["4.1/mounting"],
   cases: [87, 88],
   name: "a malformed body signs nobody in and is no failure of the server",

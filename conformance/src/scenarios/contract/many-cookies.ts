@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/many-cookies",
   spec: ["4.1/session"],
   cases: [87, 91],
   name: "many pieces of a session that never was are no session, and no failure of the server",

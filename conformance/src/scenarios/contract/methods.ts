@@ -2,7 +2,6 @@ import { enter, isEntered, providerOf } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/methods",
   spec: ["4.1/mounting"],
   cases: [38],
   name: "a method that is not offered does nothing, and is no failure of the server",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/no-cors",
   spec: ["4.1/session"],
   cases: [35, 76],
   name: "no script of another site can read a session or a token",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/no-session",
   spec: ["4.1/session"],
   cases: [105],
   name: "who is not signed in is told null, in JSON",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/odd-values",
   spec: ["4.1/mounting"],
   cases: [40, 87],
   name: "a password that is no string opens nothing and breaks nothing",

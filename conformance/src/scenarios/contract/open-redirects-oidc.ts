@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { foreign } from "../redirects/corpus.ts"
 
 export const scenario: Scenario = {
-  id: "contract/open-redirects-oidc",
   spec: ["2.8/redirect"],
   cases: [20, 21, 22],
   name: "no URL that a form names leads off the origin after the way through a provider",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { foreign } from "../redirects/corpus.ts"
 
 export const scenario: Scenario = {
-  id: "contract/open-redirects-pages",
   spec: ["2.8/redirect"],
   cases: [20, 21],
   name: "no page leads off the origin because its URL says so",

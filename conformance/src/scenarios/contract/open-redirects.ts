@@ -4,7 +4,6 @@ import { rightForm } from "../../steps.ts"
 import { foreign } from "../redirects/corpus.ts"
 
 export const scenario: Scenario = {
-  id: "contract/open-redirects",
   spec: ["2.8/redirect"],
   cases: [20, 21, 22, 23, 24],
   name: "no URL that a form names leads off the origin, after signing in or out",

@@ -2,7 +2,6 @@ import { enter, isEntered, isHandled } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/paths",
   spec: ["4.1/base"],
   cases: [84, 85],
   name: "a path that is not offered is not answered as if it were, and is no failure of the server",

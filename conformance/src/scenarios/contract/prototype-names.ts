@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/prototype-names",
   spec: ["5/1"],
   cases: [88],
   name: "field names of the prototype are fields like any other",

@@ -2,7 +2,6 @@ import { clientSecret } from "../../idp/clients.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/providers",
   spec: ["4.1/providers"],
   cases: [93],
   name: "the list of providers says where each is, and keeps its secret",

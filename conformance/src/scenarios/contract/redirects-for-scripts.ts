@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/redirects-for-scripts",
   spec: ["2.8/redirect"],
   cases: [20, 22],
   name: "a script is told where to go in JSON, and never to leave the origin",

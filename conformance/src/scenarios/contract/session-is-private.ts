@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/session-is-private",
   spec: ["4.1/session"],
   cases: [77],
   name: "no cache may keep a session, or that there is none",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/session-is-sealed",
   spec: ["1/6", "5/4"],
   cases: [105],
   name: "no cookie tells whoever reads it who is signed in",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, type SeenSession, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/session-stays",
   spec: ["4.1/session", "8/maxAge"],
   cases: [],
   name: "a session that is read again and again is the same, one by one and all at once",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/session-without-tokens",
   spec: ["2.3/default-fields"],
   cases: [105],
   name: "what the provider gave is not shown to scripts",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/session",
   spec: ["4.1/session", "2.3/expires", "2.3/user"],
   cases: [105],
   name: "a session says who it is and when it ends, and not what it is sealed in",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/sign-out-of-nothing",
   spec: ["4.3/signOut"],
   cases: [87],
   name: "signing out without a session is no failure",

@@ -2,7 +2,6 @@ import { enter, isEntered } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "contract/sign-out-page",
   spec: ["4.1/mounting"],
   cases: [32, 49],
   name: "a link to the sign-out asks first, and its form signs out",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/sign-out",
   spec: ["4.3/signOut-jwt"],
   cases: [79],
   name: "signing out ends the session, takes its cookies, and leads to where the form says",

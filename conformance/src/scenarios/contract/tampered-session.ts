@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/tampered-session",
   spec: ["1/6", "5/4"],
   cases: [63, 64],
   name: "a session cookie with a character changed is no session",

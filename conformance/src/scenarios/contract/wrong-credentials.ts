@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "contract/wrong-credentials",
   spec: ["7/CredentialsSignin"],
   cases: [47],
   name: "wrong credentials lead back with an error, the same whether somebody has that name or not",

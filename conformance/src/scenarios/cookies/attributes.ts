@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, csrfOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/attributes",
   spec: ["2.7/cookies", "2.7/useSecureCookies", "5/7", "5/8"],
   cases: [36, 73, 107],
   name: "every cookie is HttpOnly, Secure, SameSite=Lax, for the whole host and no other",

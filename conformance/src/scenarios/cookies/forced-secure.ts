@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/forced-secure",
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
   name: "useSecureCookies true makes cookies secure where the app takes itself for http",

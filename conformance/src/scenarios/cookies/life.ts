@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/life",
   spec: ["8/maxAge"],
   cases: [59],
   name: "the session cookie lives as long as the session, the token until the browser closes",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/no-target",
   spec: ["2.8/redirect"],
   cases: [20],
   name: "no cookie remembers where to go: there is nothing to plant",

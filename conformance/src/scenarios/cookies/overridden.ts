@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/overridden",
   spec: ["2.7/cookies"],
   cases: [73],
   name: "a cookie with a name and domain of the application’s own is used as it says",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/parsing",
   spec: ["4.1/session"],
   cases: [36, 86, 90],
   name: "a cookie is found however the header around it is written, and under its own name alone",

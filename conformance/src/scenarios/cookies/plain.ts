@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "cookies/plain",
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
   name: "useSecureCookies false takes Secure and the prefix away",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/by-get",
   spec: ["4.1/mounting"],
   cases: [32, 38],
   name: "nobody is signed in by a link",

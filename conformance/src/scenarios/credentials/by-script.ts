@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/by-script",
   spec: ["4.1/mounting"],
   cases: [19],
   name: "a script gets the URL in place of the redirect, and the cookies with it",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/code",
   spec: ["2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [],
   name: "a refusal with a code of the application's own carries it in the URL",

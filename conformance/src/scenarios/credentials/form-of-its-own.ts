@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/form-of-its-own",
   spec: ["4.1/providers"],
   cases: [],
   name: "POST signin for credentials leads to the form",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/json-refusal",
   spec: ["4.1/mounting"],
   cases: [78],
   name: "a program that posts JSON gets a status and an error it can read",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/no-id",
   spec: ["2.2/id"],
   cases: [54],
   name: "a user without an id, or with an empty one, does not enter",

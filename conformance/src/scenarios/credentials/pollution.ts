@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/pollution",
   spec: ["5/1"],
   cases: [88],
   name: "field names of the prototype are fields like any other",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/query-is-no-body",
   spec: ["4.1/mounting"],
   cases: [90],
   name: "what the query says does not override or complete the form",

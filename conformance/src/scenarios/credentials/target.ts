@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/target",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [],
   name: "the person lands where he wanted to go",

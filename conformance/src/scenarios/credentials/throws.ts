@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/throws",
   spec: ["7/AuthError", "2.5/cause"],
   cases: [93, 95],
   name: "an error in authorize shows nothing of itself and is logged in full",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "credentials/wrong",
   spec: ["2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [47],
   name: "a wrong password leads back to the sign-in page, which says so without saying what was wrong",

@@ -6,7 +6,6 @@ import { csrfCookie, csrfOf, sessionOf } from "../../steps.ts"
 const forged = "f".repeat(43)
 
 export const scenario: Scenario = {
-  id: "csrf/forged-pair",
   spec: ["5/5"],
   cases: [34, 98],
   name: "a token with a made-up signature is refused, and replaced",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/no-token",
   spec: ["5/5"],
   cases: [32],
   name: "no unsafe route works without the token",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, csrfOf, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/planted-pair",
   spec: ["5/5"],
   cases: [34],
   name: "a pair that an attacker got for himself does not help a page of his that posts it",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, csrfCookie, csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/planted-twins",
   spec: ["5/5"],
   cases: [34, 36],
   name: "planted cookies of the CSRF token's name do not prevent a sign-in, whatever their order",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/program-refused",
   spec: ["5/5"],
   cases: [32],
   name: "a caller that sends JSON gets 403 and an error it can read",

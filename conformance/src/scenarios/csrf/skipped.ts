@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/skipped",
   spec: ["2.7/skipCSRFCheck", "5/5"],
   cases: [32],
   name: "skipCSRFCheck takes the token away and leaves the header rule",

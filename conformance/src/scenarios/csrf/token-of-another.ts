@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/token-of-another",
   spec: ["5/5"],
   cases: [32, 34],
   name: "the token of another browser is worth nothing",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/token",
   spec: ["5/5", "4.1/mounting"],
   cases: [32, 35],
   name: "a token from GET csrf lets a form through",

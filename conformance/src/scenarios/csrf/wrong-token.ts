@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "csrf/wrong-token",
   spec: ["5/5"],
   cases: [32],
   name: "a page form with a wrong token shows the sign-in page again, with a fresh token and the target kept",

@@ -6,7 +6,6 @@ interface Seen {
 }
 
 export const scenario: Scenario = {
-  id: "database/callback",
   spec: ["2.8/session.user", "2.8/session", "6/session"],
   cases: [104, 105],
   name: "callbacks.session gets the stored user and on an update what the client sent, but never the session's token",

@@ -3,7 +3,6 @@ import { sessionOf, signInAs } from "../../steps.ts"
 import { askedOf, callsDuring, callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/credentials",
   spec: ["2.7/adapter", "6/signIn"],
   cases: [54],
   name:

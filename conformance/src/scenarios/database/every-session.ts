@@ -3,7 +3,6 @@ import { csrfOf, readSession, sessionCookiesOf, signInAs } from "../../steps.ts"
 import { callsOf, type Data, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/every-session",
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [36, 56],
   name:
@@ -11,7 +10,7 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {
-    for (const fixture of ["database", "database-plain"]) {
+    for (const fixture of ["database", "database-plain"] as const) {
       const browser = agent.fresh().use(fixture)
       const sessions: string[] = []
       for (let i = 0; i < 9; i++) {

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/everywhere",
   spec: ["2.7/adapter"],
   cases: [58],
   name: "all sessions of one user can be ended at once, and nobody else's",

@@ -3,7 +3,6 @@ import { readSession, sessionCookie, sessionCookiesOf, signInAs } from "../../st
 import { callsDuring } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/expired",
   spec: ["8/maxAge"],
   cases: [59],
   name: "a session that was not used in time is none, and its row is deleted",

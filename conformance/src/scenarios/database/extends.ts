@@ -3,7 +3,6 @@ import { readSession, type SeenSession, sessionCookie, signInAs } from "../../st
 import { callsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/extends",
   spec: ["8/updateAge", "8/maxAge"],
   cases: [59],
   name: "row and cookie are extended together, and only when updateAge has passed",

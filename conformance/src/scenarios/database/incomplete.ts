@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "database/incomplete",
   spec: ["5/database"],
   cases: [95],
   name:
@@ -19,7 +18,7 @@ export const scenario: Scenario = {
     const people = "createUser, getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount (for signing in)"
     expect((await agent.use("jwt-poor-adapter").get("/auth/session")).status, "status with no table of users").toBe(500)
     expect(await errors(), "log").toContain(`the adapter lacks ${people}`)
-    for (const fixture of ["jwt-counting-adapter", "jwt-counting-adapter-alone"]) {
+    for (const fixture of ["jwt-counting-adapter", "jwt-counting-adapter-alone"] as const) {
       const page = await agent.use(fixture).get("/auth/session", { kind: "program" })
       expect([page.status, page.json], `${fixture}, which needs no users`).toBe([200, null])
     }

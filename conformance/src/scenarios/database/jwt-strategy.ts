@@ -4,7 +4,6 @@ import { sessionCookie } from "../../steps.ts"
 import { askedOf, callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/jwt-strategy",
   spec: ["5/database", "2.8/jwt.trigger", "2.8/jwt.isNewUser"],
   cases: [],
   name: "an adapter keeps users and accounts under jwt sessions too, and the jwt callback learns who is new",

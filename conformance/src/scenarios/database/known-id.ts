@@ -3,7 +3,6 @@ import { sessionOf, signInAs } from "../../steps.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/known-id",
   spec: ["2.7/adapter"],
   cases: [54],
   name: "an `authorize` that returns the id of a stored user signs in that user, and an unknown id creates a new one",

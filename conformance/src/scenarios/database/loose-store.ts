@@ -11,7 +11,6 @@ const toOtherCase = (token: string) =>
   )
 
 export const scenario: Scenario = {
-  id: "database/loose-store",
   spec: ["2.7/adapter"],
   cases: [54, 103],
   name: "a session token, an account or a user's id in another case or without its accents is not the stored one",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookiesOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/new-session",
   spec: ["5/database"],
   cases: [55],
   name: "every sign-in makes a session of its own and deletes the one presented with it, whoever's it was",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/outage",
   spec: ["4.1/session"],
   cases: [95, 102],
   name: "a store that is down logs nobody out: 503, the cookie stays, guards deny, one log line a minute",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/own-token",
   spec: ["8/generateSessionToken"],
   cases: [99],
   name: "the app may make the session's token, unless it can be guessed, and the store has the last word",

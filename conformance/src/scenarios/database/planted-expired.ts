@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, readSession, type SeenSession, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/planted-expired",
   spec: ["4.1/session", "8/maxAge"],
   cases: [36, 90],
   name: "a planted cookie of an expired session does not sign the user out",

@@ -3,7 +3,6 @@ import { readSession, rightForm, sessionCookie, sessionCookiesOf, signInAs } fro
 import { callsDuring } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/planted-look-ups",
   spec: ["4.1/session"],
   cases: [36, 90],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/planted-twins",
   spec: ["4.1/session", "1/6"],
   cases: [36, 90],
   name:
@@ -21,7 +20,7 @@ export const scenario: Scenario = {
       expect(page.setCookies, "cookies").toBe([])
       return (page.json as SeenSession | null)?.user?.["name"]
     }
-    for (const fixture of ["database", "database-plain"]) {
+    for (const fixture of ["database", "database-plain"] as const) {
       agent.use(fixture)
       for (const cookie of amongPlanted(own, junk)) {
         expect(await nameAt(cookie), "name among five without the form of a token").toBe("Alice")

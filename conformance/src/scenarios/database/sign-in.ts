@@ -4,7 +4,6 @@ import { readSession, sessionCookie } from "../../steps.ts"
 import { callsDuring } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/sign-in",
   spec: ["1/6", "2.7/adapter", "5/database", "8/strategy"],
   cases: [99, 105],
   name:

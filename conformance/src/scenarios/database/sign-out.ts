@@ -3,7 +3,6 @@ import { readSession, sessionCookie, sessionCookiesOf, sessionOf, signInAs } fro
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/sign-out",
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [56, 57],
   name: "signing out deletes the row, so that neither a stolen cookie nor a late answer brings the session back",

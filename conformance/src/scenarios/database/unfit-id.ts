@@ -4,7 +4,6 @@ import { signInAs } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "database/unfit-id",
   spec: ["2.7/adapter"],
   cases: [],
   name: "an error names `authorize`, its provider and the cure if its id does not fit the store's column of ids",

@@ -56,7 +56,6 @@ const other: readonly string[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "email/addresses",
   spec: ["4.1/email"],
   cases: [40, 41, 42, 43],
   name: "an address is accepted up to the limits of the standard, and rejected if a relay could read it in two ways",

@@ -4,7 +4,6 @@ import { csrfOf } from "../../steps.ts"
 import { ask, callsOf } from "../../mail-steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/bad-addresses",
   spec: ["4.1/email"],
   cases: [40, 41, 42, 43],
   name: "whatever is not one plain address is refused before anything is looked up or sent",

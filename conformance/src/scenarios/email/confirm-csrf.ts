@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/confirm-csrf",
   spec: ["5/5", "4.1/email"],
   cases: [32],
   name: "no other site can press the button, and trying uses nothing up",

@@ -2,7 +2,6 @@ import { ask } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/custom-page",
   spec: ["2.7/pages", "4.1/email"],
   cases: [],
   name: "a verification page of the application's own takes the place of ours",

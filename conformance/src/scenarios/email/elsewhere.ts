@@ -2,7 +2,6 @@ import { ask } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/elsewhere",
   spec: ["2.8/signIn.email", "3/signIn-string"],
   cases: [],
   name: "signIn returning a string before a mail is sent sends the person there, and no mail",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/expired-link",
   spec: ["4.1/email"],
   cases: [61],
   name: "a link works for a day, or as long as the provider says, and no longer",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { attributeOf } from "../../form.ts"
 
 export const scenario: Scenario = {
-  id: "email/form",
   spec: ["2.7/pages", "4.1/email"],
   cases: [74],
   name: "the sign-in page has a field for the address that browsers know how to fill",

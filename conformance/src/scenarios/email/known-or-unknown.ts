@@ -11,7 +11,6 @@ const toShown = ({ status, body, headers, setCookies }: Page) => ({
 })
 
 export const scenario: Scenario = {
-  id: "email/known-or-unknown",
   spec: ["4.1/email"],
   cases: [47],
   name: "a known and an unknown address get the same answer, by the same calls in the same order",

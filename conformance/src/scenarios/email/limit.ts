@@ -2,7 +2,6 @@ import { ask, callsOf } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/limit",
   spec: ["4.1/email"],
   cases: [48],
   name: "one address gets five mails in a quarter of an hour; the answers to more do not tell",

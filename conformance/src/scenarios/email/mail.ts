@@ -1,9 +1,9 @@
+import type { FixtureName } from "../../fixtures/selection.ts"
 import { attributeOf, textOf, toElements } from "../../form.ts"
 import { toLink } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/mail",
   spec: ["2.7/theme", "4.1/email"],
   cases: [46],
   name: "the mail names the host and holds one link, in plain text and in the theme's colours, and no address",
@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     }
     expect(`${read}${letter!.text.replace(link, "")}`, "what is read").not.toContain("@")
     expect(letter!.html, "the theme").toContain("#0a7d4b")
-    const colours: readonly (readonly [fixture: string, button: string, text: string])[] = [
+    const colours: readonly (readonly [fixture: FixtureName, button: string, text: string])[] = [
       ["email-themed", "#0a7d4b", "#ffffff"],
       ["email-bright", "#ffcc00", "#000000"],
       ["email", "#1c2126", "#ffffff"],

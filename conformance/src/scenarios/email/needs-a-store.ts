@@ -2,7 +2,6 @@ import { lastErrorOf } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/needs-a-store",
   spec: ["4.1/email"],
   cases: [],
   name:

@@ -4,7 +4,6 @@ import { ask } from "../../mail-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/one-spelling",
   spec: ["4.1/email"],
   cases: [44],
   name: "one mailbox is one user, however its address is typed",

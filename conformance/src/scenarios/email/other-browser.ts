@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/other-browser",
   spec: ["4.1/email"],
   cases: [],
   name: "in another browser the link names the person and asks for one press, and signs in there only",

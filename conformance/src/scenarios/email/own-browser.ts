@@ -4,7 +4,6 @@ import { sessionOf } from "../../steps.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/own-browser",
   spec: ["4.1/email", "1/5", "2.1/providerAccountId", "5/1"],
   cases: [],
   name: "the browser that asked for a link is signed in by following it",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 const uses = 50
 
 export const scenario: Scenario = {
-  id: "email/parallel-uses",
   spec: ["4.1/email"],
   cases: [61],
   name: "of fifty uses of one link at once exactly one wins",

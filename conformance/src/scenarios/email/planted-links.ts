@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, cookiesOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/planted-links",
   spec: ["4.1/email"],
   cases: [36],
   name: "planted cookies do not make a browser forget which link it asked for",

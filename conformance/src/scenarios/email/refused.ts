@@ -2,7 +2,6 @@ import { ask, callsOf, toLink } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/refused",
   spec: ["2.8/signIn.email"],
   cases: [],
   name: "signIn is asked before a mail is sent, and again without verificationRequest when the link is followed",

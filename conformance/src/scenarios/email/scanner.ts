@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/scanner",
   spec: ["4.1/email"],
   cases: [49],
   name: "scanners and prefetches use nothing up: the person's own press still signs in",

@@ -3,7 +3,6 @@ import { lastErrorOf } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/sending-fails",
   spec: ["4.1/email"],
   cases: [],
   name: "where the mail cannot be sent, the sign-in page says so, and the log says why",

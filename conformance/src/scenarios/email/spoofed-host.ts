@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/spoofed-host",
   spec: ["4.1/email"],
   cases: [27],
   name: "where the origin is configured, no header changes what host a mail's link names",

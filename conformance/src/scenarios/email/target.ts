@@ -4,7 +4,6 @@ import { csrfOf } from "../../steps.ts"
 import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/target",
   spec: ["2.8/redirect", "4.1/email"],
   cases: [20, 21],
   name: "a link leads to this site only, whatever target was asked for or is written into it",

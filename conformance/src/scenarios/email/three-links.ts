@@ -2,7 +2,6 @@ import { toLink } from "../../mail-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "email/three-links",
   spec: ["4.1/email"],
   cases: [91],
   name: "a browser knows the last three links it asked for by heart; older ones ask to be confirmed",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/used-link",
   spec: ["4.1/email"],
   cases: [61],
   name: "a used e-mail link is refused, in whichever browser",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "email/wrong-pair",
   spec: ["4.1/email"],
   cases: [60],
   name: "a token opens for its own address and its own provider only, and a wrong pair uses nothing up",

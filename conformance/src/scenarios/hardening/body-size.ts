@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/body-size",
   spec: ["8/limits"],
   cases: [91],
   name: "a body of two megabytes is refused for its size",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/content-security-policy",
   spec: ["2.7/pages"],
   cases: [70, 74],
   name: "the pages have a policy of what may run on them",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/error-names",
   spec: ["7/errors"],
   cases: [70, 88],
   name: "an error named as a member of every object is an unknown one",

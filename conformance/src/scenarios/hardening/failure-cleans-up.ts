@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/failure-cleans-up",
   spec: ["4.1/oauth"],
   cases: [79],
   name: "a sign-in that ended, well or not, leaves nothing of what its cookies held",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/fields-by-url",
   spec: ["2.7/pages"],
   cases: [32, 88],
   name: "what the query says does not change the fields of a page's forms",

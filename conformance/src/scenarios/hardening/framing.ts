@@ -2,7 +2,6 @@ import { isFramed } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/framing",
   spec: ["2.7/pages"],
   cases: [37],
   name: "no other site can show the pages in a frame",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/head",
   spec: ["4.1/mounting"],
   cases: [38],
   name: "HEAD is answered as GET is, without a body",

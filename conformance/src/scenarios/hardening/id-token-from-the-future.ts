@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/id-token-from-the-future",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "an ID token that was made in the future signs nobody in",

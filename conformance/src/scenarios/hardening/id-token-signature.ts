@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/id-token-signature",
   spec: ["4.1/oauth"],
   cases: [9, 10, 63],
   name: "an ID token is believed for its signature, also where it came straight from the provider",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 const malformed: readonly string[] = ["http://", "[", "%", "javascript:alert(1)", "not a url"]
 
 export const scenario: Scenario = {
-  id: "hardening/malformed-target",
   spec: ["2.8/redirect"],
   cases: [30, 87],
   name: "a link with a malformed target is no failure of the server",

@@ -3,7 +3,6 @@ import { toAuthorization } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/nonce",
   spec: ["4.1/oauth"],
   cases: [7, 8],
   name: "a nonce is sent, and an ID token without it or with another signs nobody in",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/nosniff",
   spec: ["4.1/mounting"],
   cases: [78],
   name: "no browser guesses what an answer is",

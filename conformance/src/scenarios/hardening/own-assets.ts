@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/own-assets",
   spec: ["2.7/pages"],
   cases: [74],
   name: "the pages load nothing from anywhere else",

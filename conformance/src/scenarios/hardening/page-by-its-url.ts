@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/page-by-its-url",
   spec: ["2.7/pages"],
   cases: [70, 88],
   name: "what the query says does not break a page",

@@ -2,7 +2,6 @@ import { signIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/pages-are-private",
   spec: ["2.7/pages"],
   cases: [35, 77],
   name: "no cache may keep a page that has a form of this browser in it, nor a redirect that signs in",

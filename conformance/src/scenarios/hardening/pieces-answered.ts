@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/pieces-answered",
   spec: ["4.1/session"],
   cases: [91],
   name: "a hundred pieces of a session that never was are not answered with as many cookies",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/planted-target",
   spec: ["2.8/redirect"],
   cases: [20, 30, 36],
   name: "a malformed target that another has planted in a cookie breaks nothing",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/poisoned-target",
   spec: ["2.8/redirect"],
   cases: [20, 30],
   name: "a link with a malformed target breaks nothing later",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/sibling-cookies",
   spec: ["4.1/session"],
   cases: [36, 91],
   name: "cookies whose names begin as the session's log nobody out",

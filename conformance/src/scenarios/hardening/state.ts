@@ -3,7 +3,6 @@ import { arrive, toAuthorization, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/state",
   spec: ["4.1/oauth"],
   cases: [1],
   name: "a state is sent, and without it or with another the code is not even tried",

@@ -2,7 +2,6 @@ import { signIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/target-in-a-cookie",
   spec: ["2.8/redirect"],
   cases: [20, 36],
   name: "where to go is not remembered in a cookie that another could have planted",

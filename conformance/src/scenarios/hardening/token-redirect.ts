@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/token-redirect",
   spec: ["4.1/oauth"],
   cases: [13, 75],
   name: "a token endpoint that sends elsewhere is not followed",

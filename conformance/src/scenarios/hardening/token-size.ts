@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/token-size",
   spec: ["4.1/oauth"],
   cases: [13],
   name: "a token answer of two megabytes is not read",

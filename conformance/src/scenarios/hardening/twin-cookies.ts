@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/twin-cookies",
   spec: ["4.1/session"],
   cases: [36, 90],
   name: "a second cookie of the same name logs nobody out, whichever stands first",

@@ -2,7 +2,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "hardening/two-tabs",
   spec: ["4.1/oauth"],
   cases: [106],
   name: "two sign-ins in two tabs both end well, in either order",

@@ -28,7 +28,6 @@ const table = (own: string): readonly (readonly [string, string, boolean])[] => 
 ]
 
 export const scenario: Scenario = {
-  id: "header-rule/matrix",
   spec: ["5/5"],
   cases: [32, 39],
   name: "an unsafe request passes if no other site can have sent it, whatever token it carries",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "header-rule/names-both",
   spec: ["5/5"],
   cases: [32],
   name: "the 403 for a foreign Origin names both origins and the setting that mends it",

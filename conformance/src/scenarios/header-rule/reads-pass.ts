@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "header-rule/reads-pass",
   spec: ["4.1/session"],
   cases: [32, 76],
   name: "reads answer whoever asks, and no script of another origin can read the answer",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "host/fixed-origin",
   spec: ["2.7/trustHost", "5/2"],
   cases: [27, 28, 107],
   name: "a configured origin wins over every header",

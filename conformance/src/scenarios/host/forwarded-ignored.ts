@@ -14,7 +14,6 @@ const forged: Readonly<Record<string, string>> = {
 }
 
 export const scenario: Scenario = {
-  id: "host/forwarded-ignored",
   spec: ["2.7/trustHost", "5/2", "2.8/authorized"],
   cases: [27, 28, 107],
   name: "with a configured origin, no forwarded header changes the guard, its redirects or the URLs of the auth routes",

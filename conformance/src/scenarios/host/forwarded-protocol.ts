@@ -12,7 +12,6 @@ const forged: readonly (readonly [name: string, value: string])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "host/forwarded-protocol",
   spec: ["2.7/trustHost", "2.8/authorized.request"],
   cases: [27, 28, 97],
   name: "a forwarded protocol that the app does not trust passes no rule about the protocol",

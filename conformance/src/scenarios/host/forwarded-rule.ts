@@ -9,7 +9,6 @@ const forged: readonly (readonly [name: string, value: string])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "host/forwarded-rule",
   spec: ["2.7/trustHost", "2.8/authorized.request"],
   cases: [27, 28, 97],
   name: "a forwarded header that the app does not trust passes no rule about the host",

@@ -21,7 +21,6 @@ const table: readonly (readonly [Record<string, string>, string | undefined])[] 
 ]
 
 export const scenario: Scenario = {
-  id: "host/forwarded",
   spec: ["2.7/trustHost", "5/6"],
   cases: [28],
   name: "forwarded headers are believed one by one, in strict grammar, and never in part",

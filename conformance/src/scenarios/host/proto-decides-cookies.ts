@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "host/proto-decides-cookies",
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
   name: "https makes cookies Secure and __Host-, http leaves both out, and neither reads the other's",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "host/untrusted",
   spec: ["2.7/trustHost", "5/6"],
   cases: [27, 28],
   name: "without a trusted host or a configured origin nothing is answered, and the log names both cures",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "hostile/raw-requests",
   spec: ["4.1/mounting", "2.8/authorized"],
   cases: [84, 85, 87, 88, 97],
   name:

@@ -56,7 +56,6 @@ const table: Readonly<Record<number, Readonly<Record<string, string>>>> = {
 }
 
 export const scenario: Scenario = {
-  id: "limits/addresses",
   spec: ["8/limits"],
   cases: [80, 81],
   name: "each network has one spelling, and an invalid address counts for no network",

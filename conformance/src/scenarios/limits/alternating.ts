@@ -4,7 +4,6 @@ import { enter, from, isUnheard, toTries } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "limits/alternating",
   spec: ["8/limits"],
   cases: [80, 82],
   name: "an attacker who signs in to an account of their own after each guess gets no more guesses than the limit",

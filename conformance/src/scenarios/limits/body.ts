@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/body",
   spec: ["8/limits"],
   cases: [91],
   name: "a body over 64 KiB is 413; one below is read",

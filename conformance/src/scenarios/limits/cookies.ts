@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/cookies",
   spec: ["8/limits"],
   cases: [86, 91],
   name: "more cookies than any browser sends are an error for nobody",

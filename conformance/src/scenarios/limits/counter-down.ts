@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/counter-down",
   spec: ["8/limits"],
   cases: [95],
   name:

@@ -5,7 +5,6 @@ import { rightForm } from "../../steps.ts"
 const day = "86400"
 
 export const scenario: Scenario = {
-  id: "limits/day",
   spec: ["8/limits"],
   cases: [80, 81],
   name: "in a day an account gets 30 attempts from a network and 100 in all, and a network gets 300",

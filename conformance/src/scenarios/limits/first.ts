@@ -4,7 +4,6 @@ import { rightForm } from "../../steps.ts"
 import { callsDuring } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/first",
   spec: ["8/limits"],
   cases: [83],
   name: "who has had his attempts is refused before his body is read, and costs the store one call",

@@ -8,7 +8,6 @@ const [{ most }] = few.account
 const tries = most + 2
 
 export const scenario: Scenario = {
-  id: "limits/forms",
   spec: ["8/limits"],
   cases: [80],
   name: "attempts count for the account that the option `account` or the first text field names",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import type { Data } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/given-back",
   spec: ["8/limits"],
   cases: [80],
   name: "a sign-in gives back each count that it took, and the place of its name among the names that are counted",

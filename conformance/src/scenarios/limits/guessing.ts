@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/guessing",
   spec: ["2.6/code", "8/limits"],
   cases: [80],
   name: "after ten attempts at an account nobody is asked any more, not even whether the password is right",

@@ -4,10 +4,9 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 /** Without an adapter, with one that does not count, and with one beside `memoryLimits()`. */
-const fixtures = ["counted-in-memory", "database-counted-in-memory", "database-memory-limits"]
+const fixtures = ["counted-in-memory", "database-counted-in-memory", "database-memory-limits"] as const
 
 export const scenario: Scenario = {
-  id: "limits/in-memory",
   spec: ["8/limits"],
   cases: [80],
   name: "without an adapter that counts, ten attempts at an account are processed, and sign-ins give theirs back",

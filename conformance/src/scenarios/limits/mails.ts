@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/mails",
   spec: ["8/limits", "4.1/email"],
   cases: [48],
   name: "one network gets fifty mails sent in a quarter of an hour, to however many people",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/network",
   spec: ["8/limits"],
   cases: [80, 81],
   name: "a network has fifty attempts at whatever account; no spelling, prefix or forged header makes it another",

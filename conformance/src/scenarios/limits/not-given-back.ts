@@ -6,7 +6,6 @@ import { sessionOf } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/not-given-back",
   spec: ["8/limits"],
   cases: [80, 95],
   name:

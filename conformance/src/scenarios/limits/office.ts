@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/office",
   spec: ["8/limits"],
   cases: [80],
   name: "sixty colleagues sign in from one network with the right password, and none of them is refused",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/owner",
   spec: ["8/limits"],
   cases: [80],
   name: "where networks are known, a stranger's guesses do not keep the owner out",

@@ -4,7 +4,6 @@ import { from, isUnheard, toTries } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "limits/parallel-network",
   spec: ["8/limits"],
   cases: [62, 82],
   name: "a hundred guesses at once, among sign-ins of the attacker's own, get no further than the limit",

@@ -2,7 +2,6 @@ import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "limits/parallel",
   spec: ["8/limits"],
   cases: [62, 82],
   name: "of a hundred attempts at once exactly as many are heard as of a hundred in turn",

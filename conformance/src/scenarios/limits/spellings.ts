@@ -19,7 +19,6 @@ const spellings = [
 ]
 
 export const scenario: Scenario = {
-  id: "limits/spellings",
   spec: ["8/limits"],
   cases: [80],
   name: "ten spellings of one address share a count",

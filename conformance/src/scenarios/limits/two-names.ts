@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/two-names",
   spec: ["8/limits"],
   cases: [80],
   name: "the option `account` counts attempts by the address or the user name, whichever is filled in",

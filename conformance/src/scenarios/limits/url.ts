@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "limits/url",
   spec: ["8/limits"],
   cases: [91],
   name: "a URL over 8 KiB is 414",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "limits/verb",
   spec: ["8/limits"],
   cases: [80],
   name: "sign-ins by the verb that succeed give their own counts back, and not those of guesses",

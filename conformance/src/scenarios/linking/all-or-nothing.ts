@@ -4,7 +4,6 @@ import { sessionCookie } from "../../steps.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/all-or-nothing",
   spec: ["6/createUser"],
   cases: [102],
   name:

@@ -3,13 +3,12 @@ import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/attach",
   spec: ["6/linkAccount", "2.7/adapter"],
   cases: [52],
   name: "someone signed in links a second account and enters by either; one that is another's is refused",
   needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
-    for (const fixture of ["database", "jwt-with-adapter"]) {
+    for (const fixture of ["database", "jwt-with-adapter"] as const) {
       // each strategy with an account of its own: the two share one store
       const [own, more] = fixture === "database" ? ["ada", "grace"] as const : ["alan", "barbara"] as const
       const browser = agent.fresh().use(fixture)

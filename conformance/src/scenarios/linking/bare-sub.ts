@@ -2,7 +2,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "linking/bare-sub",
   spec: ["2.1/providerAccountId"],
   cases: [9],
   name: "a `profile` of the app that returns the `sub` of any tenant alone as `id` logs one warning",

@@ -4,7 +4,6 @@ import { sessionOf } from "../../steps.ts"
 import { callsOf, errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/known-address",
   spec: ["6/linkAccount"],
   cases: [50, 51, 53],
   name: "an account whose address is another user's is refused, and the sign-in page says what to do",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/known-id",
   spec: ["2.7/adapter"],
   cases: [54],
   name: "an account whose id at the provider equals the id of a stored user gets a new user",

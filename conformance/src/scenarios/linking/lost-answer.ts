@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/lost-answer",
   spec: ["6/createUser"],
   cases: [102],
   name:

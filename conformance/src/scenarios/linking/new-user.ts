@@ -3,7 +3,6 @@ import { signInBy } from "../../oauth-steps.ts"
 import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/new-user",
   spec: ["6/createUser", "6/linkAccount", "6/signIn"],
   cases: [54],
   name:

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/no-user-id",
   spec: ["6/linkAccount"],
   cases: [50],
   name: "a session that names no user links no account, and the store gets no look-up of a user without an id",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/one-spelling",
   spec: ["6/linkAccount", "6/createUser"],
   cases: [44],
   name: "an address in an international domain is one person's, whichever of its spellings a provider sends",

@@ -3,7 +3,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import { callsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/plain-adapter",
   spec: ["2.7/adapter"],
   cases: [],
   name: "an adapter with no more than Auth.js's methods, or of a class and with ids of its own, does as well",

@@ -9,13 +9,12 @@ const [names, adds] = ["signed in as", "adds it to this account"]
 const says = async (agent: Agent): Promise<boolean> => said.test((await agent.get("/auth/signin")).text)
 
 export const scenario: Scenario = {
-  id: "linking/said",
   spec: ["6/linkAccount"],
   cases: [],
   name: "the sign-in page says who is signed in, and whether another account would be linked to him",
   needs: ["fixtures", "oidc", "credentials", "cookie-sessions", "store"],
   async run({ agent, idp, expect }) {
-    for (const fixture of ["database", "jwt-with-adapter"]) {
+    for (const fixture of ["database", "jwt-with-adapter"] as const) {
       const browser = agent.fresh().use(fixture)
       expect(await says(browser), `${fixture}: before a sign-in`).toBe(false)
       await signInBy(browser, idp)

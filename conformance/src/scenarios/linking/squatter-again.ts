@@ -4,7 +4,6 @@ import { sessionOf } from "../../steps.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/squatter-again",
   spec: ["6/updateUser"],
   cases: [50, 58],
   name:

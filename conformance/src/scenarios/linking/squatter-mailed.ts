@@ -5,7 +5,6 @@ import { sessionOf } from "../../steps.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/squatter-mailed",
   spec: ["6/updateUser"],
   cases: [50, 58],
   name: "an account and a session under an unproven address end when its owner follows a mailed link, and only then",

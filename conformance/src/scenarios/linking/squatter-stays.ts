@@ -4,7 +4,6 @@ import { sessionOf, signInAs } from "../../steps.ts"
 import { callsOf, errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/squatter-stays",
   spec: ["6/updateUser"],
   cases: [50, 58],
   name:

@@ -6,7 +6,6 @@ import { sessionOf } from "../../steps.ts"
 const addressOf = async (agent: Agent) => (await sessionOf(agent))?.user?.["email"]
 
 export const scenario: Scenario = {
-  id: "linking/squatter-token",
   spec: ["6/linkAccount"],
   cases: [50],
   name:

@@ -4,7 +4,6 @@ import { sessionOf, signInAs } from "../../steps.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/squatter",
   spec: ["6/updateUser"],
   cases: [50, 58],
   name: "who registered with another's address is out, sessions and accounts, once its owner has proven it",

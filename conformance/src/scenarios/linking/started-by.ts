@@ -4,13 +4,12 @@ import { signInAs } from "../../steps.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/started-by",
   spec: ["6/linkAccount"],
   cases: [32, 52],
   name: "an account is attached to the session that set out for it, and to no session that came after",
   needs: ["fixtures", "oidc", "oauth", "credentials", "store"],
   async run({ agent, idp, expect }) {
-    for (const fixture of ["database", "jwt-with-adapter"]) {
+    for (const fixture of ["database", "jwt-with-adapter"] as const) {
       const account = fixture === "database" ? "mallory" : "grace"
       const browser = agent.fresh().use(fixture)
       await idp.next({ account })

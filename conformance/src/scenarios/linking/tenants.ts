@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/tenants",
   spec: ["2.1/providerAccountId", "6/createUser"],
   cases: [9, 54],
   name: "users of two tenants with the same `sub` are two users, and each signs in again as the same one",

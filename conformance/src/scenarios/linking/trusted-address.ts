@@ -3,7 +3,6 @@ import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/trusted-address",
   spec: ["6/linkAccount", "6/createUser"],
   cases: [51],
   name: "a provider that may link by address does so for addresses that it has verified, and says so with a boolean",

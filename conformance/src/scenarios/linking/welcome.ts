@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "linking/welcome",
   spec: ["2.7/pages", "9/5"],
   cases: [],
   name: "pages.newUser receives someone new once, and knows where he wanted to go",

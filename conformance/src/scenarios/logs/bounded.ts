@@ -18,7 +18,6 @@ function toChain(error: Cause | string | undefined): readonly Cause[] {
 }
 
 export const scenario: Scenario = {
-  id: "logs/bounded",
   spec: ["2.7/logger", "2.5/cause"],
   cases: [86],
   name: "an error is logged with its causes, of which depth, breadth and length are bounded",

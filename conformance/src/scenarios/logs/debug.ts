@@ -18,7 +18,6 @@ const stored: Readonly<Record<string, readonly string[]>> = {
 }
 
 export const scenario: Scenario = {
-  id: "logs/debug",
   spec: ["2.7/debug"],
   cases: [93],
   name: "`debug: true` prints the steps of a sign-in and the calls of the store; without it nothing is printed",

@@ -26,14 +26,13 @@ async function walk(agent: Agent, arriveAt: (callback: URL) => Promise<unknown>)
 }
 
 export const scenario: Scenario = {
-  id: "logs/no-secrets-in-debug",
   spec: ["2.7/debug", "2.7/logger"],
   cases: [93],
   name: "with debug lines on, no cookie, key of a session, code, state, token or password is logged",
   needs: ["fixtures", "credentials", "oidc", "store"],
   fixture: "debug",
   async run({ agent, idp, expect }) {
-    for (const fixture of ["debug", "every-level", "database-debug", "database-every-level"]) {
+    for (const fixture of ["debug", "every-level", "database-debug", "database-every-level"] as const) {
       const browser = agent.fresh().use(fixture)
       const secrets = await walk(browser, (callback) => arrive(browser, callback, idp))
       const lines = (await browser.seen()).filter(({ kind }) => kind === "log").map(({ data }) => JSON.stringify(data))

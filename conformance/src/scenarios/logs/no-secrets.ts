@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, rightForm, sessionCookie, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "logs/no-secrets",
   spec: ["2.7/logger", "2.7/debug", "2.5/type"],
   cases: [93],
   name: "with every level on, no secret, password, token or cookie value is logged",

@@ -11,7 +11,6 @@ function textsOf(value: unknown): readonly string[] {
 }
 
 export const scenario: Scenario = {
-  id: "logs/one-line",
   spec: ["2.7/logger"],
   cases: [94],
   name: "what a stranger sends cannot forge a log line or colour a terminal",

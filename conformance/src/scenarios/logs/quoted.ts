@@ -4,7 +4,6 @@ import { signInAs } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "logs/quoted",
   spec: ["2.7/logger"],
   cases: [93],
   name: "tokens, passwords and codes that an error quotes are redacted, and the words around them are kept",

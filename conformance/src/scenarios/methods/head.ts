@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "methods/head",
   spec: ["4.1/mounting"],
   cases: [38, 49],
   name: "HEAD answers as GET does, without a body and without effect",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "methods/override",
   spec: ["4.1/mounting"],
   cases: [38],
   name: "no header or parameter changes the method",

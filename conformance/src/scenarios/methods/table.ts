@@ -16,7 +16,6 @@ const table: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "methods/table",
   spec: ["4.1/mounting"],
   cases: [38],
   name: "other methods get 405 and Allow, OPTIONS 204 and Allow",

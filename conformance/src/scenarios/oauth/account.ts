@@ -4,7 +4,6 @@ import { signInBy } from "../../oauth-steps.ts"
 type Data = Record<string, unknown>
 
 export const scenario: Scenario = {
-  id: "oauth/account",
   spec: [
     "2.1/provider",
     "2.1/providerAccountId",

@@ -2,7 +2,6 @@ import { arrive, nameOf, toAuthorization, toCallback } from "../../oauth-steps.t
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/auth-js-object",
   spec: ["2.7/providers"],
   cases: [],
   name:

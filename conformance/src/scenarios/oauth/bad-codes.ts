@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/bad-codes",
   spec: ["4.1/oauth"],
   cases: [1, 90],
   name: "a callback without a code, or with any parameter twice, is rejected before the provider gets a request",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { toAuthorization } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/browser-params",
   spec: ["4.3/authorizationParams"],
   cases: [96],
   name: "a browser may add hints to the authorization request, and nothing else",

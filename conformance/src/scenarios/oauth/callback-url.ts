@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/callback-url",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [20, 21, 22],
   name: "the way back ends where it was to end, on the app's own origin",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, start, toCallback, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/clean-urls",
   spec: ["4.1/oauth"],
   cases: [19],
   name: "neither code nor token stands in any URL or page of the app after the callback",

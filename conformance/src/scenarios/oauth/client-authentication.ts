@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/client-authentication",
   spec: ["2.7/providers"],
   cases: [],
   name: "the app proves itself in each of the five ways",

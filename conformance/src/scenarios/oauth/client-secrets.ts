@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/client-secrets",
   spec: ["2.7/providers"],
   cases: [],
   name:

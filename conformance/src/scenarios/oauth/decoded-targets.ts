@@ -2,7 +2,6 @@ import { toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/decoded-targets",
   spec: ["2.8/redirect"],
   cases: [20],
   name: "a target in another script takes no more room in a flow's cookie than its letters do, and is sealed there",

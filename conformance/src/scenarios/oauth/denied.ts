@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/denied",
   spec: ["7/errors"],
   cases: [18],
   name: "someone who says no at the provider is back on the sign-in page, which says so",

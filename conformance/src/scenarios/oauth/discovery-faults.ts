@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, flowCookiesOf, nameOf, outlive, signInBy, start } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/discovery-faults",
   spec: ["4.1/oauth"],
   cases: [11, 75],
   name: "a discovery document that lies or says too little sends nobody away",

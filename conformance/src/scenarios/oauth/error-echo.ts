@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/error-echo",
   spec: ["7/errors"],
   cases: [18, 72],
   name: "what a provider says of an error reaches neither page nor header",

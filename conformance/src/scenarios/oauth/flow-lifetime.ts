@@ -3,7 +3,6 @@ import { expectRefusal, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
 import { cookiesOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/flow-lifetime",
   spec: ["4.1/oauth"],
   cases: [8],
   name: "a sign-in that took longer than a quarter of an hour is over, even with its cookie kept",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callbackPath, expectRefusal, toAuthorization } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/form-post-faults",
   spec: ["4.1/oauth"],
   cases: [1, 16],
   name: "a posted answer decides nothing by itself, whoever posts it",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callbackPath, nameOf, toAuthorization } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/form-post",
   spec: ["4.1/oauth"],
   cases: [16, 19],
   name: "an answer that is posted from another site comes back by GET, where the cookies are",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { flowCookiesOf } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/get-starts-nothing",
   spec: ["4.1/oauth"],
   cases: [1, 32],
   name: "a link cannot send anyone to a provider: only the form does",

@@ -3,7 +3,6 @@ import { expectRefusal, signInBy, toAuthorization } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/github",
   spec: ["2.7/providers", "5/1"],
   cases: [13],
   name: "GitHub's dialect is understood: errors with status 200, a number as id, the address from a list",

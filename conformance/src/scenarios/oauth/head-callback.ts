@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/head-callback",
   spec: ["4.1/oauth"],
   cases: [38],
   name: "a HEAD of the callback uses nothing up",

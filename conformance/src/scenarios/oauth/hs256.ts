@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/hs256",
   spec: ["4.1/oauth"],
   cases: [10],
   name: "an ID token signed with the client secret is taken only from a provider configured for it",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/id-token-faults",
   spec: ["4.1/oauth"],
   cases: [8, 9, 10, 63],
   name: "an ID token with anything wrong in it signs nobody in",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { nameOf, outlive, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/id-token-unusual",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "an ID token that is unusual and right signs in",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, expectRefusal, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/injected-code",
   spec: ["4.1/oauth"],
   cases: [7, 8],
   name: "a code caught from one browser is worth nothing in another",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/iss-unconfigured",
   spec: ["4.1/oauth"],
   cases: [6],
   name: "a provider of plain endpoints may start to send iss without breaking its sign-ins",

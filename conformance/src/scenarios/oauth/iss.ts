@@ -4,7 +4,6 @@ import { expectRefusal, outlive, signInBy } from "../../oauth-steps.ts"
 const refusals = ["InvalidCheck", "OAuthCallbackError"]
 
 export const scenario: Scenario = {
-  id: "oauth/iss",
   spec: ["4.1/oauth"],
   cases: [5, 6],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { nameOf, outlive, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/key-rotation",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "a provider that changes its key signs in with the new one at once",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, expectRefusal, outlive, signInBy, start, toCallback } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/late-discovery-faults",
   spec: ["4.1/oauth"],
   cases: [10, 11, 13],
   name:

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/long-targets",
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [20],
   name: "a target of 2,000 bytes survives a sign-in in every script, and a longer one is logged",

@@ -61,7 +61,6 @@ async function expectWords(agent: Agent, { expect }: Stage, page: Page, what: st
 }
 
 export const scenario: Scenario = {
-  id: "oauth/lost-flows",
   spec: ["4.1/oauth", "7/errors"],
   cases: [1, 8],
   name:

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/many-tabs",
   spec: ["4.1/oauth"],
   cases: [106],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/mix-up",
   spec: ["4.1/oauth"],
   cases: [5],
   name: "a code of the honest issuer never reaches the malicious one that asked for it",

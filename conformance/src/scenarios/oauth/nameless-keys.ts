@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, nameOf, outlive, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/nameless-keys",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "a provider whose tokens name no key signs in by any of its keys, also after it changed them",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/narrowed-checks",
   spec: ["2.7/providers"],
   cases: [3],
   name: "a provider configured without PKCE gets neither challenge nor verifier, and nonce and state all the same",

@@ -2,7 +2,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/no-discovery",
   spec: ["4.1/oauth"],
   cases: [],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { nameOf } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/oauth",
   spec: ["1/5", "4.1/oauth"],
   cases: [3],
   name: "someone signs in with an OAuth provider that has no ID tokens",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/odd-claims",
   spec: ["2.4/profile"],
   cases: [54],
   name: "claims of a wrong type are ignored, and the name comes from the first claim that has one",

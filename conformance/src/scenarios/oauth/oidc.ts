@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/oidc",
   spec: ["1/5", "4.1/oauth"],
   cases: [3, 7],
   name: "someone signs in with an OpenID Connect provider from the built-in page",

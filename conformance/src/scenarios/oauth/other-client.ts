@@ -2,7 +2,6 @@ import { arrive, expectRefusal, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/other-client",
   spec: ["4.1/oauth"],
   cases: [4],
   name: "a sign-in that was started as one client is not finished as another",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, callbackPath, expectRefusal, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/other-provider",
   spec: ["4.1/oauth"],
   cases: [4],
   name: "what was started at one provider cannot be finished at another",

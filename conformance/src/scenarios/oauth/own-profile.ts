@@ -27,7 +27,6 @@ const accepted: readonly (readonly [id: unknown, account: string])[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "oauth/own-profile",
   spec: ["2.4/profile", "2.1/providerAccountId"],
   cases: [54],
   name: "a `profile` that throws or returns no usable `id` signs nobody in; text and whole numbers are usable",

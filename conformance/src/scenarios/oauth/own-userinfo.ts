@@ -2,7 +2,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/own-userinfo",
   spec: ["2.4/profile"],
   cases: [],
   name: "the `fetch` that `userinfo.request` gets takes a URL with options and a `Request` with headers alike",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/parallel-tabs",
   spec: ["4.1/oauth"],
   cases: [106],
   name: "two sign-ins in two tabs end well, in either order",

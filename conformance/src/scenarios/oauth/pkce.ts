@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/pkce",
   spec: ["4.1/oauth"],
   cases: [3],
   name: "every sign-in has its own S256 challenge, even where metadata does not list it",

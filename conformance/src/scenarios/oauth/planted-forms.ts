@@ -6,7 +6,6 @@ import { amongPlanted, cookiesOf } from "../../steps.ts"
 const formCookie = "__Host-svc.form"
 
 export const scenario: Scenario = {
-  id: "oauth/planted-forms",
   spec: ["4.1/oauth"],
   cases: [16, 36],
   name: "planted cookies with another user's answer, or with another user's flows, do not prevent a sign-in",

@@ -14,7 +14,6 @@ const faults: readonly Fault[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "oauth/refresh-refused",
   spec: ["2.1/refresh_token"],
   cases: [9, 62],
   name: "a refresh with an invalid answer changes nothing, and one that the provider refuses ends the session",

@@ -16,7 +16,6 @@ async function readTwentyTimes(agent: Agent): Promise<readonly unknown[]> {
 }
 
 export const scenario: Scenario = {
-  id: "oauth/refresh",
   spec: ["2.1/expires_at", "2.1/refresh_token"],
   cases: [62],
   name: "a session's refresh token is spent once, however many reads come at one time",

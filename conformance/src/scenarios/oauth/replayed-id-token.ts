@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/replayed-id-token",
   spec: ["4.1/oauth"],
   cases: [8],
   name: "an ID token that was good once is refused in the next sign-in",

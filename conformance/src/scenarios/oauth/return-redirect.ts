@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, flowCookiesOf, start, toCallback } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/return-redirect",
   spec: ["4.3/signIn"],
   cases: [],
   name: "a script that asks for it gets the provider's URL as JSON, with the flow's cookie",

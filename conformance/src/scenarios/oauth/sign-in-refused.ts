@@ -3,7 +3,6 @@ import { signInBy } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/sign-in-refused",
   spec: ["2.8/signIn", "2.8/signIn.user", "2.8/signIn.account", "2.8/signIn.profile", "3/signIn-false"],
   cases: [],
   name: "callbacks.signIn keeps someone out whom the provider let in",

@@ -3,7 +3,6 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 import { sessionCookie } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/signed-in-as-another",
   spec: ["4.1/oauth"],
   cases: [55],
   name: "a second sign-in replaces the first person's session, and a failed one does not",

@@ -2,7 +2,6 @@ import { expectRefusal, signInBy, start } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/slow",
   spec: ["4.1/oauth"],
   cases: [13, 75],
   name: "a provider that never answers ends in an error page, not in waiting",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, expectRefusal, signInBy, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/state",
   spec: ["4.1/oauth"],
   cases: [1],
   name: "a callback whose state is missing, empty, doubled, wrong or another browser's signs nobody in",

@@ -3,7 +3,6 @@ import { arrive, toAuthorization, toCallback } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/stripped",
   spec: ["4.1/oauth"],
   cases: [2, 3],
   name: "an authorization request that lost a parameter on its way signs nobody in",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/taken-once",
   spec: ["4.1/oauth"],
   cases: [4, 8],
   name: "a flow is used up by its callback, whether it ends well or not",

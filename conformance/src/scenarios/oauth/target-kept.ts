@@ -1,4 +1,5 @@
 import type { Agent } from "../../agent.ts"
+import type { FixtureName } from "../../fixtures/selection.ts"
 import type { Fault } from "../../idp/fault.ts"
 import { arrive, nameOf, toReturn } from "../../oauth-steps.ts"
 import { linkOf, type Page } from "../../page.ts"
@@ -7,7 +8,7 @@ import type { Scenario } from "../../scenario.ts"
 const target = "/protected?tab=1"
 
 /** How a sign-in fails after the user was at the provider: the fixture, what the provider does, and the page that says so. */
-const failures: readonly (readonly [fixture: string, fault: Fault | undefined, page: string])[] = [
+const failures: readonly (readonly [fixture: FixtureName, fault: Fault | undefined, page: string])[] = [
   ["default", "callback/denied", "/auth/signin"],
   ["default", "token/error-400", "/auth/signin"],
   ["default", "id-token/wrong-nonce", "/auth/signin"],
@@ -27,7 +28,6 @@ const fail = async (
 ): Promise<Page> => await arrive(agent, await toReturn(agent, { callbackUrl, provider }), idp)
 
 export const scenario: Scenario = {
-  id: "oauth/target-kept",
   spec: ["7/errors", "2.7/pages"],
   cases: [31],
   name:

@@ -12,7 +12,6 @@ const fine: readonly Fault[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "oauth/token-faults",
   spec: ["2.1/token_type", "4.1/oauth"],
   cases: [13, 14],
   name: "a token response with anything wrong in it signs nobody in",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/unknown-key-flood",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "tokens of unknown keys do not make the app fetch the keys again and again",

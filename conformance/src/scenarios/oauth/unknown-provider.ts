@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callbackPath, start } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/unknown-provider",
   spec: ["4.1/oauth"],
   cases: [84, 88],
   name: "a provider that is not configured is 404, not a crash",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, flowCookiesOf, start } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/unreachable",
   spec: ["7/errors"],
   cases: [75, 93],
   name: "a provider that cannot be reached leads to the error page and a typed log line",

@@ -16,7 +16,6 @@ const plans: readonly Plan[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "oauth/userinfo-alone",
   spec: ["2.4/profile"],
   cases: [3, 12],
   name:

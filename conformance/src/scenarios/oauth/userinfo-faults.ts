@@ -4,7 +4,6 @@ import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 const types = ["OAuthCallbackError", "OAuthProfileParseError"]
 
 export const scenario: Scenario = {
-  id: "oauth/userinfo-faults",
   spec: ["2.4/profile"],
   cases: [12, 13],
   name: "userinfo that cannot be read signs nobody in",

@@ -3,7 +3,6 @@ import { signInBy } from "../../oauth-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/userinfo-gaps",
   spec: ["2.4/profile"],
   cases: [12],
   name: "userinfo fills what the ID token leaves out and overrides nothing",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "oauth/userinfo-subject",
   spec: ["2.4/profile"],
   cases: [12],
   name: "userinfo of another user, of no user, of another issuer or for another client is rejected",

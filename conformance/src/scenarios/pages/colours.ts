@@ -26,7 +26,6 @@ const table: readonly (readonly [theme: Readonly<Record<string, string>>, ...par
 ]
 
 export const scenario: Scenario = {
-  id: "pages/colours",
   spec: ["2.7/theme"],
   cases: [71, 77],
   name: "each colour of a theme is in the style sheet as numbers, with a text colour that is readable on it",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "pages/custom",
   spec: ["2.7/pages"],
   cases: [31],
   name: "pages of the application's own replace ours, with error and target passed on",

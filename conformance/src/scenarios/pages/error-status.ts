@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "pages/error-status",
   spec: ["7/AccessDenied"],
   cases: [70],
   name: "an error page has the status that fits, and only known types change it",

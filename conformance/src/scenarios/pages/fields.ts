@@ -16,7 +16,6 @@ const expected: readonly (readonly [label: string | undefined, attributes: Reado
 ]
 
 export const scenario: Scenario = {
-  id: "pages/fields",
   spec: ["2.7/pages"],
   cases: [],
   name:

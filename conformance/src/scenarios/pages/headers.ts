@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "pages/headers",
   spec: ["4.1/mounting"],
   cases: [35, 37, 74, 76, 77, 78],
   name: "every page refuses scripts, frames, foreign styles and shared caches",

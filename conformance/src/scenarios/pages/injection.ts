@@ -22,7 +22,6 @@ const payloads = [
 ]
 
 export const scenario: Scenario = {
-  id: "pages/injection",
   spec: ["2.7/pages"],
   cases: [18, 70, 72],
   name: "no text of a URL becomes markup, script or a header",

@@ -3,7 +3,6 @@ import { csrfOf } from "../../steps.ts"
 import { warningsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "pages/long-targets",
   spec: ["2.7/pages"],
   cases: [20],
   name: "a target that makes a page's URL too long is left out of it and logged",

@@ -26,7 +26,6 @@ function toContrast(...colours: [string, string]): number {
 }
 
 export const scenario: Scenario = {
-  id: "pages/readable",
   spec: ["2.7/theme"],
   cases: [],
   name: "texts, edges and focus rings of the built-in pages contrast with what they stand on, in light and in dark",

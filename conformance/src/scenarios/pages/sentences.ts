@@ -19,7 +19,6 @@ const alertOf = ({ elements }: Page): string =>
   elements.filter((element) => attributeOf(element, "role") === "alert").map(textOf).join().trim()
 
 export const scenario: Scenario = {
-  id: "pages/sentences",
   spec: ["2.7/pages"],
   cases: [70],
   name: "each error that a page explains has a sentence of its own, and all others share one",

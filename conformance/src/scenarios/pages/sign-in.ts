@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "pages/sign-in",
   spec: ["2.7/pages", "1/5", "4.1/providers"],
   cases: [74],
   name: "the sign-in page has a form for each way in, and needs no script and no other host",

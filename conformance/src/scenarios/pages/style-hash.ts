@@ -1,13 +1,12 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "pages/style-hash",
   spec: ["2.7/theme"],
   cases: [71, 74],
   name: "the page's style sheet is the one that its policy allows",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const fixture of ["default", "themed"]) {
+    for (const fixture of ["default", "themed"] as const) {
       const page = await agent.use(fixture).get("/auth/signin")
       const sheets = [...page.body.matchAll(/<style>([^]*?)<\/style>/g)].map(([, sheet = ""]) => sheet)
       expect(sheets.length, "style sheets").toBe(1)

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "pages/theme",
   spec: ["2.7/theme"],
   cases: [71],
   name: "colours and logo of the theme are on the page, and its policy allows the logo",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/added",
   spec: ["2.7/experimental", "6/linkAccount"],
   cases: [52, 69],
   name: "someone signed in adds passkeys, two of them on two devices, and enters by each",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/answers",
   spec: ["4.1/providers", "4.1/mounting", "2.8/redirect"],
   cases: [19, 35],
   name: "scripts get the URL, forms a redirect, programs a status; the list of providers names the type",

@@ -2,7 +2,6 @@ import { emailOf, enter, expectRefusal, register, toDevice } from "../../passkey
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/counter",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "a count that does not grow is a copied passkey's and refused; one that is never counted is not",

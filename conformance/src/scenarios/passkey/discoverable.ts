@@ -4,7 +4,6 @@ import { sessionCookie } from "../../steps.ts"
 import { callsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/discoverable",
   spec: ["2.7/experimental"],
   cases: [22, 69],
   name: "who types nothing is found by the passkey alone, gets a new session, and the count is kept",

@@ -2,7 +2,6 @@ import { answer, emailOf, enter, expectRefusal, register, toDevice, toOffer } fr
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/foreign",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "nobody enters as another by his passkey's name, nor by a passkey that the app does not know any more",

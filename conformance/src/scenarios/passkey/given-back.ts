@@ -4,7 +4,6 @@ import { emailOf, enter, register, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/given-back",
   spec: ["2.7/experimental"],
   cases: [80],
   name: "sign-ins with a passkey that succeed give their counts back; registrations of passkeys keep theirs",

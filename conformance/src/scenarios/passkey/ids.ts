@@ -16,7 +16,6 @@ async function registerAs(browser: Agent, id: string, email: string): Promise<Pa
 }
 
 export const scenario: Scenario = {
-  id: "passkey/ids",
   spec: ["2.7/experimental"],
   cases: [52, 69],
   name: "a passkey has an id of 1 to 1,023 bytes, and no id that was made up for an address",

@@ -5,7 +5,6 @@ import { callsDuring } from "../../store-steps.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/jwt",
   spec: ["2.7/experimental", "8/strategy"],
   cases: [69],
   name: "passkeys work where sessions are in cookies: made by a stranger, added by a member, entered by",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/known-address",
   spec: ["6/linkAccount"],
   cases: [50, 51, 53],
   name: "a stranger's passkey with the address of somebody else is refused and stored nowhere",

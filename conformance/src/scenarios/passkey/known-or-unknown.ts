@@ -18,7 +18,6 @@ function toShown({ status, headers, json, setCookies }: Page) {
 }
 
 export const scenario: Scenario = {
-  id: "passkey/known-or-unknown",
   spec: ["2.7/experimental"],
   cases: [47, 69],
   name: "options for a known and an unknown address are alike, by the same calls in the same order, each time",

@@ -2,7 +2,6 @@ import { expectRefusal, register, toDevice, toOffer } from "../../passkey-steps.
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/left-over",
   spec: ["2.7/experimental"],
   cases: [69, 102],
   name: "a new passkey whose id belongs to an account that a failed registration has left signs nobody in",

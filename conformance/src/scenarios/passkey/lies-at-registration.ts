@@ -26,7 +26,6 @@ const lies: Readonly<Record<string, Lies>> = {
 }
 
 export const scenario: Scenario = {
-  id: "passkey/lies-at-registration",
   spec: ["2.7/experimental"],
   cases: [69],
   name:

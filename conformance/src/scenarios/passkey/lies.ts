@@ -20,7 +20,6 @@ const lies: Readonly<Record<string, Lies>> = {
 }
 
 export const scenario: Scenario = {
-  id: "passkey/lies",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "what a passkey says about another origin, site, type, challenge or person, or was changed, opens nothing",

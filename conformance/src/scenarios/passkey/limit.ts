@@ -5,7 +5,6 @@ import type { Scenario } from "../../scenario.ts"
 const most = 300
 
 export const scenario: Scenario = {
-  id: "passkey/limit",
   spec: ["2.7/experimental"],
   cases: [48],
   name:

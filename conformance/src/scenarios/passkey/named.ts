@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/named",
   spec: ["2.7/experimental"],
   cases: [],
   name: "a passkey's name and last use are kept where the store can, and missed by nobody where it cannot",

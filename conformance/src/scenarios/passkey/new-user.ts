@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/new-user",
   spec: ["1/5", "2.7/experimental", "6/createUser", "6/linkAccount", "6/signIn"],
   cases: [54, 69],
   name: "someone new is made with a passkey, is signed in, and enters by it later, in another browser too",

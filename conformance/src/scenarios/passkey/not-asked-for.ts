@@ -4,7 +4,6 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 import { callsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/not-asked-for",
   spec: ["5/5"],
   cases: [31, 32, 69],
   name: "no other site starts a sign-in by passkey or ends one, and none goes without the token",

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/not-kept",
   spec: ["2.7/experimental", "6/linkAccount"],
   cases: [102],
   name: "a passkey that cannot be stored leaves no account behind, and the next try works",

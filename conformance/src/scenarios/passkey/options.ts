@@ -15,7 +15,6 @@ const reached: readonly (readonly [said: readonly string[], told: readonly strin
 const choices = { residentKey: "required", requireResidentKey: true, userVerification: "required" }
 
 export const scenario: Scenario = {
-  id: "passkey/options",
   spec: ["2.7/experimental"],
   cases: [51, 52],
   name: "a browser gets exactly the options that it needs to create a passkey and to find one",

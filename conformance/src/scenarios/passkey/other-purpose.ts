@@ -12,7 +12,6 @@ import {
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/other-purpose",
   spec: ["2.7/experimental"],
   cases: [66, 69],
   name: "a challenge serves one action, one provider, one person, one browser, and five minutes",

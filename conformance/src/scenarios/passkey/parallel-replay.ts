@@ -6,7 +6,6 @@ import { eventsOf } from "../../store-steps.ts"
 const uses = 20
 
 export const scenario: Scenario = {
-  id: "passkey/parallel-replay",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "of twenty answers to one challenge at once exactly one is heard, and of as many registrations one",

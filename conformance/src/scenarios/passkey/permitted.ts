@@ -4,7 +4,6 @@ import { sessionOf } from "../../steps.ts"
 import { askedOf, type Data, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/permitted",
   spec: ["2.8/signIn"],
   cases: [69],
   name: "signIn decides who is made by a passkey and who enters by one; refused, nothing is stored",

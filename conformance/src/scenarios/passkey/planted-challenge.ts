@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, cookiesOf, csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/planted-challenge",
   spec: ["2.7/experimental"],
   cases: [36, 69],
   name: "a planted cookie with another user's challenges does not prevent a sign-in",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/replay",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "an answer to a challenge is accepted once and in one browser only, even with the used cookie put back",

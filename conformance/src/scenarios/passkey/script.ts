@@ -2,7 +2,6 @@ import { attributeOf } from "../../form.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/script",
   spec: ["2.7/experimental"],
   cases: [74],
   name:

@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 const methods = ["getAuthenticator", "createAuthenticator", "updateAuthenticatorCounter", "useVerificationToken"]
 
 export const scenario: Scenario = {
-  id: "passkey/set-up",
   spec: ["2.7/experimental", "7/errors"],
   cases: [],
   name: "passkeys without the flag, without a store or without what they need of it are faults that are named",

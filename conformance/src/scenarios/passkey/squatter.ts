@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/squatter",
   spec: ["6/linkAccount"],
   cases: [53, 69],
   name: "whoever made a passkey with another's address is out, session and passkey, once its owner has proven it",

@@ -12,7 +12,6 @@ import type { Scenario } from "../../scenario.ts"
 import { eventsOf, newUsersOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/taken",
   spec: ["2.7/experimental"],
   cases: [50, 52, 69],
   name: "a passkey that is somebody's becomes nobody else's, and leaves no user behind",

@@ -2,7 +2,6 @@ import { emailOf, enter, register, toDevice, toOffer } from "../../passkey-steps
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "passkey/with-address",
   spec: ["2.7/experimental"],
   cases: [69],
   name: "who gives an address is asked for a passkey of his, however the address is spelt",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "paths/base-path",
   spec: ["4.1/base"],
   cases: [],
   name: "the base path leads to the sign-in page, or to the app's root if the user is signed in",

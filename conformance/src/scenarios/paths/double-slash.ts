@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "paths/double-slash",
   spec: ["4.1/base"],
   cases: [84],
   name: "no spelling of the path on the wire reaches a route that it does not name",

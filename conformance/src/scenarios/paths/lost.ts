@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "paths/lost",
   spec: ["4.1/base"],
   cases: [84],
   name: "an address without a route and an unknown provider are 404: a page for a browser, JSON for a program",

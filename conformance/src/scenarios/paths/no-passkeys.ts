@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "paths/no-passkeys",
   spec: ["2.7/experimental"],
   cases: [],
   name: "passkeys turned on are no error, and their route answers 404 until there are any",

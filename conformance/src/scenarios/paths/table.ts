@@ -26,7 +26,6 @@ const other = [
 ]
 
 export const scenario: Scenario = {
-  id: "paths/table",
   spec: ["4.1/base", "2.7/basePath", "4.2/isAuthAction"],
   cases: [84, 85],
   name: "a route is exact segments, decoded once, one slash at the end allowed",

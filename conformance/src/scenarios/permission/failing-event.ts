@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "permission/failing-event",
   spec: ["6/signIn", "6/signOut", "6/session"],
   cases: [95],
   name: "an event that throws fails nothing but its own log line",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "permission/throws",
   spec: ["2.8/signIn", "7/AccessDenied", "3/signIn-false"],
   cases: [93],
   name: "signIn throwing is AccessDenied, with its message in the log alone",

@@ -6,7 +6,6 @@ import type { Scenario } from "../../scenario.ts"
 const callbackOf = (agent: Agent): string => `/callback/${agent.app.oidc}`
 
 export const scenario: Scenario = {
-  id: "protocol/authorization",
   spec: ["4.1/oauth"],
   cases: [1, 3],
   name: "the authorization request asks for a code, for this callback, and is bound to this browser",

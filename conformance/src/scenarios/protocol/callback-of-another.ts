@@ -3,7 +3,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/callback-of-another",
   spec: ["4.1/oauth"],
   cases: [1, 7],
   name: "a callback that another browser began signs nobody in",

@@ -2,7 +2,6 @@ import { isEntered, isHandled } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/callback-of-nothing",
   spec: ["4.1/oauth"],
   cases: [1, 87],
   name: "a callback that nobody asked for, with whatever in it, is refused",

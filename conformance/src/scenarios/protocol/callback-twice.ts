@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/callback-twice",
   spec: ["4.1/oauth"],
   cases: [62],
   name: "a callback is good once",

@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/codes",
   spec: ["4.1/oauth"],
   cases: [7],
   name: "without a code, with an empty one, with an unknown one or with two, nobody is signed in",

@@ -3,7 +3,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/denied",
   spec: ["4.1/oauth"],
   cases: [18],
   name: "who says no at the provider is back in the app, and told so",

@@ -2,7 +2,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/error-echo",
   spec: ["4.1/oauth"],
   cases: [18, 70],
   name: "what a provider says of its error is never markup, nor a header",

@@ -2,7 +2,6 @@ import { expectAllAccepted } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-algorithms",
   spec: ["4.1/oauth"],
   cases: [10],
   name: "whatever the provider announces to sign with, signs in",

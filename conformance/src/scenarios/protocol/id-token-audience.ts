@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-audience",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "an ID token made for another application signs nobody in",

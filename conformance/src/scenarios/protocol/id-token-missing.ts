@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-missing",
   spec: ["4.1/oauth"],
   cases: [9, 63],
   name: "without an ID token, or with text in its place, nobody is signed in",

@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-subject",
   spec: ["4.1/oauth"],
   cases: [9, 54],
   name: "an ID token that says not who it is about signs nobody in",

@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-unsigned",
   spec: ["4.1/oauth"],
   cases: [10, 63],
   name: "an ID token that says it is not signed, or by what was not agreed, signs nobody in",

@@ -2,7 +2,6 @@ import { expectAllAccepted } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/id-token-unusual",
   spec: ["4.1/oauth"],
   cases: [9],
   name: "an ID token that is unusual and right signs in",

@@ -3,7 +3,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/injected-code",
   spec: ["4.1/oauth"],
   cases: [1, 7],
   name: "another's code in one's own callback signs nobody in",

@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/issuer-of-the-answer",
   spec: ["4.1/oauth"],
   cases: [5, 6],
   name: "an answer that names another issuer, or none where one was announced, signs nobody in",

@@ -3,7 +3,6 @@ import { signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/mix-up",
   spec: ["4.1/oauth"],
   cases: [5],
   name: "the code of an honest provider never reaches the malicious one that asked for it",

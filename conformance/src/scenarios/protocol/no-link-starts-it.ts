@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/no-link-starts-it",
   spec: ["4.1/oauth"],
   cases: [32],
   name: "a link starts no sign-in: nobody is at the provider without having pressed a button",

@@ -4,7 +4,6 @@ import { arrive, toAuthorization, toCallback } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/plain-client",
   spec: ["4.1/oauth"],
   cases: [3, 93],
   name: "no request to the provider breaks a rule of the protocol, and no secret goes through the browser",

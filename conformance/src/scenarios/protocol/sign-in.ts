@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/sign-in",
   spec: ["4.1/oauth", "5/1"],
   cases: [],
   name: "a person of the provider is signed in under the name that it gives",

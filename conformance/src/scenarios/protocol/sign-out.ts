@@ -4,7 +4,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/sign-out",
   spec: ["4.3/signOut"],
   cases: [79],
   name: "a person of the provider who signs out is nobody, and can sign in again",

@@ -2,7 +2,6 @@ import { expectAllRefused } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/token-answers",
   spec: ["4.1/oauth"],
   cases: [13, 14],
   name: "an answer of the token endpoint that is an error, or no answer at all, signs nobody in",

@@ -2,7 +2,6 @@ import { expectAllAccepted } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/token-type",
   spec: ["2.1/token_type"],
   cases: [13],
   name: "the type of a token is read whatever its case",

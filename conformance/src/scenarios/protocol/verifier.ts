@@ -2,7 +2,6 @@ import { arrive, toAuthorization, toCallback } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "protocol/verifier",
   spec: ["4.1/oauth"],
   cases: [3],
   name: "the code is exchanged with the verifier of its challenge, for the same callback",

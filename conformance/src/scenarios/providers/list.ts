@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "providers/list",
   spec: ["4.1/providers", "5/1", "2.7/providers"],
   cases: [105],
   name: "GET providers lists id, name, type and addresses, and no secret",

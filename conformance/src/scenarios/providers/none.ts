@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "providers/none",
   spec: ["2.7/providers"],
   cases: [],
   name: "an app without providers has a page that says so and lists none",

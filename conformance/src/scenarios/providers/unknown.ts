@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "providers/unknown",
   spec: ["4.1/providers"],
   cases: [87, 89],
   name: "a provider that is not configured is an error of its own, whatever it is called",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "race/second-tab",
   spec: ["6/createUser", "6/linkAccount"],
   cases: [62, 106],
   name: "a new user whose second tab arrives between createUser and linkAccount is signed in by both tabs",

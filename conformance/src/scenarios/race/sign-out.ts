@@ -2,13 +2,12 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, sessionCookie, sessionCookiesOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "race/sign-out",
   spec: ["4.3/signOut-database", "4.3/signOut-jwt"],
   cases: [57, 62],
   name: "a hundred reads that would extend a session cannot bring it back after a sign-out in their midst",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
-    for (const fixture of ["database-slow", "jwt-slow"]) {
+    for (const fixture of ["database-slow", "jwt-slow"] as const) {
       const browser = agent.fresh().use(fixture)
       await signInAs(browser)
       const csrfToken = await csrfOf(browser)

@@ -3,7 +3,6 @@ import { arrive, nameOf, toReturn } from "../../oauth-steps.ts"
 import { eventsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "race/two-tabs",
   spec: ["6/createUser"],
   cases: [62, 106],
   name: "someone new who comes back in two tabs at once is made one user with one account, and is signed in",

@@ -2,13 +2,12 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "race/update",
   spec: ["4.3/update"],
   cases: [57],
   name: "an update among reads logs nobody out and mixes nobody up, in either strategy",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
-    for (const fixture of ["database-slow", "jwt-slow"]) {
+    for (const fixture of ["database-slow", "jwt-slow"] as const) {
       const [alice, bob] = [agent.fresh().use(fixture), agent.fresh().use(fixture)]
       await signInAs(alice)
       await signInAs(bob, "bob")

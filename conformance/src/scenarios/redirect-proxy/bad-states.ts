@@ -31,7 +31,6 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/bad-states",
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
   name: "a state that is forged, old or of another provider sends nobody on",

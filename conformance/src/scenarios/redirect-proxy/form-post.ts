@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { callbackPath, nameOf, toAuthorization } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/form-post",
   spec: ["2.7/redirectProxyUrl"],
   cases: [16, 26, 29],
   name: "an answer that is posted to the redirect proxy goes on sealed: nothing of it stands in a URL",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, callbackPath, flowCookiesOf, nameOf, toAuthorization, toCallback } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/forwards",
   spec: ["2.7/redirectProxyUrl"],
   cases: [26, 29],
   name: "a sign-in begun at a preview comes back to the deployment the provider knows, which sends the person on",

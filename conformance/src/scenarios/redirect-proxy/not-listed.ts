@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, expectRefusal, lastErrorOf, toAuthorization, toCallback } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/not-listed",
   spec: ["2.7/redirectProxyUrl"],
   cases: [25, 29],
   name: "nobody is sent on to an origin that is not listed, and the log names the line to add",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, callbackPath, nameOf, toAuthorization, toCallback, toReturn } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/own-flows",
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
   name: "what the redirect proxy itself begins ends there, and a preview's flow in the same browser beside it",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { arrive, callbackPath, nameOf, toAuthorization, toCallback } from "../../oauth-steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/per-provider",
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
   name: "a redirect proxy can be set for one provider, and the others come back where they were begun",

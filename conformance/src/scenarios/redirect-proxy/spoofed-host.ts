@@ -3,7 +3,6 @@ import { arrive, expectRefusal, toCallback } from "../../oauth-steps.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirect-proxy/spoofed-host",
   spec: ["2.7/redirectProxyUrl", "2.7/trustHost"],
   cases: [28, 29],
   name: "a validly sealed state that a spoofed Host made names its maker, to whom no code is handed",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirects/broken-callback",
   spec: ["2.8/redirect"],
   cases: [30],
   name: "a redirect callback that gives no URL leads to the root, and is logged",

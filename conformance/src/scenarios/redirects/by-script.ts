@@ -4,7 +4,6 @@ import { rightForm } from "../../steps.ts"
 import { foreign } from "./corpus.ts"
 
 export const scenario: Scenario = {
-  id: "redirects/by-script",
   spec: ["2.8/redirect"],
   cases: [20],
   name: "the URL that a script is given stays on the origin too",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "redirects/callback-decides",
   spec: ["2.8/redirect", "2.8/redirect.url", "2.8/redirect.baseUrl"],
   cases: [],
   name: "callbacks.redirect decides what a client may name, and gets it as it was named",

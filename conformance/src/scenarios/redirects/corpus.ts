@@ -60,7 +60,6 @@ export const foreign: readonly string[] = [
 ]
 
 export const scenario: Scenario = {
-  id: "redirects/corpus",
   spec: ["2.8/redirect"],
   cases: [20, 21, 22, 23, 24],
   name: "no URL that a client names leads off the origin",

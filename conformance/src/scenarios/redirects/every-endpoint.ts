@@ -4,7 +4,6 @@ import { signInAs } from "../../steps.ts"
 import { foreign } from "./corpus.ts"
 
 export const scenario: Scenario = {
-  id: "redirects/every-endpoint",
   spec: ["2.8/redirect"],
   cases: [20, 21, 22],
   name: "wherever a callbackUrl can stand, it leads nowhere else",

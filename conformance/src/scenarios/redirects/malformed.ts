@@ -43,7 +43,6 @@ function createRandom(seed: number): () => number {
 }
 
 export const scenario: Scenario = {
-  id: "redirects/malformed",
   spec: ["2.8/redirect"],
   cases: [30, 87],
   name: "200 malformed targets: each leads to the root or stays on the origin, none breaks the sign-in",

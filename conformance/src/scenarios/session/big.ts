@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/big",
   spec: ["2.8/jwt", "1/6"],
   cases: [91, 92],
   name: "a session that one cookie cannot hold comes back whole from several",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/defaults",
   spec: ["8/maxAge", "8/updateAge"],
   cases: [59],
   name: "a session lasts 30 days by default and is issued anew after one",

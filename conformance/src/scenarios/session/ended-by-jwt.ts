@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/ended-by-jwt",
   spec: ["3/jwt-null", "2.8/jwt"],
   cases: [95],
   name: "jwt returning null ends the session",

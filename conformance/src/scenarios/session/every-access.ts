@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/every-access",
   spec: ["8/updateAge"],
   cases: [59],
   name: "updateAge 0 issues the cookie at every access",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/expiry",
   spec: ["8/maxAge"],
   cases: [59],
   name: "a session that is not used for maxAge is over, even if its cookie is sent",

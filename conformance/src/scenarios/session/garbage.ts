@@ -33,7 +33,6 @@ const garbage = [
 ]
 
 export const scenario: Scenario = {
-  id: "session/garbage",
   spec: ["4.1/session"],
   cases: [63, 64, 87, 91],
   name: "a cookie that is no session is no session, and no error",

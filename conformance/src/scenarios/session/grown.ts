@@ -4,7 +4,6 @@ import { readSession, type SeenSession, sessionCookiesOf, signInAs } from "../..
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/grown",
   spec: ["2.8/jwt", "7/AuthError"],
   cases: [91, 92],
   name: "a session that has become too large is still read: its cookie stays as it was, and one error is logged",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/idle-only",
   spec: ["8/maxAge", "8/updateAge"],
   cases: [59],
   name: "a session in use outlives maxAge",

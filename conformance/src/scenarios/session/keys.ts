@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/keys",
   spec: ["2.2/name", "2.2/email", "2.2/image", "2.3/expires", "2.3/user", "2.3/default-fields", "1/6"],
   cases: [105],
   name: "the client sees name, e-mail, image and expiry and nothing else",

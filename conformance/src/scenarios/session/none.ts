@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/none",
   spec: ["4.1/session", "2.3/user"],
   cases: [105],
   name: "without a session GET session answers null and sets nothing",

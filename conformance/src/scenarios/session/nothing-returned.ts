@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/nothing-returned",
   spec: ["2.8/session"],
   cases: [95],
   name: "a session callback that forgets to return is an outage that says so, not somebody",

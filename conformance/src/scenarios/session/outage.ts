@@ -2,14 +2,13 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/outage",
   spec: ["4.1/session"],
   cases: [95],
   name: "a callback that throws is an outage: 503, and nobody is logged out",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
-    for (const fixture of ["broken-jwt", "broken-session"]) {
+    for (const fixture of ["broken-jwt", "broken-session"] as const) {
       const page = await readSession(agent.use(fixture))
       expect(page.status, `status with ${fixture}`).toBe(503)
       expect(page.headers.get("retry-after"), "Retry-After").toMatch(/^\d+$/)

@@ -3,7 +3,6 @@ import { lastErrorOf } from "../../oauth-steps.ts"
 import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/own-codec",
   spec: ["2.7/jwt"],
   cases: [59],
   name: "jwt.encode and jwt.decode of one's own make the cookie's value, and expiry stays ours",

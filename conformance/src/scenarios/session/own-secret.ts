@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/own-secret",
   spec: ["2.7/jwt", "8/maxAge"],
   cases: [101],
   name: "jwt.secret seals sessions alone, and jwt.maxAge is their life",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { amongPlanted, readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/planted-chunks",
   spec: ["4.1/session", "1/6"],
   cases: [36, 90, 91],
   name: "planted cookies of the names of a session's chunks hide no session",

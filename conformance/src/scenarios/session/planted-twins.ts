@@ -10,7 +10,6 @@ import {
 } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/planted-twins",
   spec: ["4.1/session", "1/6"],
   cases: [36, 90],
   name: "planted cookies of the session's name hide no session: only sealed values are tried, sixteen of them",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/quiet-read",
   spec: ["8/updateAge", "2.8/jwt"],
   cases: [57],
   name: "a read within updateAge sets no cookie and moves no expiry",

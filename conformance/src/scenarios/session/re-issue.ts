@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/re-issue",
   spec: ["8/updateAge", "8/maxAge"],
   cases: [57, 59],
   name: "a read after updateAge issues the cookie anew and moves the expiry",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/rotated-csrf",
   spec: ["2.7/secret"],
   cases: [101],
   name: "a page opened before a rotation can still be sent",

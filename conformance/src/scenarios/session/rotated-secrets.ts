@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/rotated-secrets",
   spec: ["2.7/secret", "5/2"],
   cases: [101],
   name: "after a rotation old sessions go on and are issued anew under the new secret",

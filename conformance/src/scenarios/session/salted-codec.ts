@@ -6,7 +6,6 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 const name = "own.session"
 
 export const scenario: Scenario = {
-  id: "session/salted-codec",
   spec: ["2.7/jwt"],
   cases: [],
   name: "with `encode` and `decode` passed through, the cookie's own name is the salt of its sessions",

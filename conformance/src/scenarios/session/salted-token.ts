@@ -4,7 +4,6 @@ import { secret } from "../../fixtures/named.ts"
 import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/salted-token",
   spec: ["2.7/jwt"],
   cases: [66],
   name: "a token that the app made with a salt of its own is not a session",

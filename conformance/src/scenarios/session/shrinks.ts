@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/shrinks",
   spec: ["2.8/jwt"],
   cases: [91],
   name: "a session that becomes small again leaves no chunk behind",

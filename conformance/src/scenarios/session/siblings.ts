@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/siblings",
   spec: ["4.1/session"],
   cases: [36, 91],
   name: "cookies with names like the session's log nobody out",

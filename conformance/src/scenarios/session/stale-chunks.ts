@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, type SeenSession, sessionCookie, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/stale-chunks",
   spec: ["1/6"],
   cases: [36, 91],
   name: "a smaller session clears the chunks of the bigger one, and a chunk that stays behind harms nobody",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/tampered",
   spec: ["1/6", "5/4"],
   cases: [63, 64],
   name: "a session cookie with one character changed is no session",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/too-large",
   spec: ["2.8/jwt", "7/AuthError"],
   cases: [91, 92],
   name: "a session that no browser would keep is refused when it is written, and the log says so",

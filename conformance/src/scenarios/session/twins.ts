@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/twins",
   spec: ["4.1/session"],
   cases: [36, 90],
   name: "a second cookie of the same name logs nobody out, whichever stands first",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/unchanged-claims",
   spec: ["8/updateAge", "2.8/jwt"],
   cases: [57],
   name: "a jwt callback that changes no claim causes no new cookie, and one that changes one does",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "session/vary",
   spec: ["4.1/session"],
   cases: [77],
   name: "no answer that read a session can be served to another person",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-in/failure-keeps-session",
   spec: ["3/authorize-throws"],
   cases: [],
   name: "a failed sign-in leaves the session that was there",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-in/fixation",
   spec: ["5/4"],
   cases: [55, 36],
   name: "a session that was planted before the sign-in is not the one after it",

@@ -10,7 +10,6 @@ async function idOf(agent: Agent): Promise<string | undefined> {
 }
 
 export const scenario: Scenario = {
-  id: "sign-in/new-id",
   spec: ["5/4"],
   cases: [55],
   name: "every sign-in begins a session under a new id, and ends the one before it in this browser",

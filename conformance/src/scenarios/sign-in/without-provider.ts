@@ -4,7 +4,6 @@ import { sessionOf } from "../../steps.ts"
 const headers = { "x-auth-return-redirect": "1" }
 
 export const scenario: Scenario = {
-  id: "sign-in/without-provider",
   spec: ["4.3/signIn"],
   cases: [],
   name: "a sign-in without a provider, as Auth.js's browser client sends it, shows the sign-in page",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/asks",
   spec: ["4.1/mounting"],
   cases: [32, 49],
   name: "a link to signout asks first",

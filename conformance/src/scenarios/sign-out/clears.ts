@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/clears",
   spec: ["6/signOut", "4.3/signOut-jwt", "1/6"],
   cases: [79],
   name: "signing out takes every cookie of ours but the note that it happened",

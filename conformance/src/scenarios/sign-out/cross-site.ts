@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, csrfOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/cross-site",
   spec: ["5/5"],
   cases: [32],
   name: "no other site can sign a person out",

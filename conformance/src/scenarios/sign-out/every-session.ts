@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession, sessionCookiesOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/every-session",
   spec: ["4.3/signOut-jwt"],
   cases: [36, 56, 57],
   name: "signing out ends every session that the browser presents, also one whose cookie cannot be cleared",

@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/flows",
   spec: ["6/signOut"],
   cases: [91],
   name: "signing out forgets the sign-ins under way, and keeps an app cookie whose name is as long as a flow cookie's",

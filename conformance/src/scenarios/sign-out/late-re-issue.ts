@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, sessionCookiesOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/late-re-issue",
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
   name: "an answer that arrives late with a fresh session cookie does not undo a sign-out",

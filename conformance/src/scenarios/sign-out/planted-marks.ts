@@ -4,7 +4,6 @@ import { amongPlanted, readSession, sessionCookiesOf, signInAs } from "../../ste
 const markCookie = "__Host-svc.signed-out"
 
 export const scenario: Scenario = {
-  id: "sign-out/planted-marks",
   spec: ["4.3/signOut-jwt"],
   cases: [36, 56, 57],
   name: "planted cookies do not push out the mark that a session has ended",

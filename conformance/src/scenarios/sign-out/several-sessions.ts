@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, sessionCookiesOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/several-sessions",
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
   name: "in a browser that has ended three sessions, the cookie of none of them is accepted again",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/without-session",
   spec: ["6/signOut"],
   cases: [],
   name: "signing out twice is no error and no event",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sign-out/wrong-token",
   spec: ["5/5"],
   cases: [32],
   name: "a sign-out form with a wrong token asks again",

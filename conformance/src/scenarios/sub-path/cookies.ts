@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { sessionCookie } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sub-path/cookies",
   spec: ["2.7/basePath", "2.7/cookies"],
   cases: [36, 73],
   name: "below a path our cookies keep their prefix and go with the app's own",

@@ -2,7 +2,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "sub-path/guard",
   spec: ["2.7/basePath", "2.8/authorized"],
   cases: [97],
   name: "below a path the guard sends people to the sign-in page there, and back to where they were",

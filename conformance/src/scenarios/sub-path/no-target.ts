@@ -2,7 +2,6 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "sub-path/no-target",
   spec: ["2.7/basePath", "2.8/redirect"],
   cases: [20],
   name: "below a path whoever names no target, or a foreign one, lands on the app's own root",

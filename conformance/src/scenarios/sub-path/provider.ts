@@ -2,7 +2,6 @@ import { arrive, toCallback } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "sub-path/provider",
   spec: ["2.7/basePath", "4.1/oauth"],
   cases: [],
   name: "below a path a provider sends people back there, and they get where they wanted",

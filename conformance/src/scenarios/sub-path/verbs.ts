@@ -3,7 +3,6 @@ import type { Scenario } from "../../scenario.ts"
 import { type SeenSession, sessionCookie } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "sub-path/verbs",
   spec: ["2.7/basePath", "4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [],
   name: "below a path the app's own forms sign in, update and sign out, and stay there",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "trace/database",
   spec: [],
   cases: [93],
   name: "in development each answer says what happened to a database session",

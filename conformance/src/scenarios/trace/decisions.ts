@@ -48,7 +48,6 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
 }
 
 export const scenario: Scenario = {
-  id: "trace/decisions",
   spec: [],
   cases: [93, 94],
   name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",

@@ -3,7 +3,6 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 import { readSession, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "trace/production",
   spec: [],
   cases: [95],
   name: "in production no answer says why, and the error page lists nothing, whatever the debug log has",

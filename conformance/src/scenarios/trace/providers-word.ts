@@ -19,7 +19,6 @@ const words: Readonly<Record<string, boolean>> = {
 }
 
 export const scenario: Scenario = {
-  id: "trace/providers-word",
   spec: [],
   cases: [18],
   name:

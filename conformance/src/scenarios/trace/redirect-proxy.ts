@@ -5,7 +5,6 @@ import type { Scenario } from "../../scenario.ts"
 const redirectProxyUrl = "https://app.test/auth"
 
 export const scenario: Scenario = {
-  id: "trace/redirect-proxy",
   spec: ["2.7/redirectProxyUrl"],
   cases: [93],
   name: "in development the traces of a preview and of the redirect proxy name where each sends the user",

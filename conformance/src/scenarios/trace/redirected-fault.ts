@@ -26,14 +26,13 @@ const walks: Readonly<Record<string, readonly [type: string, said: RegExp, walk:
 const hasFacts = ({ elements }: Page): boolean => elements.some(({ tagName }) => tagName === "dl")
 
 export const scenario: Scenario = {
-  id: "trace/redirected-fault",
   spec: [],
   cases: [95],
   name: "the page that a fault redirects to says in development what it was and why, in production nothing",
   needs: ["fixtures", "oidc", "credentials"],
   async run(stage) {
     const { agent, expect } = stage
-    for (const fixture of ["development", "default"]) {
+    for (const fixture of ["development", "default"] as const) {
       const told = fixture === "development"
       for (const [path, [type, said, walk]] of Object.entries(walks)) {
         const browser = agent.fresh().use(fixture)

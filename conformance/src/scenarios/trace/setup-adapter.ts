@@ -2,7 +2,6 @@ import { textOf } from "../../form.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "trace/setup-adapter",
   spec: [],
   cases: [95],
   name: "the setup page lists the methods of an adapter that is an instance of a class",

@@ -78,7 +78,6 @@ const toFacts = ({ elements }: Page): Facts => {
 }
 
 export const scenario: Scenario = {
-  id: "trace/setup-facts",
   spec: [],
   cases: [93, 95],
   name: "the setup page shows for each option what the app uses",

@@ -1,7 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  id: "trace/setup",
   spec: [],
   cases: [93, 95],
   name: "in development the error page without a query lists what the app sees, and no value of a secret",

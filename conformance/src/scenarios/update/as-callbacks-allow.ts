@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "update/as-callbacks-allow",
   spec: ["2.8/jwt.session", "2.8/jwt.trigger", "2.8/session.newSession", "2.8/session.trigger", "4.3/update"],
   cases: [104],
   name: "an update changes what the jwt callback takes of it, and nothing else",

@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "update/keeps-expiry-rules",
   spec: ["2.8/jwt.session"],
   cases: [104],
   name: "no update can lengthen or shorten the life of a session, or give it another id",

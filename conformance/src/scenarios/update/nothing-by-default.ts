@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "update/nothing-by-default",
   spec: ["2.8/jwt.session", "4.3/update"],
   cases: [104],
   name: "without callbacks an update changes nothing",

@@ -4,7 +4,6 @@ import { csrfOf, sessionCookiesOf, signInAs } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
-  id: "update/too-large",
   spec: ["2.8/jwt.session", "7/AuthError"],
   cases: [91, 92],
   name: "an update that makes the session too large is answered with 413 and its name, and writes nothing",

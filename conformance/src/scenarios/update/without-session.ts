@@ -2,7 +2,6 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  id: "update/without-session",
   spec: ["4.3/update"],
   cases: [96],
   name: "an update of no session is null and makes none",

@@ -2,7 +2,6 @@ import type { BrowserScenario } from "../../../../conformance/src/browser/scenar
 import { alice } from "../scenarios/steps.ts"
 
 export const scenario: BrowserScenario = {
-  id: "astro/actions-in-browser",
   spec: ["4.3/signIn", "4.3/signOut", "2.8/authorized"],
   cases: [97],
   name: "a form's action signs in, opens a guarded page and signs out",

@@ -1,7 +1,6 @@
 import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "astro/calls-in-browser",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
   name: "scripts that call actions with Astro's client get the redirect of a verb, and what the session allows",

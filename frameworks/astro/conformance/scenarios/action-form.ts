@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/action-form",
   spec: ["4.3/signIn", "4.3/signOut", "3/authorize-throws"],
   cases: [],
   name: "verbs redirect from an action that a form runs without JavaScript, and a failed sign-in is the action's error",

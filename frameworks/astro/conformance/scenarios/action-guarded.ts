@@ -12,7 +12,6 @@ const forms = [
 ]
 
 export const scenario: Scenario = {
-  id: "astro/action-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/action-rpc",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/auth-server"],
   cases: [],
   name: "a script that calls an action gets the redirect's URL as its data, and the session cookie",

@@ -1,7 +1,6 @@
 import type { Scenario } from "@svc-auth/conformance"
 
 export const scenario: Scenario = {
-  id: "astro/assets",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a rule that guards everything leaves the files of the build open, and no route in a folder of their name",

@@ -11,7 +11,6 @@ const strange = [
 ] as const
 
 export const scenario: Scenario = {
-  id: "astro/component-forms",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [39],
   name:

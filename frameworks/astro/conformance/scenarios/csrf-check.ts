@@ -12,7 +12,6 @@ const foreign = [
 ] as const
 
 export const scenario: Scenario = {
-  id: "astro/csrf-check",
   spec: ["4.3/signIn"],
   cases: [32, 33, 39],
   name: "with formPost, pages, endpoints and actions still reject forms of other sites",

@@ -15,7 +15,6 @@ const broken = [
 ] as const
 
 export const scenario: Scenario = {
-  id: "astro/fails-closed",
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name: "with a broken store, callback or configuration, the guard lets no request reach pages, actions or islands",

@@ -1,4 +1,5 @@
-import type { Scenario } from "@svc-auth/conformance"
+/** The scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+import type { ListedScenario } from "@svc-auth/conformance"
 import { scenario as actionForm } from "./action-form.ts"
 import { scenario as actionGuarded } from "./action-guarded.ts"
 import { scenario as actionRpc } from "./action-rpc.ts"
@@ -14,20 +15,19 @@ import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as streamed } from "./streamed.ts"
 import { scenario as thrown } from "./thrown.ts"
 
-/** Features that only Astro has: actions, server islands, components that read the session while a page streams, its own decoding of paths. */
-export const scenarios: readonly Scenario[] = [
-  actionForm,
-  actionGuarded,
-  actionRpc,
-  assets,
-  componentForms,
-  csrfCheck,
-  failsClosed,
-  islands,
-  paths,
-  prerendered,
-  rewrites,
-  severalCookies,
-  streamed,
-  thrown,
+export const scenarios: readonly ListedScenario[] = [
+  { id: "astro/action-form", ...actionForm },
+  { id: "astro/action-guarded", ...actionGuarded },
+  { id: "astro/action-rpc", ...actionRpc },
+  { id: "astro/assets", ...assets },
+  { id: "astro/component-forms", ...componentForms },
+  { id: "astro/csrf-check", ...csrfCheck },
+  { id: "astro/fails-closed", ...failsClosed },
+  { id: "astro/islands", ...islands },
+  { id: "astro/paths", ...paths },
+  { id: "astro/prerendered", ...prerendered },
+  { id: "astro/rewrites", ...rewrites },
+  { id: "astro/several-cookies", ...severalCookies },
+  { id: "astro/streamed", ...streamed },
+  { id: "astro/thrown", ...thrown },
 ]

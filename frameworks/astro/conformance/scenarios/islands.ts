@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { islandOf, logIn, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/islands",
   spec: ["4.3/auth-server", "2.8/authorized", "8/updateAge"],
   cases: [77, 97],
   name: "a server island gets the session, also on a prerendered page, and the guard checks the island's URL",

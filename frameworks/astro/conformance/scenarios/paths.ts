@@ -21,7 +21,6 @@ const ways = [
 const exact = ["/exact", "/exact/", "//exact//", "/%65xact/", "/exact.csv", "/exact.csv/"]
 
 export const scenario: Scenario = {
-  id: "astro/paths",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a path that Astro decodes or normalises cannot pass the guard, and reaches only the auth route that it names",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, logIn, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/prerendered",
   spec: ["4.3/Svc", "1/lazy"],
   cases: [77],
   name: "a prerendered page is built without a secret and has no session, and its forms sign in and out",

@@ -19,7 +19,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "astro/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "the guard also checks the path of a page that Astro renders at another path",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, meOf, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/several-cookies",
   spec: ["4.3/signIn"],
   cases: [92],
   name: "a session of several cookies is written and read through Astro's cookies",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/streamed",
   spec: ["8/updateAge", "4.3/auth-server"],
   cases: [77],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, meOf, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "astro/thrown",
   spec: ["4.3/signOut"],
   cases: [77],
   name: "a handler that signs out and then throws signs the user out, and the app's error page gets the error",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { byScript, logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/derived-auth",
   spec: ["4.3/auth-server"],
   cases: [],
   name: "auth() of a handler's context, and auth() in a mounted app, return the user's session",

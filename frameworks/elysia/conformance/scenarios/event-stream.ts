@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { byScript, logIn, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/event-stream",
   spec: ["4.3/auth-server", "8/updateAge"],
   cases: [77],
   name: "a generator can read the session after its first event, and the session is prolonged before it",

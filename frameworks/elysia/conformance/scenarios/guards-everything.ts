@@ -22,7 +22,6 @@ const ways = [
 ] as const
 
 export const scenario: Scenario = {
-  id: "elysia/guards-everything",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

@@ -1,4 +1,5 @@
-import type { Scenario } from "@svc-auth/conformance"
+/** The scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+import type { ListedScenario } from "@svc-auth/conformance"
 import { scenario as derivedAuth } from "./derived-auth.ts"
 import { scenario as eventStream } from "./event-stream.ts"
 import { scenario as guardsEverything } from "./guards-everything.ts"
@@ -10,16 +11,15 @@ import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as severalCookies } from "./several-cookies.ts"
 import { scenario as thrownAnswers } from "./thrown-answers.ts"
 
-/** Features that only Elysia has: the macro, routes before and after the plugin, apps in apps, generators, the cookies of `@elysiajs/node`. */
-export const scenarios: readonly Scenario[] = [
-  derivedAuth,
-  eventStream,
-  guardsEverything,
-  macro,
-  oidcByForm,
-  openapi,
-  pathOfTwoMeanings,
-  rewrites,
-  severalCookies,
-  thrownAnswers,
+export const scenarios: readonly ListedScenario[] = [
+  { id: "elysia/derived-auth", ...derivedAuth },
+  { id: "elysia/event-stream", ...eventStream },
+  { id: "elysia/guards-everything", ...guardsEverything },
+  { id: "elysia/macro", ...macro },
+  { id: "elysia/oidc-by-form", ...oidcByForm },
+  { id: "elysia/openapi", ...openapi },
+  { id: "elysia/path-of-two-meanings", ...pathOfTwoMeanings },
+  { id: "elysia/rewrites", ...rewrites },
+  { id: "elysia/several-cookies", ...severalCookies },
+  { id: "elysia/thrown-answers", ...thrownAnswers },
 ]

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { byScript, logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/macro",
   spec: ["2.8/authorized", "4.3/auth-route-handler"],
   cases: [97],
   name: "a route with the macro runs for signed-in users only: programs get 401, browsers go to the sign-in page",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { byScript } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/oidc-by-form",
   spec: ["4.3/signIn"],
   cases: [],
   name: "a handler signs in with an identity provider, and the user returns to the form's page",

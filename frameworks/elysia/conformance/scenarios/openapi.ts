@@ -1,7 +1,6 @@
 import type { Scenario } from "@svc-auth/conformance"
 
 export const scenario: Scenario = {
-  id: "elysia/openapi",
   spec: ["4.3/auth-middleware"],
   cases: [],
   name: "the app's OpenAPI page lists the app's routes and not the auth routes",

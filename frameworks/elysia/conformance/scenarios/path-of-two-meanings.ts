@@ -15,7 +15,6 @@ const raw = ["/protected/files/../../about", "/protected/files/%2e%2e/%2e%2e/abo
 const refused = ["/protected/files/%zz", "/protected/files/%ff", "/protected/files/..%2f..%2f..%2fabout"]
 
 export const scenario: Scenario = {
-  id: "elysia/path-of-two-meanings",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a path that router and guard could read differently is guarded as the router reads it, or rejected",

@@ -5,7 +5,6 @@ import { logIn } from "./steps.ts"
 const ways = ["/moved", "/moved?x", "/moved-before", "/protected/group/api", "/protected/mounted/me"]
 
 export const scenario: Scenario = {
-  id: "elysia/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "the guard also checks the route to which the app's own wrapper rewrites, and the whole path of a mounted app",

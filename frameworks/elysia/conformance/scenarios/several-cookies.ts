@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { byScript, cookiesOf, logIn, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/several-cookies",
   spec: ["4.3/signIn", "4.3/signOut", "1/6"],
   cases: [],
   name: "all cookies of a response arrive, including the app's own, where Elysia maps every Response",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, byScript } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "elysia/thrown-answers",
   spec: ["4.3/signIn", "3/authorize-throws"],
   cases: [],
   name: "signIn redirects even if the app handles every thrown value, and the app answers a wrong password itself",

@@ -2,7 +2,6 @@ import type { BrowserScenario } from "../../../../conformance/src/browser/scenar
 import { alice } from "../scenarios/steps.ts"
 
 export const scenario: BrowserScenario = {
-  id: "solidstart/app-in-browser",
   spec: ["4.3/signIn", "2.8/authorized"],
   cases: [97],
   name: "a user signs in with an action, opens a guarded page and uses its form, until they are signed out in another tab",

@@ -1,7 +1,6 @@
 import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "solidstart/client-in-browser",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
   name: "components show the session that the server rendered, and change with sign-ins and sign-outs in every tab",

@@ -1,7 +1,11 @@
-import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
+/** The browser scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+import type { ListedBrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 import { scenario as app } from "./app.ts"
 import { scenario as client } from "./client.ts"
 import { scenario as serverFunctions } from "./server-functions.ts"
 
-/** Walks through SolidStart's own features in a real browser. */
-export const browserScenarios: readonly BrowserScenario[] = [app, client, serverFunctions]
+export const browserScenarios: readonly ListedBrowserScenario[] = [
+  { id: "solidstart/browser/app", ...app },
+  { id: "solidstart/browser/client", ...client },
+  { id: "solidstart/browser/server-functions", ...serverFunctions },
+]

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, functionUrl, meOf, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/action-by-script",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [92],
   name: "an action that Start's client calls returns a redirect that the client follows, with one cookie of each name",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/action",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [],
   name: "form actions sign in, update and sign out without JavaScript, and show errors",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/cookies",
   spec: ["8/updateAge", "4.3/signOut"],
   cases: [92],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, functionUrl, meOf, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/cross-site-call",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [32, 33, 39],
   name:

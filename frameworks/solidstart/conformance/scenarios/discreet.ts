@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, functionUrl } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/discreet",
   spec: ["7/AuthError", "2.5/cause"],
   cases: [93, 95],
   name: "an uncaught error of an action reaches the browser with its type, and only the log has its cause",

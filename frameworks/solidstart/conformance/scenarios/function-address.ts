@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, functionUrl, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/function-address",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

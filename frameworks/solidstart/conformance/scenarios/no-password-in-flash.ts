@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/no-password-in-flash",
   spec: ["4.3/signIn"],
   cases: [99],
   name:

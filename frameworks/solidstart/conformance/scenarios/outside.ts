@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/outside",
   spec: ["4.3/auth-server"],
   cases: [],
   name: "code outside a request gets no session, and neither does code that an ended request has left behind",

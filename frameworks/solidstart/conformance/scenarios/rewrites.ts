@@ -4,7 +4,6 @@ import { alice } from "./steps.ts"
 const secret = "for members"
 
 export const scenario: Scenario = {
-  id: "solidstart/rewrites",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, functionUrl, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/server-function-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a rule that guards everything also guards server functions, and Start's client follows the redirect to sign-in",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, functionUrl } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/server-function",
   spec: ["4.3/auth-server", "4.3/signIn"],
   cases: [97],
   name: "a server function reads the session itself, and the page that it claims to come from does not matter",

@@ -17,7 +17,6 @@ const spellings = [
 ]
 
 export const scenario: Scenario = {
-  id: "solidstart/shared-caches",
   spec: ["4.3/auth-data-loader", "2.8/authorized"],
   cases: [77, 85],
   name: "paths that Nitro lets shared caches keep are not routes of the app, and never carry a session",

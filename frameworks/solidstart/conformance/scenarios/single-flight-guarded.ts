@@ -27,7 +27,6 @@ async function callFrom(agent: Agent, url: string, referer: string): Promise<rea
 }
 
 export const scenario: Scenario = {
-  id: "solidstart/single-flight-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a single flight carries the data of a guarded page only to users who may open that page",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, call, functionUrl, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/single-flight",
   spec: ["4.3/auth-server"],
   cases: [],
   name: "a page's data in the single flight of an action has the session after that action's sign-in or update",

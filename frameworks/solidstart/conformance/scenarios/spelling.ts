@@ -13,7 +13,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "solidstart/spelling",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "the guard ignores case and a slash at the end, as Solid's router does",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "solidstart/wrapped-handler",
   spec: ["4.3/auth-route-handler"],
   cases: [],
   name: "a wrapped handler gets the session, and its redirect carries the prolonged cookie once",

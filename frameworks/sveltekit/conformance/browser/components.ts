@@ -1,7 +1,6 @@
 import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 
 export const scenario: BrowserScenario = {
-  id: "sveltekit/components-in-browser",
   spec: ["4.1/oauth", "4.3/signOut-jwt"],
   cases: [36],
   name: "the SignIn and SignOut components work, and without JavaScript they open one more page",

@@ -1,8 +1,13 @@
-import type { BrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
+/** The browser scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+import type { ListedBrowserScenario } from "../../../../conformance/src/browser/scenario.ts"
 import { scenario as app } from "./app.ts"
 import { scenario as components } from "./components.ts"
 import { scenario as remote } from "./remote.ts"
 import { scenario as rendered } from "./rendered.ts"
 
-/** Walks through SvelteKit's own features in a real browser. */
-export const browserScenarios: readonly BrowserScenario[] = [app, components, remote, rendered]
+export const browserScenarios: readonly ListedBrowserScenario[] = [
+  { id: "sveltekit/browser/app", ...app },
+  { id: "sveltekit/browser/components", ...components },
+  { id: "sveltekit/browser/remote", ...remote },
+  { id: "sveltekit/browser/rendered", ...rendered },
+]

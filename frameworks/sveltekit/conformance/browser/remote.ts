@@ -2,7 +2,6 @@ import type { BrowserScenario } from "../../../../conformance/src/browser/scenar
 import { alice } from "../scenarios/steps.ts"
 
 export const scenario: BrowserScenario = {
-  id: "sveltekit/remote-in-browser",
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [97],
   name:

@@ -4,7 +4,6 @@ import type { BrowserScenario } from "../../../../conformance/src/browser/scenar
 import { alice } from "../scenarios/steps.ts"
 
 export const scenario: BrowserScenario = {
-  id: "sveltekit/rendered-session",
   spec: ["4.1/session"],
   cases: [56],
   name: "a session from `load` needs no request, and `load` runs again when another tab ends or changes the session",

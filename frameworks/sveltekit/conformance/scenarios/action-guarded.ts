@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { enhanced, logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/action-guarded",
   spec: ["2.8/authorized"],
   cases: [97],
   name: "guarded form actions and endpoints do not run without a session, and redirect to sign-in",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/csrf-check",
   spec: ["4.3/signIn"],
   cases: [32, 33, 39],
   name: "Kit's own check of forms stays on, and the library's check follows it",

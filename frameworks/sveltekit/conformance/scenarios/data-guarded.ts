@@ -15,7 +15,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "sveltekit/data-guarded",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a rule for a page's path also guards its data and endpoints, however the path is spelled",

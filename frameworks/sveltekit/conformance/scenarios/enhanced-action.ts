@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, enhanced, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/enhanced-action",
   spec: ["4.3/signIn", "3/authorize-throws"],
   cases: [],
   name: "signIn in an enhanced form action returns a redirect or a failure that Kit's client understands",

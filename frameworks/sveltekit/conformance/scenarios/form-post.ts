@@ -5,7 +5,6 @@ import { meOf } from "./steps.ts"
 const trusted = "https://appleid.apple.com/"
 
 export const scenario: Scenario = {
-  id: "sveltekit/form-post",
   spec: ["4.1/oauth"],
   cases: [16],
   name: "a provider that posts its response passes Kit's check if csrf.trustedOrigins contains its origin",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/headers",
   spec: ["4.3/auth-data-loader"],
   cases: [77],
   name: "responses that depend on the session have Vary: Cookie, and prerendered pages do not",

@@ -1,4 +1,5 @@
-import type { Scenario } from "@svc-auth/conformance"
+/** The scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
+import type { ListedScenario } from "@svc-auth/conformance"
 import { scenario as actionGuarded } from "./action-guarded.ts"
 import { scenario as csrfCheck } from "./csrf-check.ts"
 import { scenario as dataGuarded } from "./data-guarded.ts"
@@ -20,26 +21,25 @@ import { scenario as subRequest } from "./sub-request.ts"
 import { scenario as undecodable } from "./undecodable.ts"
 import { scenario as wrappedHandler } from "./wrapped-handler.ts"
 
-/** Features that only SvelteKit has: load functions, form actions, remote functions, prerendering. */
-export const scenarios: readonly Scenario[] = [
-  actionGuarded,
-  csrfCheck,
-  dataGuarded,
-  enhancedAction,
-  failsClosed,
-  formPost,
-  headers,
-  jar,
-  oidcByAction,
-  prerendered,
-  redirectFalse,
-  remoteForm,
-  remoteFormGuarded,
-  remoteQuery,
-  reroute,
-  slashes,
-  subPathData,
-  subRequest,
-  undecodable,
-  wrappedHandler,
+export const scenarios: readonly ListedScenario[] = [
+  { id: "sveltekit/action-guarded", ...actionGuarded },
+  { id: "sveltekit/csrf-check", ...csrfCheck },
+  { id: "sveltekit/data-guarded", ...dataGuarded },
+  { id: "sveltekit/enhanced-action", ...enhancedAction },
+  { id: "sveltekit/fails-closed", ...failsClosed },
+  { id: "sveltekit/form-post", ...formPost },
+  { id: "sveltekit/headers", ...headers },
+  { id: "sveltekit/jar", ...jar },
+  { id: "sveltekit/oidc-by-action", ...oidcByAction },
+  { id: "sveltekit/prerendered", ...prerendered },
+  { id: "sveltekit/redirect-false", ...redirectFalse },
+  { id: "sveltekit/remote-form", ...remoteForm },
+  { id: "sveltekit/remote-form-guarded", ...remoteFormGuarded },
+  { id: "sveltekit/remote-query", ...remoteQuery },
+  { id: "sveltekit/reroute", ...reroute },
+  { id: "sveltekit/slashes", ...slashes },
+  { id: "sveltekit/sub-path-data", ...subPathData },
+  { id: "sveltekit/sub-request", ...subRequest },
+  { id: "sveltekit/undecodable", ...undecodable },
+  { id: "sveltekit/wrapped-handler", ...wrappedHandler },
 ]

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/jar",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [97],
   name: "the verbs set cookies in Kit's jar, so that event.cookies and event.fetch see them in the same request",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/oidc-by-action",
   spec: ["4.3/signIn"],
   cases: [],
   name: "a form action signs in with an identity provider, and the user returns to its page",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/prerendered",
   spec: ["4.3/Svc", "1/lazy"],
   cases: [77],
   name: "a prerendered page is built without a secret, has no session and sets no cookie",

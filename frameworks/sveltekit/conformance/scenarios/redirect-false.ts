@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/redirect-false",
   spec: ["4.3/signIn", "4.3/signOut"],
   cases: [],
   name: "with redirect: false, signIn returns the URL to the action",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/remote-form-guarded",
   spec: ["2.8/authorized"],
   cases: [97],
   name: "a remote form without JavaScript is guarded by the function that it runs, on whatever page it is posted",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, meOf } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/remote-form",
   spec: ["4.3/signIn", "4.3/auth-server"],
   cases: [],
   name: "a remote form signs in without JavaScript, and shows errors",

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, remotePath } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/remote-query",
   spec: ["4.3/auth-server"],
   cases: [97],
   name: "a remote query reads the session itself, and the page that it claims to come from does not matter",

@@ -12,7 +12,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "sveltekit/reroute",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "the guard also checks the path of the route that a reroute hook chooses",

@@ -12,7 +12,6 @@ const ways = [
 ]
 
 export const scenario: Scenario = {
-  id: "sveltekit/slashes",
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name: "a page's data is guarded by the page's own path, with or without a slash at the end",

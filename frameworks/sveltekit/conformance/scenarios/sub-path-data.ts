@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice, enhanced } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/sub-path-data",
   spec: ["2.7/basePath", "2.8/authorized"],
   cases: [97],
   name:

@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/sub-request",
   spec: ["4.3/auth-data-loader"],
   cases: [28],
   name: "a request by event.fetch to the app itself has the user's session, also behind a proxy",

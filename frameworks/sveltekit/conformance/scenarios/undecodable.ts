@@ -1,11 +1,15 @@
-import type { Scenario } from "@svc-auth/conformance"
+import type { FixtureName, Scenario } from "@svc-auth/conformance"
 import { enhanced, logIn, meOf } from "./steps.ts"
 
-/** The guard's status if its rule refuses, if the rule throws a value that is not an error, and if the configuration is invalid or throws. */
-const fixtures = { guarded: [200, 303, 401], "throws-nonsense": [500], "broken-base-path": [500], unknown: [500] }
+/** Statuses of the guard if its rule rejects, if the rule throws `null`, and if the configuration is invalid or throws. */
+const fixtures: readonly (readonly [fixture: FixtureName, statuses: readonly number[]])[] = [
+  ["guarded", [200, 303, 401]],
+  ["throws-nonsense", [500]],
+  ["broken-base-path", [500]],
+  ["changed:no-json", [500]],
+]
 
 export const scenario: Scenario = {
-  id: "sveltekit/undecodable",
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
   name: "the binding throws no error for paths that Kit cannot decode, because Kit would not catch it",
@@ -17,7 +21,7 @@ export const scenario: Scenario = {
       const { status } = await agent.postJson("/_app/remote/x/y", {}, { from, headers })
       expect(status, `a remote function that claims ${page}`).toBe(400)
     }
-    for (const [fixture, statuses] of Object.entries(fixtures)) {
+    for (const [fixture, statuses] of fixtures) {
       agent.use(fixture)
       const asked = await Promise.all([
         agent.get("/rerouted/undecodable"),

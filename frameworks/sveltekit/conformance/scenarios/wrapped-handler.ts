@@ -2,7 +2,6 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn, sessionCookie } from "./steps.ts"
 
 export const scenario: Scenario = {
-  id: "sveltekit/wrapped-handler",
   spec: ["4.3/auth-route-handler"],
   cases: [],
   name: "a wrapped handler gets the session, and its redirect carries the prolonged cookie",
