@@ -5,7 +5,7 @@ import type { Fault } from "./idp/fault.ts"
 import { isUnheard } from "./limit-steps.ts"
 import type { Form } from "./form.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
-import { arrive, signInBy, toReturn } from "./oauth-steps.ts"
+import { arrive, expectRefusal, nameOf, outlive, signInBy, toReturn } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 import type { Stage } from "./scenario.ts"
 import { csrfOf, readSession, rightForm, type SeenSession, sessionOf } from "./steps.ts"
@@ -103,8 +103,15 @@ export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCo
 /** The page was answered, whatever it says. */
 export const isHandled = ({ status }: Page): boolean => status >= 200 && status < 500
 
-/** With each of the faults at the provider nobody is signed in, and without any somebody is. */
-export async function expectAllRefused({ agent, idp, expect }: Stage, faults: readonly Fault[]): Promise<void> {
+/**
+ * Expects that no user is signed in with any of the faults at the provider, and that one is without a fault.
+ * @param types of the errors that an app with the suite's fixtures may log
+ */
+export async function expectAllRefused(
+  { agent, idp, expect, fixtures }: Stage,
+  faults: readonly Fault[],
+  types: readonly string[],
+): Promise<void> {
   const entered: Fault[] = []
   for (const fault of faults) {
     const browser = agent.fresh()
@@ -112,20 +119,29 @@ export async function expectAllRefused({ agent, idp, expect }: Stage, faults: re
     const page = await arrive(browser, await toReturn(browser), idp)
     expect(isHandled(page), `${fault} is met without a failure of the server (${page.status})`).toBe(true)
     if (await isEntered(browser)) entered.push(fault)
+    else await expectRefusal({ agent: browser, expect, fixtures }, page, types, fault)
   }
   expect(entered, "faults with which somebody is signed in").toBe([])
   await arrive(agent, await toReturn(agent), idp)
   expect(await isEntered(agent), "somebody is signed in, once nothing is wrong").toBe(true)
 }
 
-/** With each of these oddities, which are no faults, somebody is signed in. */
-export async function expectAllAccepted({ agent, idp, expect }: Stage, oddities: readonly Fault[]): Promise<void> {
+/** Expects that a user is signed in with each of these oddities, which the protocol allows. */
+export async function expectAllAccepted(
+  { agent, idp, expect, fixtures }: Stage,
+  oddities: readonly Fault[],
+): Promise<void> {
   const refused: Fault[] = []
   for (const oddity of oddities) {
     const browser = agent.fresh()
     await idp.next({ faults: [oddity] })
-    await arrive(browser, await toReturn(browser), idp)
+    const page = await arrive(browser, await toReturn(browser), idp)
     if (!await isEntered(browser)) refused.push(oddity)
+    if (!fixtures) continue
+    expect(page.location?.pathname, `${oddity} target`).toBe(browser.app.guarded)
+    expect(await nameOf(browser), `${oddity} name`).toBe("Ada Lovelace")
+    // the provider's keys are fetched again after a minute at the earliest
+    await outlive(agent, idp, 60)
   }
   expect(refused, "answers within the protocol with which nobody is signed in").toBe([])
 }

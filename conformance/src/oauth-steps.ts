@@ -68,13 +68,20 @@ export const flowCookiesOf = (agent: Agent): readonly string[] =>
   agent.jar.all(agent.now()).filter(({ name, value }) => name.includes("svc.flow.") && value !== "used")
     .map(({ name }) => name)
 
-/** Nobody is signed in; the log names the error, the browser is sent to the page that shows it. */
+/**
+ * Expects that no user is signed in. An app with the suite's fixtures must also redirect to the page that explains the error, and log
+ * an error of one of the types.
+ */
 export async function expectRefusal(
-  { agent, expect }: { agent: Agent; expect: Expect },
+  { agent, expect, fixtures = true }: { agent: Agent; expect: Expect; fixtures?: boolean },
   page: Page,
   types: readonly string[],
   what = "",
 ): Promise<void> {
+  const session = await sessionOf(agent)
+  expect(session?.user, `${what} user`).toBe(undefined)
+  if (!fixtures) return
+  expect(session, `${what} session`).toBe(null)
   expect(page.status, `${what} status`).toBeOneOf([302, 303])
   expect(page.location?.origin, `${what} origin of the redirect`).toBe(agent.origin)
   expect(page.location?.pathname, `${what} page`).toBeOneOf(["/auth/error", "/auth/signin"])
@@ -84,7 +91,6 @@ export async function expectRefusal(
     "OAuthCallbackError",
   ])
   expect(await lastErrorOf(agent), `${what} logged error`).toBeOneOf(types)
-  expect(await sessionOf(agent), `${what} session`).toBe(null)
 }
 
 /**

@@ -66,6 +66,7 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
     const mail = new Mailbox(driver.post ?? createPost(), agent.id)
     await scenario.run({
       agent,
+      fixtures,
       idp,
       mail,
       expect: createExpect(evidence),

@@ -52,6 +52,11 @@ export type Need =
 export interface Stage {
   readonly agent: Agent
   readonly expect: Expect
+  /**
+   * Whether the app mounts the suite's fixtures. If it does, a scenario marked `blackbox` also checks what only this library promises:
+   * its pages, its statuses and its log.
+   */
+  readonly fixtures: boolean
   /** The issuer that this scenario's app signs in with. */
   readonly idp: Idp
   readonly mail: Mailbox
@@ -72,7 +77,7 @@ export interface Scenario {
   readonly cases: readonly number[]
   readonly name: string
   readonly needs: readonly Need[]
-  /** Also played on apps that were not made for the suite: it needs neither `fixtures` nor `app`. */
+  /** The scenario also runs on apps that were not made for the suite. It needs neither `fixtures` nor `app`. */
   readonly blackbox?: true
   /** Fixture the agent starts with; default `default`. */
   readonly fixture?: FixtureName | undefined

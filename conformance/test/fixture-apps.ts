@@ -147,8 +147,14 @@ export async function appScenarios(framework: string): Promise<readonly ListedSc
   )
 }
 
-/** Topics that depend on how a server reads a request: bodies, headers, methods, paths, cookies, client addresses (limits), long sessions. */
-const ofTheWire = /^(bodies|cookies|header-rule|limits|methods|paths|session)\//
+/** Scenarios that depend on how a server reads a request: bodies, headers, methods, paths, cookies, client addresses (limits), long sessions. */
+const ofTheWire = new RegExp(
+  [
+    "^(bodies|cookies|header-rule|limits|methods|paths|session)/",
+    "^contract/(invented-session|malformed-bodies|no-cors|session)$",
+    "^hardening/(head|sibling-cookies|twin-cookies)$",
+  ].join("|"),
+)
 
 /** What scenarios of the core's own routes need. */
 const ofTheCore: ReadonlySet<Need> = new Set([

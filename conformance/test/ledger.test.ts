@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { readRows, toGenerated } from "../scripts/scenario-index.ts"
 import { browserScenarios } from "../src/browser/index.ts"
+import { idTokenFaults } from "../src/idp/id-token-faults.ts"
 import { type Row, toLedger, toSummary } from "../src/ledger.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
@@ -40,6 +41,12 @@ describe("generated files", () => {
 })
 
 describe("the scenarios", () => {
+  it("play every fault of an ID token", () => {
+    const folder = new URL("../src/scenarios/", import.meta.url)
+    const sources = scenarios.map(({ id }) => readFileSync(new URL(`${id}.ts`, folder), "utf8")).join("")
+    expect(Object.keys(idTokenFaults).filter((fault) => !sources.includes(`"${fault}"`))).toEqual([])
+  })
+
   it("name numbered cases and say what they show in one sentence", () => {
     for (const { id, cases, name } of scenarios) {
       expect(cases.every((number) => Number.isInteger(number) && number >= 1 && number <= 112), id).toBe(true)

@@ -1,7 +1,7 @@
 import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 
-import { foreign } from "../redirects/corpus.ts"
+import { foreign } from "../../foreign-targets.ts"
 
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "2.8/redirect"],

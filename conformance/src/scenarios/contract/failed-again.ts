@@ -1,16 +1,21 @@
-import { credentialsTarget, enter, isEntered, toFields } from "../../blackbox-steps.ts"
+import { credentialsTarget, enter, toFields } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { rightForm } from "../../steps.ts"
+import { rightForm, sessionOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   spec: ["3/authorize-throws"],
   cases: [],
-  name: "who is signed in stays so when a sign-in fails",
+  name: "a signed-in user stays signed in if a sign-in fails",
   needs: ["credentials"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, fixtures, ...ways }) {
     await enter(agent, ways)
-    await agent.post(credentialsTarget(agent), { ...await rightForm(agent), [toFields(agent).password]: "wrong" })
-    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    const { user } = (await sessionOf(agent))!
+    const { person, password } = toFields(agent)
+    const form = { ...await rightForm(agent), [password]: "wrong" }
+    for (const fields of fixtures ? [form, { ...form, [person]: "bob" }] : [form]) {
+      await agent.post(credentialsTarget(agent), fields)
+      expect((await sessionOf(agent))?.user, "user after the failed sign-in").toBe(user)
+    }
   },
 }

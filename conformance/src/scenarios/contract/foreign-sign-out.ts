@@ -1,20 +1,27 @@
 import { enter, isEntered, toForeignPages } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { csrfOf } from "../../steps.ts"
+import { cookiesOf, csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "no other site can sign a person out",
+  name: "no other site can sign the user out",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, fixtures, ...ways }) {
     await enter(agent, ways)
     const csrfToken = await csrfOf(agent.fresh())
     for (const from of toForeignPages(agent.origin)) {
       for (const fields of [{}, { csrfToken }]) await agent.post(agent.auth("/signout"), fields, { from })
-      await agent.get(agent.auth("/signout"), { from })
-      expect(await isEntered(agent), `somebody is signed in still, after forms from ${from}`).toBe(true)
+      const link = await agent.get(agent.auth("/signout"), { from })
+      expect(await isEntered(agent), `a user is still signed in after forms from ${from}`).toBe(true)
+      if (!fixtures) continue
+      expect(link.status, `status of a link from ${from}`).toBe(200)
+      // as a browser without SameSite would send it, and with the user's own token
+      const stolen = { csrfToken: await csrfOf(agent) }
+      const form = await agent.post(agent.auth("/signout"), stolen, { from, cookie: cookiesOf(agent) })
+      expect(form.status, `status of a form with the cookies, from ${from}`).toBe(403)
+      expect(await isEntered(agent), `a user is still signed in after that form from ${from}`).toBe(true)
     }
   },
 }

@@ -1,6 +1,6 @@
 import { arrive, start, toCallback } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
-import { foreign } from "../redirects/corpus.ts"
+import { foreign } from "../../foreign-targets.ts"
 
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],

@@ -3,14 +3,19 @@ import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
 export const scenario: Scenario = {
-  spec: ["4.3/signOut"],
+  spec: ["4.3/signOut", "6/signOut"],
   cases: [87],
-  name: "signing out without a session is no failure",
+  name: "a sign-out without a session succeeds and fires no event",
   needs: [],
   blackbox: true,
-  async run({ agent, expect }) {
+  async run({ agent, expect, fixtures }) {
     const page = await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent) })
-    expect(isHandled(page), `it is met without a failure (${page.status})`).toBe(true)
-    expect(page.location?.origin ?? agent.origin, "where it leads").toBe(agent.origin)
+    expect(isHandled(page), `the server does not fail (${page.status})`).toBe(true)
+    expect(page.location?.origin ?? agent.origin, "origin of the redirect").toBe(agent.origin)
+    if (!fixtures) return
+    const end = await agent.submit(await agent.get("/auth/signout?callbackUrl=/api/me"), "Sign out")
+    expect(end.url, "target of the page's form").toBe(`${agent.origin}/api/me`)
+    const events = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "signOut")
+    expect(events.length, "signOut events").toBe(0)
   },
 }

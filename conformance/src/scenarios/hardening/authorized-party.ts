@@ -12,6 +12,6 @@ export const scenario: Scenario = {
       "id-token/foreign-azp",
       "id-token/array-aud-foreign-azp",
       "id-token/array-aud-no-azp",
-    ])
+    ], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

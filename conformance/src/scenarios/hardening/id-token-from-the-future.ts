@@ -8,6 +8,6 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["id-token/iat-future"])
+    await expectAllRefused(stage, ["id-token/iat-future"], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

@@ -16,6 +16,6 @@ export const scenario: Scenario = {
       "id-token/hs256-secret",
       "id-token/hs256-public-key",
       "id-token/hs256-empty-key",
-    ])
+    ], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

@@ -11,6 +11,6 @@ export const scenario: Scenario = {
   async run(stage) {
     const { agent, expect } = stage
     expect((await toAuthorization(agent.fresh())).searchParams.has("nonce"), "a nonce is sent").toBe(true)
-    await expectAllRefused(stage, ["id-token/wrong-nonce", "id-token/no-nonce"])
+    await expectAllRefused(stage, ["id-token/wrong-nonce", "id-token/no-nonce"], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

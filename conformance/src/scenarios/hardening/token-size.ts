@@ -8,6 +8,6 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["token/huge"])
+    await expectAllRefused(stage, ["token/huge"], ["OAuthCallbackError"])
   },
 }

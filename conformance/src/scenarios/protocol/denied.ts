@@ -1,19 +1,28 @@
 import { isEntered, isHandled } from "../../blackbox-steps.ts"
-import { arrive, toReturn } from "../../oauth-steps.ts"
+import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
-  spec: ["4.1/oauth"],
+  spec: ["4.1/oauth", "7/errors"],
   cases: [18],
-  name: "who says no at the provider is back in the app, and told so",
+  name: "a user who cancels at the provider comes back to the app, which shows an error",
   needs: ["oidc"],
   blackbox: true,
-  async run({ agent, idp, expect }) {
+  async run(stage) {
+    const { agent, idp, expect, fixtures } = stage
     await idp.next({ faults: ["callback/denied"] })
-    const page = await agent.follow(await arrive(agent, await toReturn(agent), idp))
-    expect(new URL(page.url).origin, "origin of where it ends").toBe(agent.origin)
-    expect(new URL(page.url).searchParams.get("error"), "error").toMatch(/./)
+    const answer = await signInBy(agent, idp)
+    await expectRefusal(stage, answer, ["OAuthCallbackError"])
+    const page = await agent.follow(answer)
+    const { origin, pathname, searchParams } = new URL(page.url)
+    expect(origin, "origin of the page").toBe(agent.origin)
+    expect(searchParams.get("error"), "error").toMatch(/./)
     expect(isHandled(page) || page.status === 500, `there is a page (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+    expect(await isEntered(agent), "a user is signed in").toBe(false)
+    if (!fixtures) return
+    expect([pathname, searchParams.get("error")], "page and error").toBe(["/auth/signin", "OAuthCallbackError"])
+    expect(page.alerts.length, "alerts").toBe(1)
+    await agent.submit(page, "Sign in with Test Identity")
+    expect(await nameOf(agent), "name after another try").toBe("Ada Lovelace")
   },
 }

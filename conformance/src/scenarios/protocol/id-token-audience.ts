@@ -8,6 +8,6 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["id-token/wrong-aud", "id-token/no-aud"])
+    await expectAllRefused(stage, ["id-token/wrong-aud", "id-token/no-aud"], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

@@ -8,6 +8,6 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["id-token/wrong-iss", "id-token/no-iss"])
+    await expectAllRefused(stage, ["id-token/wrong-iss", "id-token/no-iss"], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

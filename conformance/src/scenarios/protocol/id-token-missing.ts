@@ -8,6 +8,6 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["id-token/missing", "id-token/garbage"])
+    await expectAllRefused(stage, ["id-token/missing", "id-token/garbage"], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

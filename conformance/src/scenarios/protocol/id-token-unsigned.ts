@@ -13,6 +13,6 @@ export const scenario: Scenario = {
       "id-token/alg-none-signed",
       "id-token/unlisted-alg",
       "id-token/crit",
-    ])
+    ], ["InvalidCheck", "OAuthCallbackError"])
   },
 }

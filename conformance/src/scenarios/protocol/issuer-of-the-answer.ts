@@ -8,6 +8,9 @@ export const scenario: Scenario = {
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {
-    await expectAllRefused(stage, ["callback/iss-wrong", "callback/iss-missing", "callback/iss-duplicate"])
+    await expectAllRefused(stage, ["callback/iss-wrong", "callback/iss-missing", "callback/iss-duplicate"], [
+      "InvalidCheck",
+      "OAuthCallbackError",
+    ])
   },
 }

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
-import { foreign } from "./corpus.ts"
+import { foreign } from "../../foreign-targets.ts"
 
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],

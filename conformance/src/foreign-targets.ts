@@ -1,7 +1,4 @@
-import type { Scenario } from "../../scenario.ts"
-import { rightForm } from "../../steps.ts"
-
-/** Ways to say another host, or no host at all. `%s` is the app's own. */
+/** Targets that name another host, or no host at all. `%s` stands for the app's own host. */
 export const foreign: readonly string[] = [
   "https://evil.example",
   "http://%s",
@@ -58,23 +55,3 @@ export const foreign: readonly string[] = [
   "[",
   "%",
 ]
-
-export const scenario: Scenario = {
-  spec: ["2.8/redirect"],
-  cases: [20, 21, 22, 23, 24],
-  name: "no URL that a client names leads off the origin",
-  needs: ["fixtures", "credentials"],
-  async run({ agent, expect }) {
-    const host = new URL(agent.origin).host
-    for (const pattern of foreign) {
-      const target = pattern.replaceAll("%s", host)
-      const form = { ...await rightForm(agent), callbackUrl: target }
-      for (const [path, fields] of [["/auth/callback/credentials", form], ["/auth/signout", form]] as const) {
-        const page = await agent.post(path, fields)
-        expect(page.location?.origin, `origin after ${path} with ${JSON.stringify(target)}`).toBe(agent.origin)
-        expect(page.location?.username, "user name in Location").toBe("")
-        expect(page.location?.href, "Location, serialised").toBe(page.headers.get("location"))
-      }
-    }
-  },
-}
