@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [56, 79],
-  name: "the back button shows nothing guarded to whoever sits down after a sign-out",
+  name: "after a sign-out the back button shows no guarded page",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/protected`)
     await page.getByLabel("Username").fill("alice")

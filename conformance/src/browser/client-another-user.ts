@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.1/session"],
   cases: [56],
-  name: "a tab stops showing a user as soon as another tab signs in a different one, before it knows whom",
+  name: "a tab stops showing a user as soon as another tab signs in a different user",
   javaScript: true,
   on: clientPage,
   async run({ page, origin }) {

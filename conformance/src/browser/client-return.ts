@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.1/session"],
   cases: [56],
-  name: "a tab to which the user returns, and one that is online again, shows who is signed in by then",
+  name: "a tab shows the current user when the user returns to it or it is online again",
   javaScript: true,
   on: clientPage,
   async run({ page, origin }) {

@@ -4,8 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.8/jwt.trigger", "4.1/session"],
   cases: [56],
-  name:
-    "a client's sign-in, update and sign-out in one tab show in the other tab, and the sign-out takes no request there",
+  name: "a client's sign-in, update and sign-out show in the other tab, and the sign-out sends no request there",
   javaScript: true,
   on: clientPage,
   async run({ page, origin, expect }) {

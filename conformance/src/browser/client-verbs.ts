@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.6/code", "4.1/oauth"],
   cases: [],
-  name: "the client says why a password was refused, and brings a person back from a provider",
+  name: "the client reports why a password was rejected, and returns the user from a provider",
   javaScript: true,
   on: clientPage,
   async run({ page, origin, expect }) {

@@ -5,7 +5,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.1/email"],
   cases: [37, 49, 74],
-  name: "a mailed link signs in where it was asked for, and asks first in another browser",
+  name: "an e-mail link signs in the browser that requested it, and asks first in another browser",
   async run({ page, another, origin, mail, expect }) {
     const agent = mail.address()
     const use = (tab: Page) =>

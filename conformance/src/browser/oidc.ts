@@ -3,7 +3,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["1/5", "4.1/oauth"],
   cases: [36],
-  name: "a person signs in at an OpenID Connect provider and comes back to where he was",
+  name: "a user signs in at an OpenID Connect provider and comes back to the page they asked for",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/auth/signin?callbackUrl=%2Fprotected`)
     await page.getByRole("button", { name: "Sign in with Test Identity" }).click()

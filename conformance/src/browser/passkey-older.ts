@@ -5,7 +5,7 @@ import { plugIn } from "./virtual-authenticator.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a browser without the JSON methods of WebAuthn creates a passkey, recognizes it and signs in with it",
+  name: "a browser without WebAuthn's JSON methods creates a passkey, finds it and signs in with it",
   javaScript: true,
   async run({ page, origin }) {
     await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.7/experimental"],
   cases: [74],
-  name: "a page with passkeys offers them where its script runs, and the other ways in wherever it is shown",
+  name: "a page offers passkeys if its script runs, and the other providers in any case",
   async run({ page, origin, javaScript, expect }) {
     await openPasskeys(page, origin)
     await page.goto(`${origin}/auth/signin?callbackUrl=%2Fapi%2Fme`)

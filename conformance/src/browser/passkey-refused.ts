@@ -6,7 +6,7 @@ import { plugIn } from "./virtual-authenticator.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.7/experimental"],
   cases: [69, 74],
-  name: "who cancels, is not recognised or shows a passkey of nobody's is told so, and can go on in whatever way",
+  name: "a user who cancels or whose passkey is unknown gets an error and can sign in another way",
   javaScript: true,
   async run({ page, another, origin, expect }) {
     const alert = (text: string) => page.getByRole("alert").filter({ hasText: text }).waitFor()

@@ -8,8 +8,7 @@ const offers = "offers of passkeys"
 export const scenario: BrowserScenario = {
   spec: ["2.7/experimental"],
   cases: [69, 74],
-  name:
-    "a page that offers passkeys renews its challenge before it expires, and its button works again after the user comes back",
+  name: "a page with passkeys renews its challenge before it expires, and its button works when the user comes back",
   javaScript: true,
   async run({ page, origin, expect }) {
     await page.clock.install()

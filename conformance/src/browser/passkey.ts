@@ -5,7 +5,7 @@ import { plugIn } from "./virtual-authenticator.ts"
 export const scenario: BrowserScenario = {
   spec: ["1/5", "2.7/experimental"],
   cases: [69, 74],
-  name: "someone new makes a passkey, signs out and in again by it, and is offered it where addresses are typed",
+  name: "a new user creates a passkey, signs out, signs in with it, and is offered it in the e-mail field",
   javaScript: true,
   async run({ page, origin }) {
     await plugIn(page)

@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["1/5", "2.8/authorized", "4.1/providers"],
   cases: [37, 74],
-  name: "a person is sent to sign in, types his password, reads what was guarded, and signs out",
+  name: "a user is sent to the sign-in page, types their password, reads the guarded page and signs out",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/protected`)
     expect(new URL(page.url()).pathname, "where a stranger lands").toBe("/auth/signin")

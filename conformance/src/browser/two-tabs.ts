@@ -4,7 +4,7 @@ import type { BrowserScenario } from "./scenario.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.3/signOut-jwt", "1/5"],
   cases: [56],
-  name: "two tabs of one person sign in with the forms they had open, and are both signed out by one of them",
+  name: "two tabs of one user sign in with forms that were open, and one of them signs both out",
   async run({ page, origin, expect }) {
     const other = await page.context().newPage()
     const fill = async (tab: typeof page, username: string) => {

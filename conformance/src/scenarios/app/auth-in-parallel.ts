@@ -5,7 +5,7 @@ import type { SeenSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-server", "2.8/jwt", "6/session"],
   cases: [],
-  name: "however often a request asks for its session at once, it is read once, and all get the same",
+  name: "one request reads its session once, however often the app asks for it",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "all-callbacks",
   async run({ agent, expect }) {

@@ -10,8 +10,7 @@ const kept = (agent: Agent): readonly string[] =>
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update", "1/6"],
   cases: [91, 92],
-  name:
-    "a session of several cookies crosses the framework's own: signed in, prolonged, changed, made small, signed out",
+  name: "a session of several cookies passes through the framework: sign-in, renewal, update, shrinking, sign-out",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "big-every-access",
   async run({ agent, expect }) {

@@ -5,8 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-data-loader", "4.3/auth-server"],
   cases: [77],
-  name:
-    "an answer that differs from user to user says so, one with our cookie or data of the session is private, others are left alone",
+  name: "responses that depend on the user have Vary, those with session data are private, others stay unchanged",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded",
   async run({ agent, expect }) {

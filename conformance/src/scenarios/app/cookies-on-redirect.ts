@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-server", "8/updateAge"],
   cases: [77],
-  name: "a session that is prolonged in a request that ends in a redirect is prolonged",
+  name: "a session is renewed in a request that ends in a redirect",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowh
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "no spelling of the base path opens what the app has there",
+  name: "no spelling of the base path reaches a route of the app at that path",
   needs: ["app", "guard", "fixtures"],
   fixture: "guarded",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [95, 97],
-  name: "the guard is called before the handler runs: a refused request has no effect",
+  name: "the guard runs before the handler, so a rejected request has no effect",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   fixture: "guarded",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [77, 97],
-  name: "whatever the guard answers says that it differs from person to person, and no cache keeps a refusal",
+  name: "every response of the guard has Vary, and no cache stores a rejection",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const look = async (kind: "navigate" | "program") => {

@@ -38,7 +38,7 @@ const elsewhere = [
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a path that the router and a URL read differently does not get round the guard",
+  name: "a path that the router and a URL read differently does not bypass the guard",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of [...ways, ...elsewhere]) {

@@ -5,7 +5,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "the guard is called for every method, also for those that the route does not have",
+  name: "the guard runs for every method, including those that the route does not have",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     for (const method of methods) {

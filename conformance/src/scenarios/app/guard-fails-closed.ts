@@ -5,7 +5,7 @@ import { errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "`callbacks.authorized` that throws or rejects keeps every user out with 500, and the log says why",
+  name: "`callbacks.authorized` that throws or rejects keeps every user out with 500, and the log contains the reason",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

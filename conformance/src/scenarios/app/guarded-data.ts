@@ -6,7 +6,7 @@ const ways = ["/protected/api", "/protected/api?x", "/%70rotected/api", "/protec
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "what a guarded endpoint gives and does is for members only, however it is asked and its path spelled",
+  name: "a guarded endpoint serves signed-in users only, for every kind of request and every spelling of its path",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ways) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-middleware", "2.8/authorized"],
   cases: [38, 97],
-  name: "HEAD of the app's pages and of the auth routes is answered as GET is, guard included, without a body",
+  name: "HEAD of the app's pages and of the auth routes answers as GET does, guard included, without a body",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const compare = async (who: string) => {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["1/lazy", "4.3/Svc"],
   cases: [],
-  name: "a lazy configuration is asked with each request, and requests at one time get their own",
+  name: "a lazy configuration runs for each request, and parallel requests get their own",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     const pages = [["default", "/auth/signin"], ["custom-pages", "/login"], ["open-redirects", "/auth/signin"]] as const

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "a cookie of the app's own and the prolonged session leave in one answer, each once",
+  name: "the app's own cookie and the renewed session leave in one response, each once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {

@@ -7,7 +7,7 @@ const people = ["Alice", "Bob"]
 export const scenario: Scenario = {
   spec: ["4.3/auth-server"],
   cases: [77],
-  name: "requests of several people at one time see their own session each, and lose none",
+  name: "parallel requests of several users each see their own session, and lose none",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["8/updateAge", "4.3/auth-server"],
   cases: [77],
-  name: "the session is prolonged before a stream starts, though the page asks for it later",
+  name: "a session is renewed before a stream starts, even if the page reads it later",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/update"],
   cases: [104],
-  name: "unstable_update on the server gives the session as the callbacks made it",
+  name: "unstable_update on the server returns the session as the callbacks changed it",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { cookiesOf, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn"],
   cases: [32, 39],
-  name: "no other site can make the app sign in or out",
+  name: "no other site can make the app sign a user in or out",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-route-handler", "2.8/authorized"],
   cases: [95, 97],
-  name: "a handler that auth() wraps gets the session, and does not run for whom authorized refuses",
+  name: "a handler that auth() wraps gets the session, and does not run if authorized rejects the user",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const ask = (query = "") => agent.get(`/api/wrapped${query}`, { kind: "fetch", from: `${agent.origin}/` })

@@ -4,7 +4,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [40, 90],
-  name: "a field that is sent twice is rejected, and the answer quotes the first 100 characters of its name",
+  name: "a repeated field is rejected, and the response quotes the first 100 characters of its name",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const form = Object.entries(await rightForm(agent))

@@ -7,7 +7,7 @@ const boundary = "----WebKitFormBoundaryQ3pX9vTz7LmK2cWd"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [33],
-  name: "a multipart form is read; a file in it is not",
+  name: "a multipart form is read, and a file in it is ignored",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const parts = (fields: Record<string, string>, disposition = "") =>

@@ -4,7 +4,7 @@ import { cookiesOf, rightForm, sessionCookie } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [40, 87],
-  name: "a value that is no string is no token, no target and no password",
+  name: "a value that is not a string is not accepted as a token, target or password",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const form = await rightForm(agent)

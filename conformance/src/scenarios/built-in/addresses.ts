@@ -46,7 +46,7 @@ const visits: readonly Visit[] = [
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
-  name: "a provider that comes with the library needs a client alone: its own addresses and scopes are used",
+  name: "a built-in provider needs only a client: it has its own endpoints and scopes",
   needs: ["fixtures", "oidc", "oauth", "cookie-sessions"],
   fixture: "built-in-shipped",
   async run({ agent, idp, expect }) {

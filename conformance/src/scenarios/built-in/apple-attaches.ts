@@ -6,7 +6,7 @@ import { eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [16, 52],
-  name: "someone signed in links Apple, whose answer is posted from another site, and enters by it afterwards",
+  name: "a signed-in user links Apple, which posts its response from another site, and signs in with it afterwards",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-built-in",
   async run({ agent, idp, expect }) {

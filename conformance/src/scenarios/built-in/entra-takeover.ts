@@ -7,7 +7,7 @@ const tid = "99999999-8888-4777-8666-555555555555"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [51],
-  name: "a tenant that writes another's address into its tokens, and calls it verified, takes nobody over",
+  name: "a tenant cannot take over an account by putting another user's verified address into its tokens",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-built-in",
   async run({ agent, idp, expect }) {

@@ -9,7 +9,7 @@ const picture = "https://idp.test/ada.png"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
-  name: "someone signs in with GitLab, Keycloak, Auth0 and Discord",
+  name: "a user signs in with GitLab, Keycloak, Auth0 and Discord",
   needs: ["fixtures", "oidc", "oauth", "cookie-sessions"],
   fixture: "built-in-providers",
   async run({ agent, idp, expect }) {

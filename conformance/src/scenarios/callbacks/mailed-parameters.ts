@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
 export const scenario: Scenario = {
   spec: ["2.8/signIn.email", "6/createUser", "6/signIn"],
   cases: [],
-  name: "a sign-in by e-mail calls each callback and event with exactly what it is to be given",
+  name: "a sign-in by e-mail calls each callback and event with exactly the documented parameters",
   needs: ["fixtures", "email", "app-test", "store"],
   fixture: "email-all-callbacks",
   run: (stage) => playRows(stage, rows),

@@ -119,7 +119,7 @@ const rows: readonly Row[] = [
 export const scenario: Scenario = {
   spec: ["2.1/expires_at", "2.1/token_type", "2.8/jwt.trigger", "2.8/signIn.credentials", "6/signIn", "6/signOut"],
   cases: [],
-  name: "each flow calls each callback and event with exactly what it is to be given",
+  name: "each flow calls each callback and event with exactly the documented parameters",
   needs: ["fixtures", "credentials", "oidc", "oauth", "app-test"],
   fixture: "all-callbacks",
   run: (stage) => playRows(stage, rows),

@@ -100,7 +100,7 @@ const rows: readonly Row[] = [
 export const scenario: Scenario = {
   spec: ["2.8/session.user", "2.8/signIn.user", "6/createUser", "6/linkAccount", "6/signIn", "6/signOut"],
   cases: [],
-  name: "with a database each flow calls each callback and event with exactly what it is to be given",
+  name: "with a database each flow calls each callback and event with exactly the documented parameters",
   needs: ["fixtures", "credentials", "oidc", "app-test", "store"],
   fixture: "database-all-callbacks",
   run: (stage) => playRows(stage, rows),

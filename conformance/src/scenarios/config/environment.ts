@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["5/3"],
   cases: [],
-  name: "what the configuration leaves out is read from the environment in which the app runs",
+  name: "options that the configuration leaves out come from the environment of the app",
   needs: ["fixtures", "oauth"],
   fixture: "from-environment",
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "2.7/providers"],
   cases: [89, 95],
-  name: "a malformed configuration is an error that names the option, and opens nothing",
+  name: "an invalid configuration causes an error that names the option, and opens nothing",
   needs: ["fixtures"],
   async run({ agent, expect }) {
     for (const [fixture, part] of [["broken-provider-id", "a/b"], ["broken-base-path", "basePath"]] as const) {

@@ -11,7 +11,7 @@ const faults = [
 export const scenario: Scenario = {
   spec: ["5/2", "7/MissingSecretError", "2.7/secret", "2.7/trustHost"],
   cases: [95, 100],
-  name: "a page of a misconfigured app says in development what to change, and in production nothing",
+  name: "a page of a misconfigured app explains the fix in development, and shows no detail in production",
   needs: ["fixtures", "production"],
   async run({ agent, expect }) {
     for (const [fixture, parts] of faults) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["5/2", "7/MissingSecretError", "2.7/secret"],
   cases: [100],
-  name: "without a secret a production app answers nothing and the log says what to do",
+  name: "without a secret a production app answers no request, and the log explains the fix",
   needs: ["fixtures"],
   fixture: "no-secret",
   async run({ agent, expect }) {

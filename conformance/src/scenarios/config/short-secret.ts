@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/secret"],
   cases: [100],
-  name: "a secret that is too short to be one is refused",
+  name: "a secret that is too short is rejected",
   needs: ["fixtures"],
   fixture: "short-secret",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [],
-  name: "two browsers have each their own session",
+  name: "two browsers each have their own session",
   needs: ["user", "oidc"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [],
-  name: "the page that the library shows signs in without any script",
+  name: "the built-in page signs in without any script",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -10,7 +10,7 @@ const toMultipart = (fields: Readonly<Record<string, string>>): string =>
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 33, 39],
-  name: "no other site can sign a person in as somebody else, whatever it calls its form",
+  name: "no other site can sign the user in as another user, whatever encoding its form has",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

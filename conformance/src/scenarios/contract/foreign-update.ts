@@ -5,7 +5,7 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 104],
-  name: "no other site can change what a session says, nor can its owner by asking",
+  name: "no other site can change a session, and neither can the user by request",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

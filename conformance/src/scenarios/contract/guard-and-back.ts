@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "2.8/redirect"],
   cases: [31],
-  name: "who is sent from the guarded page to sign in comes back to it",
+  name: "a user whom the guard sends to sign in comes back to the guarded page",
   needs: ["user", "guard"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

@@ -5,7 +5,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [87, 91],
-  name: "many pieces of a session that never was are no session, and no failure of the server",
+  name: "many cookies that look like pieces of a session are no session, and the server does not fail",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

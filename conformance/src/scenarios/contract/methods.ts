@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [38],
-  name: "a method that is not offered does nothing, and is no failure of the server",
+  name: "a method that a route does not offer is rejected without effect",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

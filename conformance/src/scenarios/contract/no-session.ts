@@ -4,7 +4,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [105],
-  name: "who is not signed in is told null, in JSON",
+  name: "without a session GET session answers null as JSON",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

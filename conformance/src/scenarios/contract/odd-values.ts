@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [40, 87],
-  name: "a password that is no string opens nothing and breaks nothing",
+  name: "a password that is not a string signs no user in, and the server does not fail",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { foreign } from "../../foreign-targets.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 21, 22],
-  name: "no URL that a form names leads off the origin after the way through a provider",
+  name: "no target in a form redirects to another origin after a sign-in at a provider",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

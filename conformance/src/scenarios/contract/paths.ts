@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/base"],
   cases: [84, 85],
-  name: "a path that is not offered is not answered as if it were, and is no failure of the server",
+  name: "an unknown path gets no answer of a known one, and the server does not fail",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

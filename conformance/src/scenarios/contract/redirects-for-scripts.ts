@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 22],
-  name: "a script is told where to go in JSON, and never to leave the origin",
+  name: "a script gets the redirect URL as JSON, always on the origin",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [77],
-  name: "no cache may keep a session, or that there is none",
+  name: "no cache may store a session, or its absence",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

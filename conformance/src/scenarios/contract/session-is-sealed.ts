@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [105],
-  name: "no cookie tells whoever reads it who is signed in",
+  name: "no cookie reveals which user is signed in",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

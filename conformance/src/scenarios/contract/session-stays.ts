@@ -5,7 +5,7 @@ import { cookiesOf, readSession, type SeenSession, sessionOf } from "../../steps
 export const scenario: Scenario = {
   spec: ["4.1/session", "8/maxAge"],
   cases: [],
-  name: "a session that is read again and again is the same, one by one and all at once",
+  name: "a session stays the same over repeated and parallel reads",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

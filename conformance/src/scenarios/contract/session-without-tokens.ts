@@ -5,7 +5,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.3/default-fields"],
   cases: [105],
-  name: "what the provider gave is not shown to scripts",
+  name: "scripts do not see the provider's tokens",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [79],
-  name: "signing out ends the session, takes its cookies, and leads to where the form says",
+  name: "a sign-out ends the session, clears its cookies and redirects to the form's target",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

@@ -6,7 +6,7 @@ import { readSession, type SeenSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [63, 64],
-  name: "a session cookie with a character changed is no session",
+  name: "a session cookie with one changed character is rejected",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["7/CredentialsSignin"],
   cases: [47],
-  name: "wrong credentials lead back with an error, the same whether somebody has that name or not",
+  name: "wrong credentials lead back with an error, which is the same for known and unknown names",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { csrfCookie, csrfOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/cookies", "2.7/useSecureCookies", "5/7", "5/8"],
   cases: [36, 73, 107],
-  name: "every cookie is HttpOnly, Secure, SameSite=Lax, for the whole host and no other",
+  name: "every cookie is HttpOnly, Secure, SameSite=Lax, for all paths and this host only",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import { csrfCookie, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/maxAge"],
   cases: [59],
-  name: "the session cookie lives as long as the session, the token until the browser closes",
+  name: "the session cookie lives as long as the session, the CSRF cookie until the browser closes",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import { csrfCookie, rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20],
-  name: "no cookie remembers where to go: there is nothing to plant",
+  name: "no cookie contains the target, so an attacker can plant none",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.get("/auth/signin?callbackUrl=/api/me")

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/cookies"],
   cases: [73],
-  name: "a cookie with a name and domain of the application’s own is used as it says",
+  name: "a cookie whose name and domain the application configures uses them",
   needs: ["fixtures", "credentials", "app-test"],
   fixture: "domain-cookies",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, sessionCookie, sessionCookiesOf, signInAs } from "../../st
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 86, 90],
-  name: "a cookie is found however the header around it is written, and under its own name alone",
+  name: "a cookie is found by its exact name, however the header around it is written",
   needs: ["fixtures", "credentials", "app-test"],
   async run({ agent, expect }) {
     await signInAs(agent)

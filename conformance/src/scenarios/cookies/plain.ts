@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
-  name: "useSecureCookies false takes Secure and the prefix away",
+  name: "useSecureCookies false removes Secure and the name's prefix",
   needs: ["fixtures", "credentials"],
   fixture: "plain-cookies",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.2/id"],
   cases: [54],
-  name: "a user without an id, or with an empty one, does not enter",
+  name: "a user without an id, or with an empty one, is not signed in",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const username of ["nobody", "empty"]) {

@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     "2.1/type",
   ],
   cases: [],
-  name: "the right password enters, once, and leads to the app",
+  name: "the correct password signs the user in, once, and redirects to the app",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const page = await signInAs(agent)

@@ -4,7 +4,7 @@ import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["7/AuthError", "2.5/cause"],
   cases: [93, 95],
-  name: "an error in authorize shows nothing of itself and is logged in full",
+  name: "an error that authorize throws is logged in full and not shown",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await signInAs(agent, "broken")

@@ -4,7 +4,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [47],
-  name: "a wrong password leads back to the sign-in page, which says so without saying what was wrong",
+  name: "a wrong password leads back to the sign-in page, whose message does not reveal what was wrong",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const target = "?callbackUrl=%2Fapi%2Fme"

@@ -4,7 +4,7 @@ import { amongPlanted, csrfCookie, csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [34, 36],
-  name: "planted cookies of the CSRF token's name do not prevent a sign-in, whatever their order",
+  name: "planted cookies with the name of the CSRF cookie do not prevent a sign-in, in any order",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const csrfToken = await csrfOf(agent)

@@ -5,7 +5,7 @@ import { csrfCookie, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/skipCSRFCheck", "5/5"],
   cases: [32],
-  name: "skipCSRFCheck takes the token away and leaves the header rule",
+  name: "skipCSRFCheck removes the token and keeps the header rule",
   needs: ["fixtures", "credentials"],
   fixture: "skip-csrf",
   async run({ agent, expect }) {

@@ -8,7 +8,7 @@ interface Seen {
 export const scenario: Scenario = {
   spec: ["2.8/session.user", "2.8/session", "6/session"],
   cases: [104, 105],
-  name: "callbacks.session gets the stored user and on an update what the client sent, but never the session's token",
+  name: "callbacks.session gets the stored user and, on an update, the client's data, but never the session token",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-open",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/adapter", "6/signIn"],
   cases: [54],
   name:
-    "credentials work with database sessions: the first time a user is made, later it is he; under jwt nobody asks the store who it is",
+    "credentials work with database sessions: the first sign-in creates the user; under jwt the store is not called",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { callsDuring } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/maxAge"],
   cases: [59],
-  name: "a session that was not used in time is none, and its row is deleted",
+  name: "a session that was not used in time has ended, and its row is deleted",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {

@@ -13,7 +13,7 @@ const toOtherCase = (token: string) =>
 export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [54, 103],
-  name: "a session token, an account or a user's id in another case or without its accents is not the stored one",
+  name: "a session token, account or user id that differs in case or accents is not the stored one",
   needs: ["fixtures", "credentials", "oidc", "store"],
   fixture: "database-loose",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { readSession, sessionCookiesOf, sessionOf, signInAs } from "../../steps.
 export const scenario: Scenario = {
   spec: ["5/database"],
   cases: [55],
-  name: "every sign-in makes a session of its own and deletes the one presented with it, whoever's it was",
+  name: "every sign-in creates a session and deletes the one that the browser presented, even another user's",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [95, 102],
-  name: "a store that is down logs nobody out: 503, the cookie stays, guards deny, one log line a minute",
+  name: "if the store fails, no user is signed out: 503, the cookie stays, guards reject, one log line a minute",
   needs: ["fixtures", "credentials", "guard", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/generateSessionToken"],
   cases: [99],
-  name: "the app may make the session's token, unless it can be guessed, and the store has the last word",
+  name: "the app may generate the session token unless it can be guessed, and the store may replace it",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-own-token",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 90],
   name:
-    "several cookies of the session's name cost one request to a store with getSessionsAndUsers, else up to eight; a sign-out up to 200",
+    "several cookies with the session's name cost one call of getSessionsAndUsers, else up to eight; a sign-out up to 200",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

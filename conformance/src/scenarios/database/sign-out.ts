@@ -5,7 +5,7 @@ import { callsOf, eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [56, 57],
-  name: "signing out deletes the row, so that neither a stolen cookie nor a late answer brings the session back",
+  name: "a sign-out deletes the row, so neither a stolen cookie nor a late response restores the session",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {

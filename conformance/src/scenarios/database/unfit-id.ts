@@ -6,7 +6,7 @@ import { errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [],
-  name: "an error names `authorize`, its provider and the cure if its id does not fit the store's column of ids",
+  name: "the error for an id that does not fit the store's column names `authorize`, its provider and the fix",
   needs: ["fixtures", "credentials", "oidc", "store"],
   fixture: "database-uuids",
   async run({ agent, idp, expect }) {

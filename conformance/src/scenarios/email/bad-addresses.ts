@@ -6,7 +6,7 @@ import { ask, callsOf } from "../../mail-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [40, 41, 42, 43],
-  name: "whatever is not one plain address is refused before anything is looked up or sent",
+  name: "input other than one plain address is rejected before a look-up or a mail",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

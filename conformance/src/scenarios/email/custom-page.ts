@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages", "4.1/email"],
   cases: [],
-  name: "a verification page of the application's own takes the place of ours",
+  name: "the application's own verification page replaces the built-in one",
   needs: ["fixtures", "email", "store"],
   fixture: "email-custom-pages",
   async run({ agent, mail, expect }) {

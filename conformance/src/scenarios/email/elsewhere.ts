@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn.email", "3/signIn-string"],
   cases: [],
-  name: "signIn returning a string before a mail is sent sends the person there, and no mail",
+  name: "if signIn returns a string before a mail is sent, the user is redirected there and gets no mail",
   needs: ["fixtures", "email", "store"],
   fixture: "email-elsewhere",
   async run({ agent, mail, expect }) {

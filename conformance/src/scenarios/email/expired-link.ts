@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
-  name: "a link works for a day, or as long as the provider says, and no longer",
+  name: "an e-mail link works for a day, or for the provider's maxAge",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

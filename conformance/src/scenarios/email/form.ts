@@ -4,7 +4,7 @@ import { attributeOf } from "../../form.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages", "4.1/email"],
   cases: [74],
-  name: "the sign-in page has a field for the address that browsers know how to fill",
+  name: "the sign-in page has an e-mail field that browsers can fill in",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [44],
-  name: "one mailbox is one user, however its address is typed",
+  name: "one mailbox is one user, however the address is typed",
   needs: ["fixtures", "email", "store"],
   fixture: "email-database",
   async run({ agent, mail, expect }) {

@@ -6,7 +6,7 @@ const uses = 50
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
-  name: "of fifty uses of one link at once exactly one wins",
+  name: "of fifty parallel uses of one link exactly one signs in",
   needs: ["fixtures", "email", "store"],
   fixture: "email-slow",
   async run({ agent, mail, expect }) {

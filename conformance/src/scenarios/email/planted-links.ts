@@ -5,7 +5,7 @@ import { amongPlanted, cookiesOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [36],
-  name: "planted cookies do not make a browser forget which link it asked for",
+  name: "planted cookies do not make a browser forget which link it requested",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

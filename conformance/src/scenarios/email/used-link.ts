@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
-  name: "a used e-mail link is refused, in whichever browser",
+  name: "a used e-mail link is rejected in every browser",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [91],
-  name: "a body of two megabytes is refused for its size",
+  name: "a body of two megabytes is rejected",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect }) {

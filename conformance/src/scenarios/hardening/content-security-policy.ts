@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [70, 74],
-  name: "the pages have a policy of what may run on them",
+  name: "the pages have a Content-Security-Policy",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["7/errors"],
   cases: [70, 88],
-  name: "an error named as a member of every object is an unknown one",
+  name: "an error named like a member of Object.prototype is an unknown error",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

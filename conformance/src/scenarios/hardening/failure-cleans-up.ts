@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [79],
-  name: "a sign-in that ended, well or not, leaves nothing of what its cookies held",
+  name: "a finished sign-in, successful or not, leaves nothing of its flow in cookies",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [32, 88],
-  name: "what the query says does not change the fields of a page's forms",
+  name: "a query does not change the fields of a page's forms",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

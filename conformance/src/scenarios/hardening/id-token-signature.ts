@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9, 10, 63],
-  name: "an ID token is believed for its signature, also where it came straight from the provider",
+  name: "an ID token without a valid signature signs no user in, even straight from the provider",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -6,7 +6,7 @@ const malformed: readonly string[] = ["http://", "[", "%", "javascript:alert(1)"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [30, 87],
-  name: "a link with a malformed target is no failure of the server",
+  name: "a link with a malformed target does not make the server fail",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [78],
-  name: "no browser guesses what an answer is",
+  name: "responses forbid browsers to guess their type",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

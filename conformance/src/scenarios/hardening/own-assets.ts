@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [74],
-  name: "the pages load nothing from anywhere else",
+  name: "the pages load nothing from other origins",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [70, 88],
-  name: "what the query says does not break a page",
+  name: "a query does not break a page",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

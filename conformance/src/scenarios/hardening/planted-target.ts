@@ -4,7 +4,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 30, 36],
-  name: "a malformed target that another has planted in a cookie breaks nothing",
+  name: "a malformed target in a planted cookie breaks nothing",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 30],
-  name: "a link with a malformed target breaks nothing later",
+  name: "a link with a malformed target breaks no later page",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

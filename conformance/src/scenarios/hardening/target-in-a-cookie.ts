@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 36],
-  name: "where to go is not remembered in a cookie that another could have planted",
+  name: "a target in a planted cookie is not followed",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...ways }) {

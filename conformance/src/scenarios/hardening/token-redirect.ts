@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [13, 75],
-  name: "a token endpoint that sends elsewhere is not followed",
+  name: "a redirect of the token endpoint is not followed",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [13],
-  name: "a token answer of two megabytes is not read",
+  name: "a token response of two megabytes signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

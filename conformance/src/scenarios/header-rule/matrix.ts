@@ -30,7 +30,7 @@ const table = (own: string): readonly (readonly [string, string, boolean])[] => 
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 39],
-  name: "an unsafe request passes if no other site can have sent it, whatever token it carries",
+  name: "an unsafe request passes only if no other site can have sent it, whatever token it carries",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

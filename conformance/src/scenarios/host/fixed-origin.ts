@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/trustHost", "5/2"],
   cases: [27, 28, 107],
-  name: "a configured origin wins over every header",
+  name: "a configured origin overrides every header",
   needs: ["fixtures"],
   fixture: "fixed-origin",
   async run({ agent, expect }) {

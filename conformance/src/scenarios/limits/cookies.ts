@@ -4,7 +4,7 @@ import { readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInA
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [86, 91],
-  name: "more cookies than any browser sends are an error for nobody",
+  name: "more cookies than any browser sends cause no error",
   needs: ["fixtures", "credentials", "big-headers"],
   async run({ agent, expect }) {
     await signInAs(agent)

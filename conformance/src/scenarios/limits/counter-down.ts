@@ -5,8 +5,7 @@ import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [95],
-  name:
-    "while nothing can be counted nobody signs in by guessing, nobody is signed out, and nothing is held against anyone",
+  name: "if the counter fails, guesses sign no user in, no user is signed out and no attempt stays counted",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { callsDuring } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [83],
-  name: "who has had his attempts is refused before his body is read, and costs the store one call",
+  name: "a caller over the limit is rejected before the body is read, at the cost of one store call",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits", "4.1/email"],
   cases: [48],
-  name: "one network gets fifty mails sent in a quarter of an hour, to however many people",
+  name: "one network gets fifty mails sent in a quarter of an hour, over all addresses",
   needs: ["fixtures", "email", "proxy-headers", "store"],
   fixture: "email-behind-proxy",
   async run({ agent, mail, expect }) {

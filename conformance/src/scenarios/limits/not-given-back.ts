@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 95],
   name:
-    "if the store fails to give back an attempt, the user is still signed in, the attempt stays counted and the log says so",
+    "if the store fails to give back an attempt, the user is still signed in, the attempt stays counted and the failure is logged",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-keeping-counts",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "where networks are known, a stranger's guesses do not keep the owner out",
+  name: "where networks are known, another network's guesses do not lock the owner out",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

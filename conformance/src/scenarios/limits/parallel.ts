@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [62, 82],
-  name: "of a hundred attempts at once exactly as many are heard as of a hundred in turn",
+  name: "of a hundred parallel attempts as many are accepted as of a hundred in turn",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-slow",
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [91],
-  name: "a URL over 8 KiB is 414",
+  name: "a URL over 8 KiB gets 414",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const large = await agent.get(`/auth/session?x=${"x".repeat(9 * 1024)}`)

@@ -6,8 +6,7 @@ import { callsOf, eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/createUser"],
   cases: [102],
-  name:
-    "where an account cannot be linked, the user just made goes again, nobody is told of him, and the next try works",
+  name: "if an account cannot be linked, the new user is deleted, no event fires, and the next try works",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-unlinkable",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.1/providerAccountId"],
   cases: [9],
-  name: "a `profile` of the app that returns the `sub` of any tenant alone as `id` logs one warning",
+  name: "a `profile` of the app that returns only the `sub` of any tenant as `id` logs one warning",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-tenants",
   async run({ agent, idp, expect }) {

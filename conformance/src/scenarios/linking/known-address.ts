@@ -6,7 +6,7 @@ import { callsOf, errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [50, 51, 53],
-  name: "an account whose address is another user's is refused, and the sign-in page says what to do",
+  name: "an account with another user's address is rejected, and the sign-in page explains what to do",
   needs: ["fixtures", "oidc", "oauth", "credentials", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {

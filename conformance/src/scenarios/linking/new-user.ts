@@ -5,8 +5,7 @@ import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/createUser", "6/linkAccount", "6/signIn"],
   cases: [54],
-  name:
-    "someone new is created and his account linked, in Auth.js's columns; someone known only gets his tokens refreshed",
+  name: "a new user is created with an account in Auth.js's columns; a known user's tokens are updated",
   needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {

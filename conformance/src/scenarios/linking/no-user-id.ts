@@ -5,7 +5,7 @@ import { callsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [50],
-  name: "a session that names no user links no account, and the store gets no look-up of a user without an id",
+  name: "a session without a user id links no account, and no user without an id is looked up",
   needs: ["fixtures", "oidc", "store"],
   fixture: "jwt-without-id",
   async run({ agent, idp, expect }) {

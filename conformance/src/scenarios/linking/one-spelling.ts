@@ -5,7 +5,7 @@ import { callsOf, eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount", "6/createUser"],
   cases: [44],
-  name: "an address in an international domain is one person's, whichever of its spellings a provider sends",
+  name: "every spelling of an address in an international domain belongs to one user",
   needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {

@@ -11,7 +11,7 @@ const says = async (agent: Agent): Promise<boolean> => said.test((await agent.ge
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [],
-  name: "the sign-in page says who is signed in, and whether another account would be linked to him",
+  name: "the sign-in page shows which user is signed in, and whether another account would be linked to them",
   needs: ["fixtures", "oidc", "credentials", "cookie-sessions", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"] as const) {

@@ -8,8 +8,7 @@ const addressOf = async (agent: Agent) => (await sessionOf(agent))?.user?.["emai
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [50],
-  name:
-    "a token of who registered with another's address, which nobody can end, links nothing once its owner has proven it",
+  name: "a squatter's token, which nothing can revoke, links no account once the owner has proven the address",
   needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "jwt-trusted-emails",
   async run({ agent, idp, expect }) {

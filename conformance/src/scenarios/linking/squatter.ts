@@ -6,7 +6,7 @@ import { eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/updateUser"],
   cases: [50, 58],
-  name: "who registered with another's address is out, sessions and accounts, once its owner has proven it",
+  name: "a squatter loses sessions and accounts once the owner of the address has proven it",
   needs: ["fixtures", "oidc", "credentials", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {

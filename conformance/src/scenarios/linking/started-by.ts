@@ -6,7 +6,7 @@ import { callsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [32, 52],
-  name: "an account is attached to the session that set out for it, and to no session that came after",
+  name: "an account is linked to the session that started the flow, and to no later one",
   needs: ["fixtures", "oidc", "oauth", "credentials", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"] as const) {

@@ -4,7 +4,7 @@ import { signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages", "9/5"],
   cases: [],
-  name: "pages.newUser receives someone new once, and knows where he wanted to go",
+  name: "pages.newUser is shown to a new user once, with the target they asked for",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-welcome",
   async run({ agent, idp, expect }) {

@@ -20,7 +20,7 @@ function toChain(error: Cause | string | undefined): readonly Cause[] {
 export const scenario: Scenario = {
   spec: ["2.7/logger", "2.5/cause"],
   cases: [86],
-  name: "an error is logged with its causes, of which depth, breadth and length are bounded",
+  name: "the depth, breadth and length of a logged error's causes are limited",
   needs: ["fixtures", "credentials"],
   fixture: "sign-in-throws-much",
   async run({ agent, expect }) {

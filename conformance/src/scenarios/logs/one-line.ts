@@ -13,7 +13,7 @@ function textsOf(value: unknown): readonly string[] {
 export const scenario: Scenario = {
   spec: ["2.7/logger"],
   cases: [94],
-  name: "what a stranger sends cannot forge a log line or colour a terminal",
+  name: "input from outside cannot forge a log line or colour a terminal",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const nasty = "x\r\n[svc-auth][error] forged \u001b[31mred\u001b[0m\u202e\u2028y"

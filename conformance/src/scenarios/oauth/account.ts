@@ -23,7 +23,7 @@ export const scenario: Scenario = {
     "6/signIn",
   ],
   cases: [54, 105],
-  name: "callbacks and events get account, profile and user as the interface says",
+  name: "callbacks and events get account, profile and user as documented",
   needs: ["fixtures", "oidc"],
   fixture: "enriched",
   async run({ agent, idp, expect }) {

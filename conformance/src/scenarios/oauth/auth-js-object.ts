@@ -4,8 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
-  name:
-    "a provider object of Auth.js signs in with the options that it contains, and the flow keeps its own parameters",
+  name: "a provider object of Auth.js signs in with its options, and the flow keeps its own parameters",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [20, 21, 22],
-  name: "the way back ends where it was to end, on the app's own origin",
+  name: "the user returns to the target on the app's own origin",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const targets = [

@@ -4,7 +4,7 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
-  name: "the app proves itself in each of the five ways",
+  name: "the app authenticates its client in each of the five ways",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

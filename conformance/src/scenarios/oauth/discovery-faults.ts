@@ -5,7 +5,7 @@ import { expectRefusal, flowCookiesOf, nameOf, outlive, signInBy, start } from "
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [11, 75],
-  name: "a discovery document that lies or says too little sends nobody away",
+  name: "with a wrong or incomplete discovery document no user is sent to the provider",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

@@ -5,7 +5,7 @@ import { cookiesOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [8],
-  name: "a sign-in that took longer than a quarter of an hour is over, even with its cookie kept",
+  name: "a sign-in that took longer than a quarter of an hour fails, even if its cookie is kept",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

@@ -4,7 +4,7 @@ import { arrive, toReturn } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [38],
-  name: "a HEAD of the callback uses nothing up",
+  name: "a HEAD request to the callback does not use up the flow",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const callback = await toReturn(agent)

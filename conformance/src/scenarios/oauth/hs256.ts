@@ -4,7 +4,7 @@ import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [10],
-  name: "an ID token signed with the client secret is taken only from a provider configured for it",
+  name: "an ID token signed with the client secret is accepted only from a provider configured for it",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

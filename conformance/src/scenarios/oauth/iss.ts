@@ -6,8 +6,7 @@ const refusals = ["InvalidCheck", "OAuthCallbackError"]
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [5, 6],
-  name:
-    "RFC 9207: the answer's issuer is required when announced, compared when present, tolerated where none is known",
+  name: "RFC 9207: the issuer in the response is required if announced, compared if present, optional if unknown",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

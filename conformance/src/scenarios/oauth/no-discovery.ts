@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
   name:
-    "a provider with all endpoints configured, which signs ID tokens with the client secret, is not asked for its discovery document",
+    "no discovery document is requested for a provider with all endpoints configured that signs with the client secret",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { nameOf } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["1/5", "4.1/oauth"],
   cases: [3],
-  name: "someone signs in with an OAuth provider that has no ID tokens",
+  name: "a user signs in with an OAuth provider without ID tokens",
   needs: ["fixtures", "oauth"],
   async run({ agent, idp, expect }) {
     await agent.submit(await agent.get("/auth/signin"), "Sign in with Test OAuth")

@@ -4,7 +4,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["1/5", "4.1/oauth"],
   cases: [3, 7],
-  name: "someone signs in with an OpenID Connect provider from the built-in page",
+  name: "a user signs in with an OpenID Connect provider from the built-in page",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     await agent.submit(await agent.get("/auth/signin"), "Sign in with Test Identity")

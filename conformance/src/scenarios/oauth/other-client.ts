@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [4],
-  name: "a sign-in that was started as one client is not finished as another",
+  name: "a sign-in that started as one client cannot finish as another",
   needs: ["fixtures", "oauth"],
   async run(stage) {
     const { agent, idp, expect } = stage

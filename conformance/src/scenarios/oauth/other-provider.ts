@@ -4,7 +4,7 @@ import { arrive, callbackPath, expectRefusal, flowCookiesOf, toReturn } from "..
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [4],
-  name: "what was started at one provider cannot be finished at another",
+  name: "a sign-in that started at one provider cannot finish at another",
   needs: ["fixtures", "oidc", "oauth"],
   fixture: "oauth",
   async run(stage) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [],
-  name: "the `fetch` that `userinfo.request` gets takes a URL with options and a `Request` with headers alike",
+  name: "the `fetch` that `userinfo.request` gets accepts a URL with options and a `Request` with headers alike",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

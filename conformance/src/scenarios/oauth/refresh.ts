@@ -18,7 +18,7 @@ async function readTwentyTimes(agent: Agent): Promise<readonly unknown[]> {
 export const scenario: Scenario = {
   spec: ["2.1/expires_at", "2.1/refresh_token"],
   cases: [62],
-  name: "a session's refresh token is spent once, however many reads come at one time",
+  name: "a session's refresh token is used once, however many parallel reads there are",
   needs: ["fixtures", "oidc"],
   fixture: "rotating",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [8],
-  name: "an ID token that was good once is refused in the next sign-in",
+  name: "an ID token from an earlier sign-in is rejected in the next one",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

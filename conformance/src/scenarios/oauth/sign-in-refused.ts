@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn", "2.8/signIn.user", "2.8/signIn.account", "2.8/signIn.profile", "3/signIn-false"],
   cases: [],
-  name: "callbacks.signIn keeps someone out whom the provider let in",
+  name: "callbacks.signIn rejects a user whom the provider accepted",
   needs: ["fixtures", "oidc"],
   fixture: "refused-by-sign-in",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { sessionCookie } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [55],
-  name: "a second sign-in replaces the first person's session, and a failed one does not",
+  name: "a second sign-in replaces the first user's session, and a failed one does not",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

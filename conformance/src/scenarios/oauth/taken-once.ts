@@ -4,7 +4,7 @@ import { arrive, flowCookiesOf, toReturn } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [4, 8],
-  name: "a flow is used up by its callback, whether it ends well or not",
+  name: "a callback uses up its flow, whether it succeeds or not",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     for (const fault of [undefined, "token/error-400", "callback/denied", "id-token/wrong-nonce"] as const) {

@@ -4,7 +4,7 @@ import { callbackPath, start } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [84, 88],
-  name: "a provider that is not configured is 404, not a crash",
+  name: "a provider that is not configured gets 404",
   needs: ["fixtures", "oidc"],
   async run({ agent, expect }) {
     for (const id of ["nobody", "__proto__", "constructor", "IDP", "idp%2F..", "idp%00"]) {

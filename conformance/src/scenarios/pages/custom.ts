@@ -4,7 +4,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [31],
-  name: "pages of the application's own replace ours, with error and target passed on",
+  name: "the application's own pages replace the built-in ones, and get error and target",
   needs: ["fixtures", "credentials"],
   fixture: "custom-pages",
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [35, 37, 74, 76, 77, 78],
-  name: "every page refuses scripts, frames, foreign styles and shared caches",
+  name: "every page forbids scripts, frames, foreign styles and shared caches",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of ["/auth/signin", "/auth/signout", "/auth/error", "/auth/error?error=AccessDenied"]) {

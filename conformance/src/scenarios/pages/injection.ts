@@ -24,7 +24,7 @@ const payloads = [
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [18, 70, 72],
-  name: "no text of a URL becomes markup, script or a header",
+  name: "text in a URL never becomes markup, script or a header",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const plain = new Map<string, string>()

@@ -5,7 +5,7 @@ import { warningsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [20],
-  name: "a target that makes a page's URL too long is left out of it and logged",
+  name: "a target that makes a page's URL too long is left out and logged",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const wrong = { csrfToken: await csrfOf(agent), username: "alice", password: "wrong" }

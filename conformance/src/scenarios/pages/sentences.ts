@@ -21,7 +21,7 @@ const alertOf = ({ elements }: Page): string =>
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [70],
-  name: "each error that a page explains has a sentence of its own, and all others share one",
+  name: "each error that a page explains has its own sentence, and all others share one",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [page, errors] of Object.entries(known)) {

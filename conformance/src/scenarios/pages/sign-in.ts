@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages", "1/5", "4.1/providers"],
   cases: [74],
-  name: "the sign-in page has a form for each way in, and needs no script and no other host",
+  name: "the sign-in page has a form for each provider, and needs no script and no other host",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.get("/auth/signin")

@@ -6,7 +6,7 @@ import { callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental", "6/linkAccount"],
   cases: [52, 69],
-  name: "someone signed in adds passkeys, two of them on two devices, and enters by each",
+  name: "a signed-in user adds passkeys on two devices and signs in with each",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

@@ -18,7 +18,7 @@ async function registerAs(browser: Agent, id: string, email: string): Promise<Pa
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [52, 69],
-  name: "a passkey has an id of 1 to 1,023 bytes, and no id that was made up for an address",
+  name: "a passkey has an id of 1 to 1,023 bytes, and never the id of a decoy",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -7,7 +7,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental", "8/strategy"],
   cases: [69],
-  name: "passkeys work where sessions are in cookies: made by a stranger, added by a member, entered by",
+  name: "passkeys work with sessions in cookies: a new user registers, a user adds one, both sign in",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey-jwt",
   async run({ agent, idp, expect }) {

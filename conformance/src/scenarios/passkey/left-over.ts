@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69, 102],
-  name: "a new passkey whose id belongs to an account that a failed registration has left signs nobody in",
+  name: "a new passkey whose id belongs to an account that a failed registration left behind signs no user in",
   needs: ["fixtures", "store"],
   fixture: "passkey-stuck",
   async run({ agent, expect }) {

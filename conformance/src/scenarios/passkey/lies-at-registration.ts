@@ -28,8 +28,7 @@ const lies: Readonly<Record<string, Lies>> = {
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name:
-    "a passkey made elsewhere, for another or without verification is not stored, nor one that states more than was asked for",
+  name: "a passkey for another origin, of another user or without verification is not stored",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

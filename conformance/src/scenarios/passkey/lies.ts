@@ -22,7 +22,7 @@ const lies: Readonly<Record<string, Lies>> = {
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "what a passkey says about another origin, site, type, challenge or person, or was changed, opens nothing",
+  name: "a response with another origin, site, type, challenge or user, or a changed one, signs no user in",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

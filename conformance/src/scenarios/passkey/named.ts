@@ -6,7 +6,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [],
-  name: "a passkey's name and last use are kept where the store can, and missed by nobody where it cannot",
+  name: "a passkey's name and last use are stored if the store can, and not needed if it cannot",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

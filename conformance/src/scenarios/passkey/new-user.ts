@@ -5,7 +5,7 @@ import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["1/5", "2.7/experimental", "6/createUser", "6/linkAccount", "6/signIn"],
   cases: [54, 69],
-  name: "someone new is made with a passkey, is signed in, and enters by it later, in another browser too",
+  name: "a new user registers with a passkey, is signed in, and later signs in with it in another browser",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [31, 32, 69],
-  name: "no other site starts a sign-in by passkey or ends one, and none goes without the token",
+  name: "no other site can start or finish a sign-in with a passkey, and each needs the CSRF token",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

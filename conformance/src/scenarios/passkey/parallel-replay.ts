@@ -8,7 +8,7 @@ const uses = 20
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "of twenty answers to one challenge at once exactly one is heard, and of as many registrations one",
+  name: "of twenty parallel responses to one challenge exactly one is accepted, and of twenty registrations one",
   needs: ["fixtures", "store"],
   fixture: "passkey-slow",
   async run({ agent, expect }) {

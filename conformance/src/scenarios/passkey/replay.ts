@@ -5,7 +5,7 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "an answer to a challenge is accepted once and in one browser only, even with the used cookie put back",
+  name: "a response to a challenge is accepted once and in one browser only, even if the used cookie is restored",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -4,8 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [74],
-  name:
-    "the sign-in page offers passkeys by one script of the app's own, which caches by its hash; the policy allows no other",
+  name: "the sign-in page loads one script of the app for passkeys, cached by its hash; the policy allows no other",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

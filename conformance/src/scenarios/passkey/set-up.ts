@@ -6,7 +6,7 @@ const methods = ["getAuthenticator", "createAuthenticator", "updateAuthenticator
 export const scenario: Scenario = {
   spec: ["2.7/experimental", "7/errors"],
   cases: [],
-  name: "passkeys without the flag, without a store or without what they need of it are faults that are named",
+  name: "passkeys without the flag, a store or the methods they need are configuration errors that name them",
   needs: ["fixtures", "store"],
   fixture: "passkey-not-enabled",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [53, 69],
-  name: "whoever made a passkey with another's address is out, session and passkey, once its owner has proven it",
+  name: "a user who registered a passkey with another's address loses session and passkey once the owner proves it",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey-trusted",
   async run({ agent, idp, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/base"],
   cases: [84],
-  name: "an address without a route and an unknown provider are 404: a page for a browser, JSON for a program",
+  name: "an unknown route or provider gets 404: a page for a browser, JSON for a program",
   needs: [],
   async run({ agent, expect }) {
     const unknown = {

@@ -28,7 +28,7 @@ const other = [
 export const scenario: Scenario = {
   spec: ["4.1/base", "2.7/basePath", "4.2/isAuthAction"],
   cases: [84, 85],
-  name: "a route is exact segments, decoded once, one slash at the end allowed",
+  name: "a route matches exact segments, decoded once, with one optional trailing slash",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const path of same) expect((await agent.get(path)).json, path).toHaveKeys(["idp", "idp-oauth", "credentials"])

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     "2.8/signIn.credentials",
   ],
   cases: [],
-  name: "signIn returning false leads to the error page, and nobody is signed in",
+  name: "if signIn returns false, the user sees the error page and is not signed in",
   needs: ["fixtures", "credentials"],
   fixture: "refused-by-sign-in",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [1, 7],
-  name: "a callback that another browser began signs nobody in",
+  name: "a callback that another browser started signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [1, 87],
-  name: "a callback that nobody asked for, with whatever in it, is refused",
+  name: "a callback that no sign-in started is rejected, whatever its parameters",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [10],
-  name: "whatever the provider announces to sign with, signs in",
+  name: "an ID token with any algorithm that the provider announces is accepted",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

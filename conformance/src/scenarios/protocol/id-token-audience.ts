@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9],
-  name: "an ID token made for another application signs nobody in",
+  name: "an ID token for another application signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9, 63],
-  name: "without an ID token, or with text in its place, nobody is signed in",
+  name: "a missing ID token, or other text in its place, signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

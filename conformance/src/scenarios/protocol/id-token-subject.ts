@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9, 54],
-  name: "an ID token that says not who it is about signs nobody in",
+  name: "an ID token without a valid subject signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [10, 63],
-  name: "an ID token that says it is not signed, or by what was not agreed, signs nobody in",
+  name: "an ID token that is unsigned, or signed with an unexpected algorithm, signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

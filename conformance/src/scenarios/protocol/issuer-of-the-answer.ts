@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [5, 6],
-  name: "an answer that names another issuer, or none where one was announced, signs nobody in",
+  name: "a response with a wrong issuer, or without one that was announced, signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -6,7 +6,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [3, 93],
-  name: "no request to the provider breaks a rule of the protocol, and no secret goes through the browser",
+  name: "every request to the provider follows the protocol, and no secret passes through the browser",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

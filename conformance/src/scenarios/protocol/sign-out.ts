@@ -6,7 +6,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signOut"],
   cases: [79],
-  name: "a person of the provider who signs out is nobody, and can sign in again",
+  name: "a user of the provider signs out and can sign in again",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/createUser"],
   cases: [62, 106],
-  name: "someone new who comes back in two tabs at once is made one user with one account, and is signed in",
+  name: "a new user who returns in two tabs at once becomes one user with one account, and is signed in",
   needs: ["fixtures", "oidc", "store"],
   async run({ agent, idp, expect }) {
     for (

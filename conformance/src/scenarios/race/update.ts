@@ -4,7 +4,7 @@ import { csrfOf, readSession, type SeenSession, sessionOf, signInAs } from "../.
 export const scenario: Scenario = {
   spec: ["4.3/update"],
   cases: [57],
-  name: "an update among reads logs nobody out and mixes nobody up, in either strategy",
+  name: "an update among reads signs no user out and mixes up no sessions, in either strategy",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
     for (const fixture of ["database-slow", "jwt-slow"] as const) {

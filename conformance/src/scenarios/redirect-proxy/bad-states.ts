@@ -33,7 +33,7 @@ const codes: Readonly<Record<string, string>> = {
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
-  name: "a state that is forged, old or of another provider sends nobody on",
+  name: "a forged or expired state, or one of another provider, redirects no user",
   needs: ["fixtures", "oidc", "oauth", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

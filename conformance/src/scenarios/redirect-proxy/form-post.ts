@@ -4,7 +4,7 @@ import { callbackPath, nameOf, toAuthorization } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [16, 26, 29],
-  name: "an answer that is posted to the redirect proxy goes on sealed: nothing of it stands in a URL",
+  name: "a response that is posted to the redirect proxy is passed on sealed, so no URL contains its parameters",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { arrive, callbackPath, flowCookiesOf, nameOf, toAuthorization, toCallbac
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [26, 29],
-  name: "a sign-in begun at a preview comes back to the deployment the provider knows, which sends the person on",
+  name: "a sign-in from a preview returns to the deployment that the provider knows, which redirects to the preview",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

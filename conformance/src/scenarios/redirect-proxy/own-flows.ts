@@ -4,7 +4,7 @@ import { arrive, callbackPath, nameOf, toAuthorization, toCallback, toReturn } f
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
-  name: "what the redirect proxy itself begins ends there, and a preview's flow in the same browser beside it",
+  name: "a flow that the redirect proxy started ends there, beside a preview's flow in the same browser",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

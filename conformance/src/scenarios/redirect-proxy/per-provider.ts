@@ -4,7 +4,7 @@ import { arrive, callbackPath, nameOf, toAuthorization, toCallback } from "../..
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
-  name: "a redirect proxy can be set for one provider, and the others come back where they were begun",
+  name: "a redirect proxy can be set for one provider, and the others return to where they started",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl", "2.7/trustHost"],
   cases: [28, 29],
-  name: "a validly sealed state that a spoofed Host made names its maker, to whom no code is handed",
+  name: "no code is passed to the origin of a sealed state that was made with a spoofed Host",
   needs: ["fixtures", "oidc", "previews", "proxy-headers"],
   fixture: "preview",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [30],
-  name: "a redirect callback that gives no URL leads to the root, and is logged",
+  name: "a redirect callback that returns no URL leads to the root, and is logged",
   needs: ["fixtures", "credentials"],
   fixture: "broken-redirect",
   async run({ agent, expect }) {

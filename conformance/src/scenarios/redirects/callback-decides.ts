@@ -4,7 +4,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect", "2.8/redirect.url", "2.8/redirect.baseUrl"],
   cases: [],
-  name: "callbacks.redirect decides what a client may name, and gets it as it was named",
+  name: "callbacks.redirect decides which targets are allowed, and gets them as the client wrote them",
   needs: ["fixtures", "credentials"],
   fixture: "open-redirects",
   async run({ agent, expect }) {

@@ -45,7 +45,7 @@ function createRandom(seed: number): () => number {
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [30, 87],
-  name: "200 malformed targets: each leads to the root or stays on the origin, none breaks the sign-in",
+  name: "200 malformed targets lead to the root or stay on the origin, and none breaks the sign-in",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const next = createRandom(20_261_120)

@@ -4,7 +4,7 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/maxAge", "8/updateAge"],
   cases: [59],
-  name: "a session lasts 30 days by default and is issued anew after one",
+  name: "a session lasts 30 days by default and is issued again after one",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

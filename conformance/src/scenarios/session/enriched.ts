@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     "2.8/jwt.trigger",
   ],
   cases: [105],
-  name: "what jwt adds and session returns reaches the client, and nothing else does",
+  name: "the client sees what jwt adds and session returns, and nothing else",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session", "2.3/user"],
   cases: [105],
-  name: "without a session GET session answers null and sets nothing",
+  name: "without a session GET session answers null and sets no cookie",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await readSession(agent)

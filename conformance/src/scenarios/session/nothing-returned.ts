@@ -4,7 +4,7 @@ import { readSession, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/session"],
   cases: [95],
-  name: "a session callback that forgets to return is an outage that says so, not somebody",
+  name: "a session callback that returns nothing causes an error that says so",
   needs: ["fixtures", "credentials", "guard", "app"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -5,7 +5,7 @@ import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/jwt"],
   cases: [59],
-  name: "jwt.encode and jwt.decode of one's own make the cookie's value, and expiry stays ours",
+  name: "the app's own jwt.encode and jwt.decode make the cookie's value, and the library keeps the expiry",
   needs: ["fixtures", "credentials"],
   fixture: "own-codec",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { csrfOf, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/jwt", "8/maxAge"],
   cases: [101],
-  name: "jwt.secret seals sessions alone, and jwt.maxAge is their life",
+  name: "jwt.secret seals sessions only, and jwt.maxAge is their lifetime",
   needs: ["fixtures", "credentials"],
   fixture: "own-jwt-secret",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/secret"],
   cases: [101],
-  name: "a page opened before a rotation can still be sent",
+  name: "a form that was opened before a rotation of secrets still works",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.use("old-secret").get("/auth/signin")

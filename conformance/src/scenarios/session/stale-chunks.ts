@@ -4,7 +4,7 @@ import { cookiesOf, readSession, type SeenSession, sessionCookie, signInAs } fro
 export const scenario: Scenario = {
   spec: ["1/6"],
   cases: [36, 91],
-  name: "a smaller session clears the chunks of the bigger one, and a chunk that stays behind harms nobody",
+  name: "a smaller session clears the chunks of the larger one, and a chunk that stays does no harm",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent.use("big-session"))

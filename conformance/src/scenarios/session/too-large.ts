@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt", "7/AuthError"],
   cases: [91, 92],
-  name: "a session that no browser would keep is refused when it is written, and the log says so",
+  name: "a session too large for browsers is rejected when it is written, and logged",
   needs: ["fixtures", "credentials"],
   fixture: "too-large-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [77],
-  name: "no answer that read a session can be served to another person",
+  name: "no response that read a session can be served to another user",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

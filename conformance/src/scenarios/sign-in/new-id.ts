@@ -12,7 +12,7 @@ async function idOf(agent: Agent): Promise<string | undefined> {
 export const scenario: Scenario = {
   spec: ["5/4"],
   cases: [55],
-  name: "every sign-in begins a session under a new id, and ends the one before it in this browser",
+  name: "every sign-in creates a session with a new id, and ends the browser's previous one",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

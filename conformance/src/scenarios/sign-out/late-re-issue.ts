@@ -4,7 +4,7 @@ import { readSession, sessionCookie, sessionCookiesOf, sessionOf, signInAs } fro
 export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
-  name: "an answer that arrives late with a fresh session cookie does not undo a sign-out",
+  name: "a late response with a renewed session cookie does not undo a sign-out",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { cookiesOf, readSession, sessionCookiesOf, signInAs } from "../../steps.
 export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [56, 57],
-  name: "in a browser that has ended three sessions, the cookie of none of them is accepted again",
+  name: "no cookie of three ended sessions is accepted again in their browser",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "a sign-out form with a wrong token asks again",
+  name: "a sign-out form with a wrong token shows the form again",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "2.8/redirect"],
   cases: [20],
-  name: "below a path whoever names no target, or a foreign one, lands on the app's own root",
+  name: "below a path, no target or a foreign one means the app's own root",
   needs: ["sub-path", "app", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const { origin, base } = agent

@@ -4,7 +4,7 @@ import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: [],
   cases: [93],
-  name: "in development each answer says what happened to a database session",
+  name: "in development each response explains what happened to a database session",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-in-development",
   async run({ agent, expect }) {

@@ -50,7 +50,7 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
 export const scenario: Scenario = {
   spec: [],
   cases: [93, 94],
-  name: "in development each answer says, in safe characters, what was decided and why, and so does the debug log",
+  name: "in development each response lists the decisions and reasons in safe characters, and so does the debug log",
   needs: ["fixtures", "app", "credentials", "oidc", "oauth", "guard", "app-test", "cookie-sessions"],
   fixture: "development",
   async run(stage) {

@@ -28,7 +28,7 @@ const hasFacts = ({ elements }: Page): boolean => elements.some(({ tagName }) =>
 export const scenario: Scenario = {
   spec: [],
   cases: [95],
-  name: "the page that a fault redirects to says in development what it was and why, in production nothing",
+  name: "the page that an error redirects to explains it in development, and not in production",
   needs: ["fixtures", "oidc", "credentials"],
   async run(stage) {
     const { agent, expect } = stage

@@ -6,7 +6,7 @@ import { errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt.session", "7/AuthError"],
   cases: [91, 92],
-  name: "an update that makes the session too large is answered with 413 and its name, and writes nothing",
+  name: "an update that makes the session too large gets 413 with the error's name, and writes nothing",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "growing-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/update"],
   cases: [96],
-  name: "an update of no session is null and makes none",
+  name: "an update without a session returns null and creates none",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {
