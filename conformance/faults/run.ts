@@ -94,7 +94,7 @@ async function startDriver(patches: readonly Patch[], base: string): Promise<Dri
 
 const find = (id: string): ListedScenario => {
   const scenario = scenarios.find((one) => one.id === id)
-  if (!scenario) throw new Error(`no scenario is called ${id}`)
+  if (!scenario) throw new Error(`unknown scenario ${id}`)
   return scenario
 }
 

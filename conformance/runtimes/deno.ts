@@ -1,6 +1,6 @@
 import { type Runtime, toRuntime } from "./runtime.ts"
 
-/** All that the core needs of Deno: no file, no variable, nobody but this machine. */
+/** The permissions that the core needs on Deno: no files, no variables, only this machine's network. */
 const may = ["--no-prompt", "--cached-only", "--allow-net=127.0.0.1"]
 
 export const deno: Runtime = toRuntime("Deno", "deno", ["run", ...may])

@@ -50,7 +50,11 @@ async function collect(from: AsyncIterable<Played>, into: Played[]): Promise<voi
 
 stopWithChildren()
 const chosen = runtimes.filter(({ name }) => !wanted || wanted.includes(name.toLowerCase()))
-if (chosen.length === 0 || toChecks(topics).length === 0) throw new Error("No runtime, or no check, has this name")
+if (chosen.length === 0 || toChecks(topics).length === 0) {
+  throw new Error(
+    "unknown runtime, topic or id: see --on in the first lines of conformance/runtimes/run.ts, and `npm run conformance -- --list`",
+  )
+}
 const total = sum(await Promise.all(chosen.map(playOn)))
 console.log(toLine(total))
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -22,7 +22,7 @@ export const toRuntime = (name: string, command: string, args: readonly string[]
   },
 })
 
-/** What lines of JSON say. */
+/** Parses lines of JSON. */
 export async function* fromLines(stream: Readable): AsyncGenerator<Played> {
   for await (const line of createInterface(stream)) yield JSON.parse(line)
 }

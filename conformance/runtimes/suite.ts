@@ -1,5 +1,5 @@
 /**
- * All that needs nothing but web standards: the scenarios on the core in process, the suite for adapters on the store in memory, the
+ * The checks that need only web standards: the scenarios on the core in process, the suite for adapters on the store in memory, the
  * vectors of the session cookie. Files beside this one bring it to one runtime each.
  * @module
  */
@@ -12,7 +12,7 @@ import type { Driver } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { vectorChecks } from "./vectors.ts"
 
-/** What became of one check, and the whole story of a failure. */
+/** The outcome of one check, and the full error of a failure. */
 export interface Played {
   readonly cell: Cell
   readonly error?: string
@@ -50,7 +50,7 @@ const toCheck = (id: string, { name, run }: { readonly name: string; run(): Prom
   },
 })
 
-/** Plays the checks one after the other on the runtime that asks. */
+/** Runs the checks one after the other on the current runtime. */
 export async function* play(topics: readonly string[]): AsyncGenerator<Played> {
   const driver = createDriver()
   for (const check of toChecks(topics, driver)) {

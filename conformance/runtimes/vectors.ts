@@ -9,7 +9,7 @@ import refused from "../vectors/refused.json" with { type: "json" }
 import sessions from "../vectors/sessions.json" with { type: "json" }
 import tokens from "../vectors/tokens.json" with { type: "json" }
 
-/** One cookie or token, and whether the core makes of it what the vectors say. */
+/** One cookie or token, and whether the core reads it as the vectors expect. */
 export interface VectorCheck {
   readonly name: string
   run(): Promise<void>
@@ -22,7 +22,7 @@ const toCheck = (vector: RefusedVector, verb: string, claims?: SessionVector["cl
   run: async () => expect(await readClaims(vector)).toBe(claims),
 })
 
-/** What of a cookie the core reads on this runtime, against what it read when the vectors were made. */
+/** Compares what the core reads from a cookie on this runtime with the vectors. */
 export const vectorChecks: readonly VectorCheck[] = [
   ...sessions.map((vector) => toCheck(vector, "opens", vector.claims)),
   ...refused.map((vector) => toCheck(vector, "refuses")),

@@ -17,7 +17,7 @@ const docs = new URL("../../docs/", import.meta.url)
 
 /**
  * Remembers the cells of one driver, in place of those of its last run.
- * @param known ids of all its scenarios: what of them did not run this time stays as it was
+ * @param known ids of all its scenarios: results of those that did not run this time stay
  */
 export function writeCells(
   title: string,

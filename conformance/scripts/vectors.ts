@@ -265,7 +265,7 @@ async function toCsrf(): Promise<CsrfVector[]> {
   const token = cookie.replace(/^[^=]*=/, "").split("%7C", 1)[0] ?? ""
   const key = hkdf(secret, "svc-auth/1 csrf", 32)
   const mac = createHmac("sha256", key).update(token).digest("base64url")
-  if (!cookie.endsWith(mac)) throw new Error("the MAC is not what the format says")
+  if (!cookie.endsWith(mac)) throw new Error("the MAC does not match the documented format")
   const other = token.replace(/^./, (c) => c === "A" ? "B" : "A")
   return [
     { name: "cookie and token", secrets: [secret], cookie, token, valid: true },

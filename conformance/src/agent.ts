@@ -29,9 +29,9 @@ export interface AppFacts {
   readonly credentials: string
   /** Id of the provider that mails links. */
   readonly email: string
-  /** Fields of a credentials form that lets somebody in. */
+  /** Fields and values of a credentials form that signs a user in. */
   readonly login: Readonly<Record<string, string>>
-  /** Path of a page that nobody sees who is not signed in. */
+  /** Path of a page that only signed-in users see. */
   readonly guarded: string
 }
 
@@ -160,7 +160,7 @@ export class Agent {
     })
   }
 
-  /** Goes there and follows redirects as a browser does. */
+  /** Opens the page and follows redirects as a browser does. */
   async follow(target: string | Page, send: Send = {}): Promise<Page> {
     const page = typeof target === "string" ? await this.get(target, send) : target
     return this.#land(page, undefined, { kind: "navigate", from: undefined, ...send })
@@ -199,7 +199,7 @@ export class Agent {
     return page.json as readonly Note[]
   }
 
-  /** The one way out: adds what a browser adds, keeps what it keeps. */
+  /** Sends a request as a browser does: adds its headers and cookies, and stores the response's cookies. */
   async send(method: string, target: string, body: WireRequest["body"], send: Send): Promise<Page> {
     return await this.#exchange(method, this.#split(target), body, { ...send, ...describe(send) }, [])
   }

@@ -2,7 +2,7 @@ import type { Agent } from "./agent.ts"
 import { toAuthorization } from "./oauth-steps.ts"
 import type { Page } from "./page.ts"
 
-/** Frameworks that refuse foreign forms are told to let this origin's through. */
+/** Frameworks that reject forms of other origins are configured to accept this one. */
 const from = "https://appleid.apple.com/"
 
 /**

@@ -1,4 +1,4 @@
-/** Walks that take nothing for granted but what all libraries with this interface have in common. */
+/** Steps that rely only on what all libraries with this interface have in common. */
 import type { Agent } from "./agent.ts"
 import type { StoredCookie } from "./cookie-jar.ts"
 import type { Fault } from "./idp/fault.ts"
@@ -13,20 +13,20 @@ import { csrfOf, readSession, rightForm, type SeenSession, sessionOf } from "./s
 /** Where a credentials form is posted. */
 export const credentialsTarget = (agent: Agent): string => agent.auth(`/callback/${agent.app.credentials}`)
 
-/** Pages that are not the app's: another site's, one without an origin, and one beside the app, which its cookies go with. */
+/** Pages of other sites: a foreign one, one without an origin, and one on the same site, to which the browser sends the app's cookies. */
 export function toForeignPages(origin: string): readonly string[] {
   const { protocol, hostname, port } = new URL(origin)
   const beside = /^[\d.]+$|^\[/.test(hostname) ? `${hostname}:${Number(port) + 1}` : `sibling.${hostname}`
   return ["https://evil.example/", "null", `${protocol}//${beside}/`]
 }
 
-/** Names of the fields of a credentials form: the first says who, the last is secret. */
+/** Names of the fields of a credentials form: the first names the account, the last is secret. */
 export function toFields({ app }: Agent): { person: string; password: string } {
   const names = Object.keys(app.login)
   return { person: names[0] ?? "", password: names.at(-1) ?? "" }
 }
 
-/** Whether somebody is signed in. */
+/** Whether a user is signed in. */
 export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
 
 /** What a sign-in may need in addition to the browser. */
@@ -73,7 +73,7 @@ export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: W
 }
 
 /**
- * Signs in a browser that was not signed in before; gives the cookies that are its session: of those that it had not before, no more than
+ * Signs in a browser that was not signed in before. Returns the cookies that are its session: of the new ones, only those that
  * are needed. A library may leave others, such as a mark that the sign-in is over.
  */
 export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCookie[]> {
@@ -87,7 +87,7 @@ export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCo
     )
   }
   if (!await isEntered(agent)) {
-    throw new Error(`a sign-in by "${providerOf(agent)}" with the right answers lets nobody in`)
+    throw new Error(`a sign-in by "${providerOf(agent)}" with the right input signs no user in`)
   }
   let session = agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
   for (const cookie of session.length > 1 ? session : []) {
@@ -100,7 +100,7 @@ export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCo
   return session
 }
 
-/** The page was answered, whatever it says. */
+/** Whether the server answered without failing. */
 export const isHandled = ({ status }: Page): boolean => status >= 200 && status < 500
 
 /**
@@ -117,13 +117,13 @@ export async function expectAllRefused(
     const browser = agent.fresh()
     await idp.next({ faults: [fault] })
     const page = await arrive(browser, await toReturn(browser), idp)
-    expect(isHandled(page), `${fault} is met without a failure of the server (${page.status})`).toBe(true)
+    expect(isHandled(page), `${fault} does not make the server fail (${page.status})`).toBe(true)
     if (await isEntered(browser)) entered.push(fault)
     else await expectRefusal({ agent: browser, expect, fixtures }, page, types, fault)
   }
-  expect(entered, "faults with which somebody is signed in").toBe([])
+  expect(entered, "faults with which a user is signed in").toBe([])
   await arrive(agent, await toReturn(agent), idp)
-  expect(await isEntered(agent), "somebody is signed in, once nothing is wrong").toBe(true)
+  expect(await isEntered(agent), "a user is signed in without a fault").toBe(true)
 }
 
 /** Expects that a user is signed in with each of these oddities, which the protocol allows. */
@@ -143,15 +143,15 @@ export async function expectAllAccepted(
     // the provider's keys are fetched again after a minute at the earliest
     await outlive(agent, idp, 60)
   }
-  expect(refused, "answers within the protocol with which nobody is signed in").toBe([])
+  expect(refused, "valid responses with which no user is signed in").toBe([])
 }
 
-/** The header makes every page of another origin unable to show this one in a frame. */
+/** Whether another site can show the page in a frame. */
 export const isFramed = ({ headers }: Page): boolean =>
   !/frame-ancestors\s+('none'|'self')/.test(headers.get("content-security-policy") ?? "") &&
   !/^(deny|sameorigin)$/i.test(headers.get("x-frame-options") ?? "")
 
-/** Values that look like a sealed session and are none. */
+/** Values that look like a sealed session but are not one. */
 export const foreignSessions: readonly string[] = [
   "null",
   "%",

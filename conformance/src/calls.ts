@@ -1,4 +1,4 @@
-/** What each callback and event is given, as tables hold it. */
+/** The parameters of each callback and event, as tables hold them. */
 import type { Note } from "./fixtures/notes.ts"
 import type { FixtureName } from "./fixtures/selection.ts"
 import type { Stage } from "./scenario.ts"
@@ -7,7 +7,7 @@ import { rightForm } from "./steps.ts"
 /** What one callback or event was given. `*`: some text, `#`: a whole number. */
 export type Call = readonly [name: string, given: Readonly<Record<string, unknown>>]
 
-/** One flow: the walk, and each call in it, in order, with everything that it was given and nothing else. */
+/** One flow: its steps, and each call in order with all of its parameters. */
 export interface Row {
   readonly flow: string
   /** Signed in before, as Alice. */

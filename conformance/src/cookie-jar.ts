@@ -54,7 +54,7 @@ export class BrowserJar {
     return this.#cookies.find((cookie) => cookie.name === name)?.value
   }
 
-  /** Puts a cookie there as if the person had done so by hand. */
+  /** Sets a cookie as an attacker with access to the browser would. */
   plant(name: string, value: string, url: string, attributes = "Path=/"): void {
     this.store([`${name}=${value}; ${attributes}`], new URL(url), Date.now(), "same-site")
   }

@@ -16,7 +16,7 @@ export interface WireResponse {
   readonly body: string
 }
 
-/** Carries a request to whoever serves its origin. Never follows a redirect. */
+/** Sends a request to the server of its origin. Never follows a redirect. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
 /** One request and its answer. */
@@ -27,7 +27,7 @@ export interface Exchange {
 
 const maxShown = 4_000
 
-/** Values that let somebody in, and random ones: what a reader needs of them is to know one again. */
+/** Secrets and random values. A reader only needs to recognise them, so they are shortened. */
 const secret = /(?<=\bpassword["\s]*[=:]["\s]*)[^&"\s]+|(?<![\w/-])[\w-]{24,}(?:[.%~|][\w.%~|-]+)?/g
 
 /** The text with all but the beginning of its secrets left out. */

@@ -9,7 +9,7 @@ export class Unmet extends Error {
   }
 }
 
-/** The questions that can be asked of a value. */
+/** What can be expected of a value. */
 export interface Expectation {
   /** The same primitive, or deeply the same JSON-like value. */
   toBe(expected: unknown): void

@@ -29,7 +29,7 @@ export function toElements(html: string): readonly Element[] {
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
-/** What a person reads there, on one line. */
+/** The visible text, on one line. */
 export function textOf(node: Node): string {
   if (node.nodeName === "#text") return (node as DefaultTreeAdapterTypes.TextNode).value
   if (node.nodeName === "style" || node.nodeName === "script" || !("childNodes" in node)) return ""

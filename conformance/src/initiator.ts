@@ -1,8 +1,8 @@
 import { isTrustworthy, toFetchSite } from "./sites.ts"
 
-/** Who makes a request, and how. */
+/** The page that makes a request, and how. */
 export interface Initiator {
-  /** A navigation, a script's `fetch`, or a program that is no browser and sends none of a browser's headers. */
+  /** A navigation, a script's `fetch`, or a program that sends no browser headers. */
   readonly kind: "navigate" | "fetch" | "program"
   /** URL of the page it starts from; `undefined`: typed into the address bar; `"null"`: an opaque origin. */
   readonly from: string | undefined
@@ -51,7 +51,7 @@ function worstSite(from: string | undefined, urls: readonly URL[]): string {
   return ["cross-site", "same-site", "same-origin"].find((site) => sites.some((one) => one === site)) ?? "none"
 }
 
-/** Fetch §3.2 "append a request Origin header": a script's CORS request always tells, a form post obeys the policy. */
+/** Fetch §3.2 "append a request Origin header": a script's CORS request always sends it, a form post obeys the policy. */
 function toOrigin(source: string, cross: boolean, url: URL, { kind, policy }: Initiator): string {
   if (kind === "fetch") return source
   if (policy === "no-referrer" || (policy === "same-origin" && cross)) return "null"

@@ -69,7 +69,7 @@ const isScript = ({ tagName, attrs }: Element): boolean =>
 const nameOf = (line: string): string => line.slice(0, line.indexOf("="))
 const hasNoTwins = (lines: readonly string[]): boolean => new Set(lines.map(nameOf)).size === lines.length
 
-/** The laws that this exchange breaks; none outside the base path, nor where nobody answered. */
+/** Returns the laws that this exchange breaks. Exchanges outside the base path or without a response break none. */
 export function findBrokenLaws(exchange: Exchange, origin: string, basePath: string): readonly string[] {
   const { request, response } = exchange
   if (response.status === 0) return []

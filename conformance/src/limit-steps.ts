@@ -8,7 +8,7 @@ import { csrfOf } from "./steps.ts"
 export const perNetwork = 50
 export const perAccount = 10
 
-/** What the app's proxy says of who asked it. */
+/** The header with which the app's proxy reports the client's address. */
 export const from = (address: string): Readonly<Record<string, string>> => ({ "x-forwarded-for": address })
 
 /** A browser's means to try one name after the other; does not follow. */
@@ -31,8 +31,8 @@ export async function exhaust(agent: Agent, headers: Readonly<Record<string, str
 export const enter = async (agent: Agent, headers?: Readonly<Record<string, string>>): Promise<Page> =>
   await (await toTries(agent, headers))("alice", password)
 
-/** The code of the refusal that a page is; `undefined` where the person is in. */
+/** Returns the code of a rejected sign-in, or `undefined` if the user is signed in. */
 export const codeOf = ({ location }: Page): string | undefined => location?.searchParams.get("code") ?? undefined
 
-/** Whether nobody was asked whether the password is right. */
+/** Whether the attempt was rejected before the password was checked. */
 export const isUnheard = (page: Page): boolean => codeOf(page) === "too_many_attempts"

@@ -26,7 +26,7 @@ export async function toLink(agent: Agent, mail: Mailbox, name?: string, provide
   return mail.link(name)
 }
 
-/** Opens a link as a browser that did not ask for it, and presses the button there; does not follow. */
+/** Opens a link in a browser that did not request it, and presses the button; does not follow redirects. */
 export async function confirm(agent: Agent, link: string): Promise<Page> {
   const page = await agent.get(link)
   const [form] = page.forms

@@ -29,7 +29,7 @@ export function toPicture(summary: Summary): string {
       toBlock(summary, topics.slice(index * perBlock, (index + 1) * perBlock), margin + index * (blockWidth + gap)),
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t d">
-<title id="t">What of the conformance suite each binding passes</title>
+<title id="t">Scenarios that each binding passes</title>
 <desc id="d">${escape(bindings.map((binding) => toSentence(summary, binding)).join(" "))}</desc>
 <style>
 ${palette("svg")}
@@ -73,7 +73,7 @@ function toBlock({ columns: bindings, count }: Summary, topics: readonly string[
   return [...heads, ...rows].join("\n")
 }
 
-/** What there is of each, but for what was not asked where anything was. */
+/** Number of scenarios by outcome; skipped ones count only if there are no others. */
 function toText(count: Count): string {
   const shown = statuses.filter((status) => status !== "skipped" && count(status) > 0)
   return (shown.length > 0 ? shown : ["skipped" as const]).map((status) => `${count(status)} ${looks[status].mark}`)

@@ -10,12 +10,12 @@ export interface Cell {
   readonly runtime: string
   readonly store: string
   readonly scenario: string
-  /** What the scenario says, in a sentence. */
+  /** The scenario's sentence. */
   readonly name: string
   readonly status: Outcome["status"]
   /** Why it was skipped or excepted, or how it failed. */
   readonly reason?: string
-  /** How it failed, with all that a reader needs, where somebody asked for that. */
+  /** A report of the failure, if one was requested. */
   readonly report?: string
 }
 

@@ -5,7 +5,7 @@ import type { Idp } from "./idp/control.ts"
 import type { Page } from "./page.ts"
 import { csrfOf, sessionOf } from "./steps.ts"
 
-/** How a sign-in is started. */
+/** How to start a sign-in. */
 export interface Start {
   readonly provider?: string
   readonly callbackUrl?: string
@@ -17,7 +17,7 @@ export interface Start {
 /** Path of a provider's callback. */
 export const callbackPath = (provider = "idp"): string => `/auth/callback/${provider}`
 
-/** Posts the form that starts a sign-in; gives the redirect to the provider, or what came in its place. */
+/** Posts the form that starts a sign-in. Returns the redirect to the provider, or the response in its place. */
 export async function start(
   agent: Agent,
   { provider = agent.app.oidc, callbackUrl = agent.app.guarded, query = "", headers = {} }: Start = {},
@@ -26,14 +26,14 @@ export async function start(
   return await agent.post(agent.auth(`/signin/${provider}${query}`), fields, { headers })
 }
 
-/** Starts a sign-in and gives the authorization URL, not visited yet. */
+/** Starts a sign-in. Returns the authorization URL, not visited yet. */
 export async function toAuthorization(agent: Agent, how: Start = {}): Promise<URL> {
   const page = await start(agent, how)
   if (page.location?.searchParams.has("client_id")) return page.location
   throw new Error(`no redirect to the provider, but ${page.status} ${page.location ?? page.body}`)
 }
 
-/** Lets the provider answer; gives the callback URL that it sends the browser to, not visited yet. */
+/** Lets the provider respond. Returns the callback URL that it redirects to, not visited yet. */
 export async function toCallback(agent: Agent, authorization: URL): Promise<URL> {
   let page = await agent.get(authorization.href, { from: `${agent.origin}/` })
   while (page.location && page.location.origin !== agent.origin) page = await agent.get(page.location.href)
@@ -41,19 +41,19 @@ export async function toCallback(agent: Agent, authorization: URL): Promise<URL>
   throw new Error(`the provider did not send the browser back, but answered ${page.status} ${page.text}`)
 }
 
-/** A whole way to the provider and back to the callback URL, not visited yet. */
+/** Goes to the provider and back. Returns the callback URL, not visited yet. */
 export const toReturn = async (agent: Agent, how: Start = {}): Promise<URL> =>
   await toCallback(agent, await toAuthorization(agent, how))
 
-/** Visits a callback URL as the browser that comes from the provider; does not follow where it leads. */
+/** Visits a callback URL as a browser that comes from the provider; does not follow redirects. */
 export const arrive = (agent: Agent, callback: URL, idp: Pick<Idp, "issuer">): Promise<Page> =>
   agent.get(callback.href, { from: idp.issuer })
 
-/** Signs in from start to end; gives the callback's answer. */
+/** Signs in from start to end. Returns the callback's response. */
 export const signInBy = async (agent: Agent, idp: Pick<Idp, "issuer">, how: Start = {}): Promise<Page> =>
   await arrive(agent, await toReturn(agent, how), idp)
 
-/** The name under which someone is signed in. */
+/** The name of the signed-in user. */
 export const nameOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["name"]
 
 /** Type of the last error that the app logged. */
@@ -63,7 +63,7 @@ export async function lastErrorOf(agent: Agent): Promise<unknown> {
   return Array.isArray(data) ? data[0] : undefined
 }
 
-/** Names of the cookies that hold flows under way; what is left of a used flow is none. */
+/** Names of the cookies with a flow that has not been used. */
 export const flowCookiesOf = (agent: Agent): readonly string[] =>
   agent.jar.all(agent.now()).filter(({ name, value }) => name.includes("svc.flow.") && value !== "used")
     .map(({ name }) => name)
@@ -94,7 +94,7 @@ export async function expectRefusal(
 }
 
 /**
- * Lets what the app caches of the provider grow old, and the provider's clock run along.
+ * Lets the app's cache of the provider expire, and moves the provider's clock along.
  * @param seconds more than the life of a discovery document
  */
 export async function outlive(agent: Agent, idp: Idp, seconds = 700): Promise<void> {

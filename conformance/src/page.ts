@@ -5,7 +5,7 @@ import { attributeOf, type Element, type Form, textOf, toElements, toForms } fro
 export class Page {
   /** The exchange that ended here. */
   readonly exchange: Exchange
-  /** Absolute URL of what was asked. */
+  /** Absolute URL of the request. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
@@ -27,7 +27,7 @@ export class Page {
     )
   }
 
-  /** Where a redirect leads, absolute; `undefined` where there is none. */
+  /** Absolute URL of a redirect, or `undefined`. */
   get location(): URL | undefined {
     const location = this.headers.get("location")
     return location === null ? undefined : URL.parse(location, this.url) ?? undefined
@@ -46,7 +46,7 @@ export class Page {
     return this.#elements ??= toElements(this.body)
   }
 
-  /** What a person reads on the page. */
+  /** The visible text of the page. */
   get text(): string {
     const body = this.elements.find(({ tagName }) => tagName === "body")
     return body ? textOf(body) : ""
@@ -72,7 +72,7 @@ export class Page {
   }
 }
 
-/** Returns where the link with this text leads, absolute. @throws {Error} if there is none */
+/** Returns the absolute URL of the link with this text. @throws {Error} if there is no such link */
 export function linkOf({ elements, url }: Page, text: string): string {
   const link = elements.find((element) => element.tagName === "a" && textOf(element).trim() === text)
   const href = link && attributeOf(link, "href")

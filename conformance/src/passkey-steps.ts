@@ -37,7 +37,7 @@ export const challengeCookie = "__Host-svc.challenge"
 /** Seconds for which a challenge can be answered. */
 export const challengeLife: number = 5 * 60
 
-/** An authenticator in the hands of this browser's person. */
+/** An authenticator of this browser's user. */
 export const toDevice = (agent: Agent, more: Partial<AuthenticatorOptions> = {}): Authenticator =>
   new Authenticator({ origin: agent.origin, ...more })
 
@@ -62,7 +62,7 @@ export async function toOffer(agent: Agent, action?: PasskeyAction, way?: Way): 
   throw new Error(`no options, but ${page.status} ${page.location ?? page.body}`)
 }
 
-/** Posts what the authenticator said as a form of the app's own page does; does not follow. */
+/** Posts the authenticator's response as a form of the app's own page does; does not follow redirects. */
 export async function answer(
   agent: Agent,
   action: PasskeyAction,
@@ -92,7 +92,7 @@ export const emailOf = async (agent: Agent): Promise<unknown> => (await sessionO
 /** The passkeys that the app has given its store so far. */
 export const storedPasskeys = (agent: Agent): ReturnType<typeof callsOf> => callsOf(agent, "createAuthenticator")
 
-/** Nobody is signed in; the log names the error, the browser is sent to the sign-in page, which says no more than that it failed. */
+/** Expects that no user is signed in, that the log names the error, and that the sign-in page shows only that it failed. */
 export async function expectRefusal(
   { agent, expect }: { agent: Agent; expect: Expect },
   page: Page,

@@ -9,16 +9,16 @@ import { Mailbox } from "./mail/mailbox.ts"
 import { createPost } from "./mail/post.ts"
 import type { Driver, ListedScenario, Need } from "./scenario.ts"
 
-/** What became of one scenario on one driver. */
+/** The outcome of one scenario on one driver. */
 export type Outcome =
   | { readonly status: "passed" }
-  /** `walk`: what was sent and answered, up to the exchange that shows the fault. */
+  /** `walk`: the requests and responses, up to the exchange that shows the fault. */
   | { readonly status: "failed"; readonly error: Error; readonly walk: readonly Exchange[] }
   | { readonly status: "skipped"; readonly missing: readonly Need[]; readonly reason: string }
-  /** Failed, as its exception says. */
+  /** Failed, as its exception expects. */
   | { readonly status: "excepted"; readonly reason: string }
 
-/** Runs one scenario; an exception that no longer fails is itself a failure, so that the list of them cannot rot. */
+/** Runs one scenario. An excepted scenario that passes is a failure, so that the list of exceptions stays correct. */
 export async function runScenario(scenario: ListedScenario, driver: Driver): Promise<Outcome> {
   const missing = scenario.needs.filter((need) => !driver.offers.has(need))
   if (missing.length > 0) return skip(missing, driver)
@@ -26,7 +26,7 @@ export async function runScenario(scenario: ListedScenario, driver: Driver): Pro
   const reason = driver.exceptions?.[scenario.id]
   if (reason === undefined) return failure ? { status: "failed", ...failure } : { status: "passed" }
   if (failure) return { status: "excepted", reason }
-  const error = new Error(`${scenario.id} passes: take its exception away ("${reason}")`)
+  const error = new Error(`${scenario.id} passes: remove its exception ("${reason}")`)
   return { status: "failed", error, walk: [] }
 }
 
@@ -35,7 +35,7 @@ function skip(missing: readonly Need[], { lacks }: Driver): Outcome {
   if (unsaid.length === 0) {
     return { status: "skipped", missing, reason: missing.map((need) => `${need}: ${lacks[need]}`).join("; ") }
   }
-  const error = new Error(`the driver neither offers nor says why it lacks: ${unsaid.join(", ")}`)
+  const error = new Error(`the driver neither offers these needs nor gives a reason in \`lacks\`: ${unsaid.join(", ")}`)
   return { status: "failed", error, walk: [] }
 }
 
@@ -59,7 +59,7 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
     deployments: [origin, ...previews ?? []],
   })
   agent.use(scenario.fixture ?? "default")
-  const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(nothing was asked)"
+  const evidence = () => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "(no request was sent)"
   try {
     const idp = controlIdp(blackbox?.issuer ?? `${idpUrl}/${agent.id}`, idpFetch)
     if (blackbox) await idp.order({ forget: true })
@@ -82,7 +82,7 @@ async function play(scenario: ListedScenario, driver: Driver): Promise<Failure |
   }
 }
 
-/** What is wrong with the answers, whatever the scenario was about. */
+/** Finds a response that breaks a law, whatever the scenario was about. */
 function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: string): Failure | undefined {
   for (const [index, exchange] of exchanges.entries()) {
     if (driver.guardsForms && isForeignForm(exchange, driver.origin)) continue
@@ -93,7 +93,7 @@ function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: st
   return undefined
 }
 
-/** A form that the framework refused before the library was asked. */
+/** A form that the framework rejected before the library was called. */
 function isForeignForm({ request: { method, headers }, response: { status } }: Exchange, origin: string): boolean {
   const sent = new Map(headers)
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|$)/i.test(
@@ -104,7 +104,7 @@ function isForeignForm({ request: { method, headers }, response: { status } }: E
 
 function findRefusal(refused: readonly Refusal[]): Error | undefined {
   const fault = refused.find(({ reason }) => reason !== crossSiteRefusal)
-  return fault && new Error(`a browser refuses this cookie (${fault.reason}): ${fault.line}`)
+  return fault && new Error(`a browser rejects this cookie (${fault.reason}): ${fault.line}`)
 }
 
 async function findLeak(agent: Agent): Promise<Error | undefined> {

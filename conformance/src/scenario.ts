@@ -8,21 +8,21 @@ import type { Mailbox } from "./mail/mailbox.ts"
 import type { Post } from "./mail/post.ts"
 
 /**
- * What a scenario asks of driver and app.
+ * What a scenario needs from driver and app.
  * - `app`: the fixture app's own routes; `fixtures`: configurations by header
  * - `user`: a user can be signed in, by whichever provider the app has
- * - `credentials`, `oidc`, `oauth`, `email`: a way in
+ * - `credentials`, `oidc`, `oauth`, `email`: a provider of that type
  * - `verbs`: the server-side `signIn`, `signOut`, `update` behind `/login`, `/logout`, `/update`
  * - `guard`: `callbacks.authorized` before `/protected`
- * - `proxy-headers`: what a proxy in front of the app says reaches it as given; `app-test`: the origin is `https://app.test`
+ * - `proxy-headers`: the headers of a proxy in front of the app reach it unchanged; `app-test`: the origin is `https://app.test`
  * - `direct`: the app can be called without the proxy, so that forwarded headers are those of the client
- * - `previews`: the app answers at other origins too, as deployments of it do that have the secret in common
+ * - `previews`: the app also answers at other origins, like deployments that share its secret
  * - `store`: the fixtures that have one
- * - `cookie-sessions`: where the fixture does not say otherwise, sessions are in their cookies, and no store knows people
- * - `big-headers`: no server in between refuses more than 16 KiB of headers
+ * - `cookie-sessions`: unless the fixture sets a store, sessions are in cookies and no store holds users
+ * - `big-headers`: no server in between rejects headers over 16 KiB
  * - `sub-path`: the app is mounted under `agent.base`
- * - `production`: it runs as people meet it, so that nothing says why
- * - `process`: the app is a process of its own, whose end and whose output can be seen
+ * - `production`: it runs in production mode, without traces and details of errors
+ * - `process`: the app is a process of its own; the driver sees its output and its end
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
 export type Need =
@@ -48,7 +48,7 @@ export type Need =
   | "socket"
   | "browser"
 
-/** What a scenario plays with. */
+/** What a scenario gets to run. */
 export interface Stage {
   readonly agent: Agent
   readonly expect: Expect
@@ -97,27 +97,27 @@ export interface Driver {
   readonly runtime: string
   readonly store: string
   readonly offers: ReadonlySet<Need>
-  /** Why it does not offer the rest: a need that is neither here nor there fails. */
+  /** The reason for each need that it does not offer. A need in neither list fails the scenario. */
   readonly lacks: Readonly<Partial<Record<Need, string>>>
   /** Scenario ids that are expected to fail here, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>> | undefined
   /** The framework itself answers 403 to forms whose `Origin` is not the app's. */
   readonly guardsForms?: boolean | undefined
-  /** Of the app, as browsers see it. */
+  /** The origin of the app, as browsers see it. */
   readonly origin: string
   /** Path under which the app is mounted for scenarios that need `sub-path`. */
   readonly base?: string | undefined
-  /** Where the app itself answers, with no proxy before it. */
+  /** Where the app answers without the proxy. */
   readonly direct?: string | undefined
   /** Origins of other deployments of the app. */
   readonly previews?: readonly string[] | undefined
   /** Base URL of the identity provider, and how to reach it from here. */
   readonly idpUrl: string
   readonly idpFetch: typeof fetch
-  /** What is known of an app that was not made for the suite: only scenarios marked `blackbox` are played there. */
+  /** Facts about an app that was not made for the suite. Only scenarios marked `blackbox` run there. */
   readonly blackbox?: Blackbox | undefined
   readonly transport: Transport
-  /** Without it no scenario that needs `socket` is played. */
+  /** Without it no scenario that needs `socket` runs. */
   readonly wire?: Wire | undefined
   /** Default: a sample. */
   readonly corpus?: Corpus | undefined
@@ -128,6 +128,6 @@ export interface Driver {
 
 /** An app that was not made for the suite, as far as scenarios have to know it. */
 export interface Blackbox extends AppFacts {
-  /** The one issuer that it signs in with; all scenarios share it, and each finds it as new. */
+  /** The one issuer that it signs in with. All scenarios share it, and it is reset before each. */
   readonly issuer: string
 }

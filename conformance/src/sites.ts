@@ -17,7 +17,7 @@ export const pathMatches = (path: string, cookiePath: string): boolean =>
 const toSite = ({ protocol, hostname }: URL): string =>
   `${protocol}//${isAddress(hostname) ? hostname : hostname.split(".").slice(-2).join(".")}`
 
-/** What `Sec-Fetch-Site` says of a request to `url` that a page of `from` makes. */
+/** Returns the `Sec-Fetch-Site` of a request to `url` from a page of `from`. */
 export function toFetchSite(from: string | undefined, url: URL): "none" | "same-origin" | "same-site" | "cross-site" {
   if (from === undefined) return "none"
   const source = URL.parse(from)

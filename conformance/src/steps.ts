@@ -1,4 +1,4 @@
-/** Walks that many scenarios share. */
+/** Steps that many scenarios share. */
 import type { Agent, Send } from "./agent.ts"
 import { password } from "./fixtures/providers.ts"
 import type { Page } from "./page.ts"
@@ -18,7 +18,7 @@ export async function signInAs(agent: Agent, username = "alice", query = ""): Pr
   return agent.submit(page, "Sign in with Credentials", { username, password })
 }
 
-/** What `GET session` says, as a script of the app's own page reads it. */
+/** Returns what `GET session` answers to a script of the app's own page. */
 export async function sessionOf(agent: Agent): Promise<SeenSession | null | undefined> {
   const page = await readSession(agent)
   return page.json as SeenSession | null | undefined
@@ -33,7 +33,7 @@ export async function csrfOf(agent: Agent): Promise<string> {
   return (page.json as { csrfToken: string } | undefined)?.csrfToken ?? ""
 }
 
-/** The fields of a right credentials form. */
+/** The fields of a correct credentials form. */
 export const rightForm = async (agent: Agent): Promise<Record<string, string>> => ({
   csrfToken: await csrfOf(agent),
   ...agent.app.login,
@@ -43,7 +43,7 @@ export const rightForm = async (agent: Agent): Promise<Record<string, string>> =
 export const cookiesOf = (agent: Agent): string =>
   agent.jar.header(new URL(`${agent.origin}/`), agent.now(), "same-site") ?? ""
 
-/** The session's cookies, chunks included: what a thief would take. */
+/** The session's cookies with their chunks, as a thief would take them. */
 export const sessionCookiesOf = (agent: Agent): string =>
   agent.jar.all(agent.now()).filter(({ name }) => name.includes("session-token")).map(({ name, value }) =>
     `${name}=${value}`
@@ -57,7 +57,7 @@ export const amongPlanted = (own: string, planted: readonly string[]): readonly 
     (_, at) => [...planted.slice(0, at), own, ...planted.slice(at)].filter(Boolean).join("; "),
   )
 
-/** Sealed values like this one, none of which opens. */
+/** Returns sealed values like this one that cannot be decrypted. */
 export function toForgeries(sealed: string, many: number): readonly string[] {
   const at = sealed.lastIndexOf(".") - many
   return Array.from({ length: many }, (_, i) => {

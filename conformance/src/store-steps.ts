@@ -1,4 +1,4 @@
-/** What an app told its store, and the people whom it told about. */
+/** The calls of an app to its store, and the users in them. */
 import type { Agent } from "./agent.ts"
 import type { Note } from "./fixtures/notes.ts"
 

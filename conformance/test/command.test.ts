@@ -7,7 +7,7 @@ const run = (script: string, limitSeconds?: number) =>
 it("a server that never says its address is stopped, and what it printed is told", async () => {
   const script = `console.log("process " + process.pid); setInterval(() => {}, 1_000)`
   const { message } = await run(script, 5).then(() => new Error("it started"), (error: Error) => error)
-  expect(message).toContain("said no address for 5 s")
+  expect(message).toContain("printed no address for 5 s")
   const [, pid] = /process (\d+)/.exec(message) ?? []
   expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH")
 })

@@ -29,6 +29,6 @@ export async function runAdapterScenario(scenario: AdapterScenario, facts: Adapt
     return reason === undefined ? { status: "failed", error } : { status: "excepted", reason, error }
   }
   if (reason === undefined) return { status: "passed" }
-  const error = new Error(`${scenario.id} passes: take its exception away ("${reason}")`)
+  const error = new Error(`${scenario.id} passes: remove its exception ("${reason}")`)
   return { status: "failed", error }
 }

@@ -40,7 +40,7 @@ const toName = (subject: Subject): Bytes =>
 const toTime = (text: string): Bytes => toDer(0x18, utf8(text))
 const basicConstraints = sequence(toDer(0x06, Uint8Array.of(0x55, 0x1d, 0x13)), toDer(0x04, sequence()))
 
-/** A certificate (RFC 5280) that says whose `pair` is, signed by that pair itself: nobody vouches for it. */
+/** A self-signed certificate (RFC 5280) for `pair`. */
 export async function toCertificate({ privateKey, publicKey }: CryptoKeyPair, subject: Subject): Promise<Bytes> {
   const tbs = sequence(
     toDer(0xa0, integer(Uint8Array.of(2))),

@@ -1,6 +1,6 @@
 /**
  * An authenticator and the browser before it, in software: what `navigator.credentials` answers to `create` and `get`, as JSON.
- * Everything it says can be said wrongly.
+ * Each part of its response can be wrong on purpose.
  * @module
  */
 import { base64url } from "jose"
@@ -36,7 +36,7 @@ export interface RequestOptions {
   readonly userVerification?: string | undefined
 }
 
-/** What differs from what an honest browser and an honest authenticator say. */
+/** Differences from an honest browser and authenticator. */
 export interface Lies {
   readonly origin?: string | undefined
   readonly type?: string | undefined
@@ -46,10 +46,10 @@ export interface Lies {
   readonly rpId?: string | undefined
   readonly userPresent?: boolean | undefined
   readonly userVerified?: boolean | undefined
-  /** The signature counter that is told; default: one more than before. */
+  /** The signature counter in the response; default: one more than before. */
   readonly counter?: number | undefined
   readonly attestation?: Attestation | undefined
-  /** Made before, and told to be new. */
+  /** A credential made before and presented as new. */
   readonly credential?: StoredCredential | undefined
   /** The credential id beside the signed data. */
   readonly id?: string | undefined
@@ -99,17 +99,17 @@ export interface StoredCredential {
 
 /** How an authenticator is made. */
 export interface AuthenticatorOptions {
-  /** Of the page that asks. */
+  /** The origin of the page. */
   readonly origin: string
   readonly algorithm?: Algorithm | undefined
-  /** Counts its signatures; those that sync between devices do not, and always say 0. */
+  /** Whether it counts signatures. Synced passkeys do not, and always send 0. */
   readonly counts?: boolean | undefined
   readonly transports?: readonly AuthenticatorTransport[] | undefined
 }
 
 const { encode, decode } = base64url
 
-/** An authenticator in the hands of one person, at one origin. */
+/** An authenticator of one user, at one origin. */
 export class Authenticator {
   readonly origin: string
   readonly credentials: StoredCredential[] = []
@@ -167,7 +167,7 @@ export class Authenticator {
     return await this.sign(credential, options.challenge, lies)
   }
 
-  /** Signs a challenge with this credential, whoever asks. */
+  /** Signs a challenge with this credential, for any caller. */
   async sign(credential: StoredCredential, challenge: string, lies: Lies = {}): Promise<Assertion> {
     credential.counter = lies.counter ?? credential.counter + this.#step
     const [authData, clientData] = await this.#toSigned("webauthn.get", challenge, credential, lies)

@@ -28,7 +28,7 @@ export const scenario: BrowserScenario = {
     await alert("No passkey was used.")
     const bring = await device.unplug()
 
-    // the other app of this origin knows the passkey; this one never heard of it
+    // another app of this origin stores the passkey; this one does not
     const other = await another()
     const stranger = await openPasskeys(other, origin)
     const wrong = await plugIn(other)

@@ -22,7 +22,7 @@ export const scenario: BrowserScenario = {
     await arrive()
     await leave()
 
-    // the person takes what the browser offers at the field: nothing is pressed on the page
+    // the user accepts the browser's suggestion in the field, and presses nothing on the page
     await setOffering(true)
     await open()
     await arrive()

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core"
 import { fixtureHeader, fromSelection } from "../fixtures/selection.ts"
 
-/** A page of an app with passkeys, which nobody else uses. */
+/** A page of an app with passkeys that no other scenario uses. */
 export interface PasskeyPage {
-  /** An address that nobody else has. */
+  /** An address that no other scenario has. */
   readonly email: string
   /** Opens the sign-in page of the passkeys' provider. */
   open(): Promise<void>
@@ -52,7 +52,7 @@ export async function openPasskeys(page: Page, origin: string): Promise<PasskeyP
   }
 }
 
-/** The actions of the challenges that the page asks for from now on. */
+/** The actions of the challenges that the page requests from now on. */
 export function listChallenges(page: Page): readonly string[] {
   const actions: string[] = []
   page.on("request", (request) => {

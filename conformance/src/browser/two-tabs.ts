@@ -20,7 +20,7 @@ export const scenario: BrowserScenario = {
       await tab.reload()
       expect(await tab.locator("body").innerText(), "who is signed in").toContain("Bob")
     }
-    // both have the page open that asks whether to sign out
+    // both have the sign-out page open
     for (const tab of [page, other]) await tab.goto(`${origin}/auth/signout`)
     for (const tab of [page, other]) {
       await tab.getByRole("button", { name: "Sign out" }).click()

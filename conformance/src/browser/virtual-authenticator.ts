@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from "playwright-core"
 
-/** An authenticator that Chromium simulates: its owner touches it when it is asked, and it knows him. */
+/** An authenticator that Chromium simulates: the user touches it on request and is verified. */
 export interface VirtualAuthenticator {
   /** From now on it knows its owner, or does not. */
   setVerified(verified: boolean): Promise<void>
-  /** From now on its owner touches it when it is asked, or does not. */
+  /** Whether the user touches it on request from now on. */
   setTouched(touched: boolean): Promise<void>
   /** Takes it out of the page's reach. @returns brings it back, with all that it holds */
   unplug(): Promise<() => Promise<VirtualAuthenticator>>

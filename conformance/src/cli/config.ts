@@ -7,10 +7,10 @@ import { toQuestion, UsageError } from "./options.ts"
 
 type Texts = Readonly<Record<string, string>>
 
-/** Arguments of the Node that starts the app, or a line for the shell. */
+/** Arguments for Node, or a command for the shell. */
 type Start = readonly string[] | string
 
-/** What a `conformance.json` says of a fixture app. */
+/** The contents of a `conformance.json`: facts about a fixture app. */
 export interface Config {
   readonly start?: Start
   readonly env?: Texts
@@ -34,18 +34,18 @@ const known = [
   "runtimes",
 ]
 
-/** Reads the file. @throws {UsageError} when it is not there, no JSON, or says what nobody understands */
+/** Reads the file. @throws {UsageError} if it does not exist, is not JSON or has an unknown key */
 export function readConfig(file: string): Config {
   let config: unknown
   try {
     config = JSON.parse(readFileSync(file, "utf8"))
   } catch (thrown) {
-    throw new UsageError(`${file} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}`)
+    throw new UsageError(`cannot read ${file}: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
-  if (typeof config !== "object" || config === null) throw new UsageError(`${file} holds no object`)
+  if (typeof config !== "object" || config === null) throw new UsageError(`${file} must contain a JSON object`)
   const stranger = Object.keys(config).find((key) => !known.includes(key))
   if (stranger !== undefined) {
-    throw new UsageError(`${file} says ${stranger}${toQuestion(stranger, known)}`)
+    throw new UsageError(`${file} has an unknown key, ${stranger}${toQuestion(stranger, known)}`)
   }
   return config as Config
 }
@@ -57,14 +57,14 @@ function toCommand(start: Start): Pick<ServerOptions, "command" | "args" | "runt
   return isNode ? { command: process.execPath, args: start } : { command: "node", args: start, runtime: "node" }
 }
 
-/** An app, as the command line and its `conformance.json` tell of it. */
+/** An app, as the command line and its `conformance.json` describe it. */
 export interface App {
-  /** It has a `conformance.json`, so that nobody has to ask whether it mounts fixtures. */
+  /** Whether it has a `conformance.json`, and therefore mounts the fixtures. */
   readonly isConfigured: boolean
-  /** Where it is started. */
+  /** The working directory. */
   readonly folder: string
   readonly config: Config
-  /** In place of what the config says. */
+  /** Overrides the config's `start`. */
   readonly start?: string | undefined
   readonly url?: URL | undefined
   readonly name?: string | undefined
@@ -73,7 +73,7 @@ export interface App {
   readonly onEnd?: ServerOptions["onEnd"]
 }
 
-/** How the app starts: nothing if it runs already; at the root, and then below a path if the config tells of such a build. */
+/** How the app starts: at the root, and below a path if the config has such a build. Empty if the app already runs. */
 export function toServers(
   { folder, config, start, url, name, limitSeconds, corpus, onEnd }: App,
 ): readonly ServerOptions[] {
@@ -102,7 +102,7 @@ export function toServers(
   return [root, below]
 }
 
-/** A folder that holds only what the suite needs is called as the one around it. */
+/** The name of the folder, or of its parent for a folder `conformance`. */
 function toName(folder: string): string {
   const name = basename(resolve(folder))
   return name === "conformance" ? basename(dirname(resolve(folder))) : name

@@ -1,7 +1,7 @@
 import { topicOf } from "./selection.ts"
 import type { Result } from "./play.ts"
 
-/** The results as JUnit XML, which build servers read. @param name of the app that was tried */
+/** The results as JUnit XML, which build servers read. @param name of the app */
 export function toJunit(results: readonly Result[], name: string): string {
   const suites = [...Map.groupBy(results, ({ cell }) => `${cell.driver} ${topicOf(cell.scenario)}`)]
     .map(([suite, own]) =>

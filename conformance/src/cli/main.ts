@@ -12,7 +12,7 @@ import { select } from "./selection.ts"
 import { toTable, toTotal } from "./table.ts"
 import { readVersion } from "./version.ts"
 
-/** Runs the command line. @returns the exit code: 0 all passed, 1 some failed, 2 nothing could be tried */
+/** Runs the command line. @returns the exit code: 0 all passed, 1 some failed, 2 nothing could run */
 export async function main(args: readonly string[]): Promise<number> {
   try {
     const options = readOptions(args)
@@ -22,7 +22,7 @@ export async function main(args: readonly string[]): Promise<number> {
     return await run(options)
   } catch (thrown) {
     if (!(thrown instanceof UsageError || thrown instanceof NotTried)) throw thrown
-    const more = thrown instanceof UsageError ? "svc-auth-conformance --help tells more\n" : ""
+    const more = thrown instanceof UsageError ? "Run svc-auth-conformance --help for all options.\n" : ""
     process.stderr.write(`svc-auth-conformance: ${thrown.message}\n${more}`)
     return 2
   }
@@ -47,11 +47,11 @@ async function run(options: Options): Promise<number> {
     results.push(...await playAll(await toRun(start), ended.signal))
   }
   tell(results, options)
-  if (ended.signal.aborted) process.stderr.write(`the app has ended before all was played:\n${ended.signal.reason}\n`)
+  if (ended.signal.aborted) process.stderr.write(`the app ended before the last scenario:\n${ended.signal.reason}\n`)
   return ended.signal.aborted || results.some(({ cell }) => cell.status === "failed") ? 1 : 0
 }
 
-/** The app does not start, or is not one. */
+/** The app does not start or does not answer. */
 class NotTried extends Error {
   override readonly name = "NotTried"
 }
@@ -62,7 +62,7 @@ async function toRun(start: () => Promise<Run>): Promise<Run> {
     return await start()
   } catch (thrown) {
     if (thrown instanceof UsageError || !(thrown instanceof Error)) throw thrown
-    throw new NotTried(`the app cannot be tried: ${thrown.message}`)
+    throw new NotTried(`cannot run against the app: ${thrown.message}`)
   }
 }
 
@@ -89,7 +89,7 @@ function tell(results: readonly Result[], { json, html, junit }: Options): void 
   process.stdout.write(`\n${[...reports, toTable(cells)].join("\n")}\n${toTotal(cells)}\n`)
 }
 
-/** Makes sure that a report can be written, before the minutes that lead to it. */
+/** Makes sure that a report can be written, before a run of minutes. */
 function prepare(file: string): void {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })

@@ -1,15 +1,15 @@
 import { parseArgs } from "node:util"
 
-/** The command line says what cannot be done. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }
 
 interface Option {
-  /** What stands for the value in the help; absent: it takes none. */
+  /** The placeholder of the value in the help. An option without it takes no value. */
   readonly value?: string
   readonly multiple?: true
-  readonly says: string
+  readonly description: string
 }
 
 /** The options as given. */
@@ -39,30 +39,40 @@ export interface Options {
 
 /** Every option, in the order of the help. */
 const table: Readonly<Record<keyof Options, Option>> = {
-  start: { value: "command", says: "starts the app; it ends with the run" },
-  url: { value: "url", says: "where the app answers; absent: it prints its address when it has started" },
-  config: { value: "file", says: "what is to be known of a fixture app; ./conformance.json is found by itself" },
-  only: { value: "what", multiple: true, says: "a topic, a scenario's id, or either with *; may be repeated" },
-  blackbox: { says: "the app mounts no fixtures; absent: it is asked" },
-  "base-path": { value: "path", says: "blackbox: where the auth routes are; default /auth" },
-  oidc: { value: "id", says: "blackbox: the provider that signs in with the suite's; default: the first of that type" },
-  credentials: { value: "id", says: "blackbox: the credentials provider; default: the first of that type" },
-  email: { value: "id", says: "blackbox: the e-mail provider; default: the first of that type" },
-  login: { value: "name=value", multiple: true, says: "blackbox: a field of a credentials form that lets somebody in" },
-  guarded: { value: "path", says: "blackbox: a page for people who are signed in; default /protected" },
-  proxy: { says: "blackbox: a proxy before the app says that it is https://app.test" },
-  corpus: { value: "all", says: "plays every hostile request of hostile/*, which takes minutes; default: a sample" },
-  limit: { value: "seconds", says: "how long the app may take to start; default 60" },
-  name: { value: "text", says: "what the reports call the app; default: the folder's name" },
-  json: { value: "file", says: "writes a report as JSON" },
-  html: { value: "file", says: "writes a report as one page" },
-  junit: { value: "file", says: "writes a report as JUnit XML" },
-  list: { says: "lists the scenarios" },
-  help: { says: "shows this" },
-  version: { says: "shows the version" },
+  start: { value: "command", description: "starts the app; it ends with the run" },
+  url: { value: "url", description: "origin of the app; default: the address that it prints when it has started" },
+  config: { value: "file", description: "facts about a fixture app; default: ./conformance.json, if it exists" },
+  only: { value: "what", multiple: true, description: "a topic, a scenario's id, or either with *; may be repeated" },
+  blackbox: { description: "the app mounts no fixtures; default: the suite finds out" },
+  "base-path": { value: "path", description: "blackbox: where the auth routes are; default /auth" },
+  oidc: {
+    value: "id",
+    description: "blackbox: the provider that uses the suite's identity provider; default: the first of that type",
+  },
+  credentials: { value: "id", description: "blackbox: the credentials provider; default: the first of that type" },
+  email: { value: "id", description: "blackbox: the e-mail provider; default: the first of that type" },
+  login: {
+    value: "name=value",
+    multiple: true,
+    description: "blackbox: a field and value of a credentials form that signs a user in",
+  },
+  guarded: { value: "path", description: "blackbox: a page for signed-in users; default /protected" },
+  proxy: { description: "blackbox: run the suite's proxy in front of the app, as https://app.test" },
+  corpus: {
+    value: "all",
+    description: "send every hostile request of hostile/*, which takes minutes; default: a sample",
+  },
+  limit: { value: "seconds", description: "time that the app may take to start; default 60" },
+  name: { value: "text", description: "name of the app in the reports; default: the folder's name" },
+  json: { value: "file", description: "writes a report as JSON" },
+  html: { value: "file", description: "writes a report as one page" },
+  junit: { value: "file", description: "writes a report as JUnit XML" },
+  list: { description: "lists the scenarios" },
+  help: { description: "shows this" },
+  version: { description: "shows the version" },
 }
 
-/** Reads the command line. @throws {UsageError} when it says what is not understood */
+/** Reads the command line. @throws {UsageError} if it is invalid */
 export function readOptions(args: readonly string[]): Options {
   const options = Object.fromEntries(
     Object.entries(table).map(([name, { value, multiple }]) => [
@@ -73,24 +83,26 @@ export function readOptions(args: readonly string[]): Options {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   const given: Record<string, string | boolean | string[]> = {}
   for (const token of tokens) {
-    if (token.kind === "positional") throw new UsageError(`"${token.value}" belongs to no option`)
+    if (token.kind === "positional") throw new UsageError(`"${token.value}" follows no option that takes a value`)
     if (token.kind === "option-terminator") continue
     const { name, rawName, value } = token
     const option = Object.hasOwn(table, name) ? table[name as keyof Options] : undefined
     if (!option) {
-      throw new UsageError(`there is no option ${rawName}${toQuestion(name, Object.keys(table), "--")}`)
+      throw new UsageError(`unknown option ${rawName}${toQuestion(name, Object.keys(table), "--")}`)
     }
     if (option.value === undefined && value !== undefined) throw new UsageError(`${rawName} takes no value`)
     if (option.value !== undefined && value === undefined) {
       throw new UsageError(`${rawName} needs its <${option.value}>`)
     }
-    if (given[name] !== undefined && !option.multiple) throw new UsageError(`${rawName} stands there twice`)
+    if (given[name] !== undefined && !option.multiple) {
+      throw new UsageError(`${rawName} is given twice; only --only and --login may be repeated`)
+    }
     given[name] = option.multiple ? [...given[name] as string[] | undefined ?? [], value!] : value ?? true
   }
   return given as Options
 }
 
-/** Asks whether the one of these names was meant that takes the fewest changes; where that is another word, nothing. */
+/** Suggests the most similar of these names. Returns `""` if none is similar. */
 export function toQuestion(name: string, names: readonly string[], prefix = ""): string {
   const nearest = names.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? ""
   return 2 * distance(name, nearest) <= nearest.length ? `; did you mean ${prefix}${nearest}?` : ""
@@ -111,18 +123,18 @@ function distance(a: string, b: string): number {
 
 /** The help. */
 export function toHelp(): string {
-  const lines = Object.entries(table).map(([name, { value, says }]) => [
+  const lines = Object.entries(table).map(([name, { value, description }]) => [
     `--${name}${value === undefined ? "" : ` <${value}>`}`,
-    says,
+    description,
   ])
   const width = Math.max(...lines.map(([left = ""]) => left.length))
-  return `Plays the scenarios against an app and says which fail, and why.
+  return `Runs the scenarios against an app and reports which fail, and why.
 
   svc-auth-conformance --start "npm run preview" --url http://localhost:3000
   svc-auth-conformance --config conformance.json --only oauth
 
-${lines.map(([left = "", says]) => `  ${left.padEnd(width)}  ${says}`).join("\n")}
+${lines.map(([left = "", right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}
 
-Exit code: 0 all passed; 1 some failed; 2 not understood, or the app did not start.
+Exit code: 0 all passed; 1 some failed; 2 the command line is invalid, or the app did not start.
 `
 }

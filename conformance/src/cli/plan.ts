@@ -10,29 +10,31 @@ import { type App, readConfig, toServers } from "./config.ts"
 import { type Options, UsageError } from "./options.ts"
 import { select } from "./selection.ts"
 
-/** A running app, and what is to be played with it. */
+/** A running app and the scenarios for it. */
 export interface Run {
   readonly driver: Driver
   readonly scenarios: readonly ListedScenario[]
 }
 
-/** Options that say something of an app that mounts no fixtures. */
+/** Options for an app without fixtures. */
 const ofBlackbox = ["blackbox", "base-path", "oidc", "credentials", "email", "login", "guarded", "proxy"] as const
 
 /**
- * What starts each app that the options ask for.
- * @param onEnd is told of an app that ends by itself
- * @throws {UsageError} when they do not say enough, or too much
+ * Returns a function for each app to start.
+ * @param onEnd is called with a report if an app ends by itself
+ * @throws {UsageError} if options are missing or contradict each other
  */
 export function plan(options: Options, onEnd: (report: string) => void): readonly (() => Promise<Run>)[] {
   const app = toApp(options, onEnd)
   if (ofBlackbox.some((name) => options[name] !== undefined)) return [() => tryAsItIs(app, options)]
   const [root, below] = toServers(app)
-  if (!root) throw new UsageError("a running app can only be tried as it is: add --blackbox, or start it with --start")
+  if (!root) {
+    throw new UsageError("an app that already runs needs --blackbox; to run it with fixtures, start it with --start")
+  }
   const chosen = select(scenarios, options.only)
   const unknown = Object.keys(root.exceptions ?? {}).find((id) => !scenarios.some((one) => one.id === id))
   if (unknown !== undefined) {
-    throw new UsageError(`${options.config ?? "conformance.json"} excepts ${unknown}, which is no scenario`)
+    throw new UsageError(`${options.config ?? "conformance.json"} excepts ${unknown}, but no scenario has this id`)
   }
   if (app.isConfigured) {
     return [root, below].flatMap((server) => server ? toRun(server, chosen, below !== undefined) : [])
@@ -53,15 +55,15 @@ function toRun(server: ServerOptions, chosen: readonly ListedScenario[], isOneOf
   return [async () => ({ driver: await startServerDriver(server), scenarios: own })]
 }
 
-/** What the options and the config say together. */
+/** Combines the options and the config. */
 function toApp(options: Options, onEnd: (report: string) => void): App {
   const { start, url, name, limit, corpus } = options
-  if (corpus !== undefined && corpus !== "all") throw new UsageError(`--corpus takes all, and not ${corpus}`)
+  if (corpus !== undefined && corpus !== "all") throw new UsageError(`--corpus must be "all", not "${corpus}"`)
   const found = start === undefined && url === undefined && existsSync("conformance.json")
   const file = options.config ?? (found ? "conformance.json" : undefined)
   const config = file === undefined ? {} : readConfig(file)
   if (!start && !config.start && !url) {
-    throw new UsageError("nothing says how the app starts: --start, or start in conformance.json")
+    throw new UsageError("no command to start the app: set --start, or \`start\` in conformance.json")
   }
   return {
     isConfigured: file !== undefined,
@@ -77,13 +79,13 @@ function toUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && url.pathname === "/") return url
-  throw new UsageError(`--url takes an origin, as http://localhost:3000, and not ${text}`)
+  throw new UsageError(`--url must be an origin like http://localhost:3000, not ${text}`)
 }
 
 function toNumber(option: string, text: string): number {
   const number = Number(text)
   if (number > 0) return number
-  throw new UsageError(`${option} takes a number above 0, and not ${text}`)
+  throw new UsageError(`${option} must be a number above 0, not ${text}`)
 }
 
 async function knowsFixtures({ origin, transport }: Driver): Promise<boolean> {
@@ -117,6 +119,6 @@ function toFacts({ "base-path": basePath, oidc, credentials, email, guarded, log
 const toFields = (login: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(login.map((pair) => {
     const at = pair.indexOf("=")
-    if (at < 1) throw new UsageError(`--login takes name=value, and not ${pair}`)
+    if (at < 1) throw new UsageError(`--login must be name=value, not ${pair}`)
     return [pair.slice(0, at), pair.slice(at + 1)]
   }))

@@ -3,7 +3,7 @@ import { type Cell, marks } from "../matrix.ts"
 import { topicOf } from "./selection.ts"
 import { toCounts } from "./table.ts"
 
-/** Tells how far a run is, while it runs. */
+/** Shows how far a run is. */
 export interface Progress {
   begin(id: string): void
   end(cell: Cell): void

@@ -6,10 +6,10 @@ import { sentences } from "../sentences.ts"
 
 type Failed = Extract<Outcome, { status: "failed" }>
 
-/** Steps that are named before the last; more would hide it. */
+/** Number of steps listed before the last one. */
 const maxSteps = 12
 
-/** A failure with all that a reader needs: what was sent, what came back, what the interface says and where. */
+/** A report of a failure: the request, the response, the rows of the interface and the place in the source. */
 export function toReport({ id, name, spec, cases }: ListedScenario, { error, walk }: Failed): string {
   const last = walk.at(-1)
   const sections: readonly (readonly [string, string])[] = [
@@ -32,7 +32,7 @@ const toStep = ({ request, response }: Exchange): string => {
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ")
 
-/** The line of the scenario's file that asked, where the stack tells. */
+/** The line of the scenario's file, if the stack contains it. */
 function toPlace({ stack = "" }: Error): string {
   const line = /\/scenarios\/[\w-]+\/[\w-]+\.ts:(\d+)/.exec(stack)?.[1]
   return line === undefined ? "" : `:${line}`

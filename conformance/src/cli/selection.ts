@@ -4,7 +4,7 @@ import { toQuestion, UsageError } from "./options.ts"
 /** The topic of a scenario: `oauth` of `oauth/state`. */
 export const topicOf = (id: string): string => id.split("/", 1)[0] ?? ""
 
-/** The scenarios that any of the patterns names: all, if there is none. @throws {UsageError} when one names nothing */
+/** The scenarios that match any of the patterns; all of them without patterns. @throws {UsageError} if a pattern matches nothing */
 export function select(
   scenarios: readonly ListedScenario[],
   patterns: readonly string[] = [],

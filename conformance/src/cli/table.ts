@@ -4,7 +4,7 @@ import { topicOf } from "./selection.ts"
 const heads = ["", "passed", "failed", "skipped", "excepted"] as const
 const statuses = ["passed", "failed", "skipped", "excepted"] as const
 
-/** How many scenarios of each topic passed, failed, were skipped, failed as an exception says; then why. */
+/** The number of scenarios of each topic by outcome, then the reasons. */
 export function toTable(cells: readonly Cell[]): string {
   const toRow = (title: string, own: readonly Cell[]): readonly string[] => [
     title,
@@ -21,7 +21,7 @@ export function toTable(cells: readonly Cell[]): string {
   return `${lines.join("\n")}\n${reasons && `\n${reasons}\n`}`
 }
 
-/** What became of these scenarios, in words. */
+/** The outcomes of these scenarios, in words. */
 export const toCounts = (cells: readonly Cell[]): string =>
   statuses.map((status) => [cells.filter((cell) => cell.status === status).length, status] as const)
     .filter(([count]) => count > 0).map((pair) => pair.join(" ")).join(", ")

@@ -19,24 +19,23 @@ export interface BlackboxOptions {
   readonly url?: URL | undefined
   /** What starts it; absent: it runs already. */
   readonly server?: Omit<ServerCommand, "url"> | undefined
-  /** The suite's proxy stands before it and says `https://app.test`. */
+  /** Whether the suite's proxy runs in front of it, as `https://app.test`. */
   readonly proxied?: boolean | undefined
   readonly runtime?: string | undefined
   readonly exceptions?: Driver["exceptions"]
 }
 
 const lacks: Driver["lacks"] = {
-  user:
-    "it lists no provider that signs in by credentials, with the suite's identity provider, or by mails that reach the suite",
+  user: "it lists no provider for credentials, the suite's identity provider, or mails that reach the suite",
   credentials: "it lists no provider of the type credentials",
   oidc:
     "it has not been started with the suite's identity provider, or has no OpenID Connect provider that leads there",
-  guard: "the page that should be guarded answers everybody",
-  "app-test": "it is asked at its own address",
+  guard: "the page that should be guarded opens without a session",
+  "app-test": "it is called at its own address",
 }
 
 /**
- * Scenarios over sockets against an app as it is. Its environment tells it of the identity provider: the issuer in
+ * Runs scenarios over sockets against an app as it is. Its environment names the identity provider: the issuer in
  * `SVC_CONFORMANCE_IDP`, the client in `SVC_CONFORMANCE_CLIENT_ID` and `SVC_CONFORMANCE_CLIENT_SECRET`; and of the mail server, in
  * `SVC_CONFORMANCE_MAIL`, where the packages that it needs are installed.
  * @throws {Error} when it does not start, or nothing lists providers there

@@ -8,7 +8,7 @@ export interface BrowserTab {
   close(): Promise<void>
 }
 
-/** A real browser, for as many people as there are tabs: no two share a cookie. */
+/** A real browser whose tabs share no cookies, so each tab can be another user. */
 export interface RealBrowser {
   open(options: { readonly javaScript: boolean }): Promise<BrowserTab>
   close(): Promise<void>
@@ -30,7 +30,7 @@ async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<Br
   const faults: string[] = []
   context.on("console", (message) => {
     const { url } = message.location()
-    // browsers ask for it by themselves
+    // browsers request it by themselves
     if (message.type() === "error" && !url.endsWith("/favicon.ico")) faults.push(`${message.text()} (${url})`)
   })
   context.on("weberror", (error) => faults.push(String(error.error())))

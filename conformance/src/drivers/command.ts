@@ -35,16 +35,16 @@ const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)
 /** Characters that are kept of what a server prints. */
 const maxPrinted = 20_000
 
-/** How long a server may take to end when it is asked to, in milliseconds. */
+/** How long a server may take to end after a signal, in milliseconds. */
 const patience = 5_000
 
 /**
- * Starts the server on whatever port it takes, unless `env` names one, and waits until it says which, or answers.
- * @throws {Error} when somebody else answers there already; with what it printed, when it ends before, or has not started in
+ * Starts the server, on the port in `env` if it names one, and waits until it prints its address or answers.
+ * @throws {Error} if another server already answers there; with its output, if it ends before, or has not started in
  * time: it is stopped then
  */
 export async function startCommand({ limitSeconds = 60, url, ...server }: ServerCommand): Promise<Started> {
-  if (url && await isAnswered(url)) throw new Error(`somebody answers at ${url.origin} already`)
+  if (url && await isAnswered(url)) throw new Error(`another server already answers at ${url.origin}`)
   const { command, args, cwd, env, onEnd } = server
   const place = url ? { PORT: url.port || "80", HOST: url.hostname } : { PORT: "0", HOST: "127.0.0.1" }
   const child = spawn(command, args ?? [], {
@@ -76,7 +76,7 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
     }
     timer = setTimeout(() => {
       asked = true
-      const missed = url ? "did not answer" : "said no address"
+      const missed = url ? "did not answer" : "printed no address"
       child.once("exit", () => reject(new Error(say(`${missed} for ${limitSeconds} s`))))
       end("SIGKILL")
     }, limitSeconds * 1_000)
@@ -84,7 +84,7 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
       const more = new TextDecoder().decode(chunk)
       count += more.length
       text = (text + more).slice(-maxPrinted)
-      // some colour the port, also where nobody looks: in continuous integration
+      // some programs colour the port even without a terminal
       const port = url ? undefined : address.exec(stripVTControlCharacters(text))?.[1]
       if (port) resolve({ port: Number(port), close, ...own })
     }
@@ -117,12 +117,12 @@ function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Resolves when somebody answers there. */
+/** Resolves when a server answers there. */
 async function untilItAnswers(url: URL, over: AbortSignal): Promise<void> {
   while (!over.aborted && !await isAnswered(url)) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Whether somebody answers there, whatever the answer. */
+/** Whether a server answers there, with any status. */
 async function isAnswered(url: URL): Promise<boolean> {
   const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   await answer?.body?.cancel()

@@ -27,10 +27,10 @@ const offers: readonly Need[] = [
 
 const lacks: Driver["lacks"] = {
   "big-headers": "the runtime's own limit may be below",
-  "cookie-sessions": "sessions are in the store, and people too",
+  "cookie-sessions": "sessions and users are in the store",
 }
 
-/** Where an app keeps its people, in place of its own memory and of cookies. */
+/** The store of users and sessions, in place of memory and cookies. */
 export interface CoreStore
   extends Pick<FixtureOptions, "store" | "sessions" | "countsApart">, Pick<Driver, "exceptions"> {
   readonly name: string

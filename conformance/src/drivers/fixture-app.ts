@@ -209,7 +209,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
   "GET /streamed": (_event, { auth }) => Promise.resolve(html(toStream(auth))),
 }
 
-/** A body that begins to leave before the session is asked for. */
+/** A body whose stream starts before the session is read. */
 const toStream = (auth: Binding<Event>["auth"]): ReadableStream<Uint8Array> =>
   new ReadableStream<string>({
     async start(controller) {

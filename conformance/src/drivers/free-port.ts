@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 const [first, end] = [10_000, 32_768]
 
 /**
- * A port of the loopback interface on which nobody listens: for programs that cannot say which one they were given.
+ * Returns a free port of the loopback interface, for programs that cannot print the port that they got.
  * It is none of those that a system gives to connections and to listeners on port 0, so that between this answer and
  * the program's start hardly another gets it.
  */
@@ -26,8 +26,8 @@ export async function findFreePort(): Promise<number> {
 const attempts = 5
 
 /**
- * Starts a program that cannot say which port it was given; on another where a third program took the first meanwhile.
- * @param start rejects with what the program said
+ * Starts a program that cannot print its port. Tries another port if a third program took the first meanwhile.
+ * @param start rejects with the program's output
  */
 export async function onFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let attempt = 1;; attempt++) {

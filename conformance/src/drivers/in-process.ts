@@ -62,7 +62,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
 export function toTransport(hosts: ReadonlyMap<string, Handler>): Transport {
   return async ({ method, origin, target, headers, body }) => {
     const handler = hosts.get(origin)
-    if (!handler) return { status: 0, headers: [], body: `nobody answers at ${origin}` }
+    if (!handler) return { status: 0, headers: [], body: `no server answers at ${origin}` }
     const init = { method, headers: headers.map(([name, value]): [string, string] => [name, value]) }
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body
     const request = new Request(origin + target, bytes ? { ...init, body: bytes.slice() } : init)

@@ -24,7 +24,7 @@ export interface NginxOptions {
 
 /**
  * Starts nginx on a free port. It needs OpenSSL to make the certificate.
- * @throws {Error} with what nginx said, when it does not start
+ * @throws {Error} with nginx's output if it does not start
  */
 export async function startNginx({ program, host, server }: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "svc-auth-nginx-"))
@@ -73,13 +73,13 @@ function run(program: string, folder: string): Promise<() => Promise<void>> {
     await ended
   }
   return new Promise((resolve, reject) => {
-    let said = ""
+    let printed = ""
     child.stderr.on("data", (chunk: Uint8Array) => {
-      said += new TextDecoder().decode(chunk)
-      if (said.includes("start worker process ")) resolve(stop)
+      printed += new TextDecoder().decode(chunk)
+      if (printed.includes("start worker process ")) resolve(stop)
     })
     child.once("error", reject)
-    child.once("close", (code) => reject(new Error(`${program} ended with ${code} and said:\n${said}`)))
+    child.once("close", (code) => reject(new Error(`${program} ended with ${code} and printed:\n${printed}`)))
   })
 }
 

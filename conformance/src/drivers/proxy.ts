@@ -13,10 +13,10 @@ const hungUp = { "cache-control": "private, no-store", "x-content-type-options":
 const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
 
 /**
- * Stands before the app as a proxy does in production. Only the proxy tells the app by which protocol and host it was called, and all
+ * Runs in front of the app as a proxy does in production. Only the proxy sets the headers with protocol and host, and all
  * users share its connections to the app.
- * @param place of the app: a port of the loopback interface, or where its URL says, in plain text
- * @param proto what the person's browser speaks with it, were it real
+ * @param place of the app: a port of the loopback interface, or the host of its URL, in plain text
+ * @param proto the protocol that a user's browser would speak with it
  */
 export function startProxy(place: number | URL, proto: "http" | "https"): Promise<Listening> {
   const { host, port } = toTarget(place, `${proto}://app`)

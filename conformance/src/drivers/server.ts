@@ -28,7 +28,7 @@ export interface ServerOptions extends ServerCommand {
   readonly lacks?: Driver["lacks"] | undefined
 }
 
-/** A running app, its identity provider, and a proxy before it that says `http` or `https`. */
+/** A running app, its identity provider, and a proxy in front of it for `http` or `https`. */
 export interface RunningApp {
   readonly idpUrl: string
   readonly post: Post
@@ -84,21 +84,21 @@ export async function startApp(options: ServerCommand, mails = true): Promise<Ap
 
 const origin = "https://app.test"
 
-/** What every app can be asked for over a socket. */
+/** The needs that every app meets over a socket. */
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
   ...["production", "process", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
 ]
 
 const socketLacks: Driver["lacks"] = {
-  "proxy-headers": "the proxy before the app says them, and lets nobody else",
+  "proxy-headers": "the proxy in front of the app sets them itself",
   previews: "the app answers at one origin",
   "big-headers": "Node refuses more than 16 KiB",
   browser: "no page is shown",
   "sub-path": "this build is mounted at the root; another is below a path",
 }
 
-/** Scenarios over sockets, against the app's production build behind a proxy that says it is `https://app.test`. */
+/** Runs scenarios over sockets against the app's production build, behind a proxy as `https://app.test`. */
 export const startServerDriver = async (options: ServerOptions): Promise<Driver> =>
   await toServerDriver(await startApp(options, options.offers.includes("email")), options)
 

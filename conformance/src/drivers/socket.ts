@@ -13,9 +13,9 @@ export const maxShared = 65_536
 
 /**
  * A transport over sockets that are kept alive. It writes with `node:http`, because `fetch` drops `Host` and overwrites
- * `Sec-Fetch-Mode`: what a scenario says is what arrives, byte for byte.
- * @param toPlace who serves an origin: a port of the loopback interface, or what the URL names
- * @param ca certificate of whoever answers at https origins; without it a proxy is asked in plain text
+ * `Sec-Fetch-Mode`: the scenario's headers arrive byte for byte.
+ * @param toPlace returns the server of an origin: a port of the loopback interface, or the URL's host
+ * @param ca certificate of the server of https origins; without it a proxy is called in plain text
  * @param patience how long an answer may take, in milliseconds
  */
 export function toSocketTransport(
@@ -27,7 +27,7 @@ export function toSocketTransport(
   return (request) => {
     const place = toPlace(request.origin)
     if (place === undefined) {
-      return Promise.resolve({ status: 0, headers: [], body: `nobody answers at ${request.origin}` })
+      return Promise.resolve({ status: 0, headers: [], body: `no server answers at ${request.origin}` })
     }
     return exchange(agents, toTarget(place, request.origin, ca), request, patience)
   }
@@ -46,7 +46,7 @@ export interface Target {
   readonly tls?: { readonly ca?: string; readonly servername: string } | undefined
 }
 
-/** Where whoever serves a place is reached. @param origin who is meant, for the certificate */
+/** The address of a server. @param origin names the host for the certificate */
 export function toTarget(place: number | URL, origin: string, ca?: string): Target {
   const { hostname, protocol } = new URL(origin)
   if (typeof place === "number") {

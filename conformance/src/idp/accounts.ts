@@ -1,4 +1,4 @@
-/** Someone who has an account at the test identity provider, as OpenID Connect claims. */
+/** The claims of an account at the test identity provider. */
 export interface IdpAccount {
   readonly sub: string
   readonly name?: string
@@ -7,7 +7,7 @@ export interface IdpAccount {
   readonly picture?: string
 }
 
-/** Who has an account. */
+/** The accounts by name. */
 export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mallory" | "emilie" | "emilieComposed"
 
 const emilie = { sub: "emilie-1706", name: "Emilie du Chatelet", email_verified: true }
@@ -23,13 +23,13 @@ export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
   },
   /** Her address is known to be unproven. */
   grace: { sub: "grace-1906", name: "Grace Hopper", email: "grace@idp.test", email_verified: false },
-  /** Nothing is said about whether his address is proven. */
+  /** It has no `email_verified`. */
   alan: { sub: "alan-1912", name: "Alan Turing", email: "alan@idp.test" },
   /** Says so in a string, as some providers do. */
   barbara: { sub: "barbara-1928", name: "Barbara Liskov", email: "barbara@idp.test", email_verified: "true" },
   /** A bare subject: no address, no name. */
   edsger: { sub: "edsger-1930" },
-  /** One person, whose address is told in two spellings. */
+  /** One mailbox in two spellings. */
   emilie: { ...emilie, email: "Emilie@BU\u0308CHER.test" },
   emilieComposed: { ...emilie, email: "emilie@bücher.test" },
   /** The attacker. */

@@ -12,7 +12,7 @@ export function findAppleFault(scope: string, parameters: ReadonlyMap<string, st
   return "response_mode must be form_post when name or email scope is requested"
 }
 
-/** The `user` field, which comes with somebody's first answer and never again; not in the ID token, and signed by nobody. */
+/** The `user` field. Apple sends it with a user's first sign-in only, outside of the ID token and unsigned. */
 export function toUserField(
   tenant: Tenant,
   { id }: IdpClient,

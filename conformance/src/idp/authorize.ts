@@ -7,8 +7,8 @@ import { need, Refusal, toParameters } from "./record.ts"
 import { faultsOf, type Grant, type Plan, type Tenant } from "./tenant.ts"
 
 /**
- * `/authorize`: signs somebody in without a question and sends the browser back with a code. With `prompt` of `login`,
- * `consent` or `select_account` it asks first, in a page.
+ * `/authorize`: signs a user in without a page and redirects back with a code. With `prompt` of `login`,
+ * `consent` or `select_account` it shows a page first.
  */
 export function answerAuthorize(tenant: Tenant, pairs: URLSearchParams): Response {
   const parameters = toParameters(pairs)
@@ -44,7 +44,7 @@ function toClient(tenant: Tenant, parameters: ReadonlyMap<string, string>): IdpC
   return client
 }
 
-/** The redirect URI. What is wrong before it is known to be good is told to the person, never sent along. */
+/** The redirect URI. Errors before it is validated are shown to the user and never sent to it. */
 function toRedirectUri(client: IdpClient, parameters: ReadonlyMap<string, string>): string {
   const redirectUri = need(parameters, "redirect_uri")
   const url = URL.parse(redirectUri)
@@ -55,7 +55,7 @@ function toRedirectUri(client: IdpClient, parameters: ReadonlyMap<string, string
   return redirectUri
 }
 
-/** The plan of this flow: the next in line, with what the request itself asks for. */
+/** The plan of this flow: the next in line, with the request's own faults. */
 function toPlan(tenant: Tenant, parameters: ReadonlyMap<string, string>): Plan {
   const planned = tenant.next.shift() ?? {}
   const hint = parameters.get("login_hint") ?? ""
@@ -107,6 +107,6 @@ function findFault(parameters: ReadonlyMap<string, string>): string | undefined 
   return /^[\w-]{43}$/.test(challenge ?? "") ? undefined : "code_challenge is no SHA-256 in base64url"
 }
 
-/** What a person sees when a request cannot even be sent back. */
+/** The page for a request that cannot be redirected back. */
 export const showRefusal = (refusal: Refusal): Response =>
   html(`<h1>This request is wrong</h1><p>${escape(`${refusal.code}: ${refusal.message}`)}`, 400)

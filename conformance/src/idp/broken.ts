@@ -27,7 +27,7 @@ export async function breakAnswer(kind: Breakage, honest: Response, request: Req
   return await answers[kind]()
 }
 
-/** To where the honest answer can be had, so that whoever follows signs in. */
+/** Redirects to the honest response, so that a client that follows signs in. */
 async function redirectToHonest(honest: Response, { url }: Request): Promise<Response> {
   const location = new URL(`/__echo?${new URLSearchParams({ body: await honest.text() })}`, url)
   return new Response(null, { status: 302, headers: { location: location.href } })

@@ -40,7 +40,7 @@ const fail = (error: string, description: string) =>
     parameters.set("error_uri", `https://idp.test/?${description.slice(0, 100)}`)
   })
 
-/** Each fault as a change to the honest parameters. `callback/mix-up` changes who answers, not what. */
+/** Each fault as a change to the honest parameters. `callback/mix-up` changes the responding issuer instead. */
 export const callbackFaults: Readonly<
   Record<Exclude<CallbackFault, "callback/mix-up">, (honest: URLSearchParams) => URLSearchParams>
 > = {
@@ -59,7 +59,7 @@ export const callbackFaults: Readonly<
   "callback/code-duplicate": edit((p) => p.append("code", "no-such-code")),
   "callback/other-duplicate": edit((p) => (p.append("session_state", "one"), p.append("session_state", "two"))),
   "callback/code-and-error": edit((p) => p.set("error", "access_denied")),
-  "callback/denied": fail("access_denied", "The person said no"),
+  "callback/denied": fail("access_denied", "The user cancelled"),
   "callback/error-html": fail("server_error", `echo-marker"><script>alert(1)</script><img src=x onerror=alert(2)>`),
   "callback/error-crlf": fail(
     "server_error",

@@ -14,7 +14,7 @@ export interface IdpClient {
   readonly secret?: string
   /** The ways in which it may prove itself at the token endpoint; any other is refused. */
   readonly methods: readonly ClientMethod[]
-  /** How id and secret are read from HTTP Basic. Default `form`, as RFC 6749 §2.3.1 says; `raw` does not decode. */
+  /** How id and secret are read from HTTP Basic. Default `form` (RFC 6749 §2.3.1); `raw` does not decode. */
   readonly basic?: "form" | "percent" | "raw"
   /** For `private_key_jwt`. */
   readonly publicJwk?: JWK

@@ -16,7 +16,7 @@ export interface Order {
   readonly forget?: true | undefined
 }
 
-/** Does what the order says. @throws {RangeError} where it names a fault that there is not, and does nothing */
+/** Carries out an order. @throws {RangeError} if it names an unknown fault; then nothing changes */
 export function obey(tenant: Tenant, { next, always, now, rotate, forget }: Order): void {
   requireKnown(next, always)
   if (forget) Object.assign(tenant, createTenant(tenant.issuer, tenant.keys, tenant.clients, {}))

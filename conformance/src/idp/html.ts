@@ -24,7 +24,7 @@ const toFields = (pairs: Iterable<[string, string]>): string =>
 export const showForm = (action: string, pairs: URLSearchParams): Response =>
   html(`<form method="post" action="${escape(action)}">${toFields(pairs)}<button>Continue</button></form>`)
 
-/** Asks who signs in. */
+/** The page on which the user chooses an account. */
 export function showChooser(parameters: ReadonlyMap<string, string>): Response {
   const kept = [...parameters].filter(([name]) => name !== "login_hint")
   const form = (label: string, pairs: [string, string][]) =>

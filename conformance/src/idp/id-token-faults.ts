@@ -57,7 +57,7 @@ export interface Draft {
   own(): Promise<SigningKey>
   /** The last honest ID token of this issuer. */
   readonly last: string | undefined
-  /** Signs with the issuer's key unless told otherwise. */
+  /** Signs with the issuer's key, or with the given one. */
   sign(claims: JWTPayload, header?: Readonly<Record<string, unknown>>, key?: CryptoKey | Uint8Array): Promise<string>
   /** From now on the issuer signs with, and publishes, its second key. */
   rotate(): void

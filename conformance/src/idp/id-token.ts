@@ -7,7 +7,7 @@ import { faultsOf, type Grant, type Tenant, toSeconds } from "./tenant.ts"
 
 const lifetimeSeconds = 3_600
 
-/** The ID token for a grant, spoilt if the plan says so; `undefined` where none is due. */
+/** Returns the ID token of a grant, with the plan's faults, or `undefined` if the grant has no `openid` scope. */
 export async function createIdToken(tenant: Tenant, grant: Grant): Promise<string | undefined> {
   if (!grant.scope.split(" ").includes("openid") && !grant.client.apple) return undefined
   const draft = toDraft(tenant, grant)

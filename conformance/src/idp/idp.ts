@@ -14,7 +14,7 @@ import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./u
 export interface IdpOptions {
   /** Registered applications; default: one for each way to prove oneself. */
   readonly clients?: readonly IdpClient[] | undefined
-  /** What holds for every issuer until a test says otherwise. */
+  /** The plan of every issuer until a test changes it. */
   readonly always?: Plan | undefined
 }
 
@@ -44,7 +44,7 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
 const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__echo"].sort((a, b) => b.length - a.length)
 
 /**
- * Starts an identity provider that does whatever it is told, however wrong, and tells on every client that is wrong itself.
+ * Starts an identity provider that carries out every fault it is ordered to, and records each mistake of its clients.
  * @throws {RangeError} where `always` names a fault that it has not
  */
 export function createIdp(options: IdpOptions = {}): IdpServer {
@@ -94,7 +94,7 @@ async function answer(tenant: Tenant, suffix: string, request: Request): Promise
   const recorded = tenant.requests.at(-1)!
   try {
     if (isPublic(endpoint) && request.headers.has("authorization")) {
-      throw new Refusal("invalid_request", "credentials were sent where none are asked for")
+      throw new Refusal("invalid_request", "credentials were sent in a request that needs none")
     }
     return await respond(tenant, request, pairs)
   } catch (refusal) {

@@ -1,5 +1,5 @@
 /**
- * A fault-injecting identity provider on web standards: strict with its clients, and wrong itself only where it is told to be.
+ * A fault-injecting identity provider on web standards: strict with its clients, and wrong only as ordered.
  * @module
  */
 export { type AccountName, accounts, type IdpAccount } from "./accounts.ts"

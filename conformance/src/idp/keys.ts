@@ -20,7 +20,7 @@ export type KeyName = "first" | "second" | "spare" | "ec" | "ed" | "stranger"
 const algorithms: Readonly<Partial<Record<KeyName, string>>> = { ec: "ES256", ed: "EdDSA" }
 
 /**
- * The provider's keys, each made when first asked for. Issuers of one provider share them on purpose: a token of another
+ * The provider's keys, each generated at its first use. Issuers of one provider share them on purpose: a token of another
  * issuer then fails for its claims alone, not by luck for its key.
  */
 export class Keys {
@@ -36,7 +36,7 @@ export class Keys {
 async function createKey(name: KeyName): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(algorithms[name] ?? "RS256", { extractable: true })
   const kid = `${name}-key`
-  // without `alg`, as many publish theirs: only the verifier's own list says which algorithm will do
+  // without `alg`, as many providers publish theirs: only the verifier's own list decides which algorithm is accepted
   const publicJwk = { ...(await exportJWK(publicKey)), kid, use: "sig" }
   const toOther = async (alg: string) => await importJWK(await exportJWK(privateKey), alg) as CryptoKey
   return { kid, privateKey, publicJwk, toOther, publicPem: await exportSPKI(publicKey) }

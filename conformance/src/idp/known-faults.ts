@@ -17,8 +17,8 @@ const known: ReadonlySet<string> = new Set([
   ...userinfoFaultNames,
 ])
 
-/** @throws {RangeError} where a plan names a fault that the provider has not: what should go wrong would go right */
+/** @throws {RangeError} if a plan names an unknown fault, because the test would then run without one */
 export function requireKnown(...plans: readonly (Plan | undefined)[]): void {
   const unknown = plans.flatMap((plan) => plan?.faults ?? []).filter((fault) => !known.has(fault))
-  if (unknown.length > 0) throw new RangeError(`there is no such fault: ${unknown.join(", ")}`)
+  if (unknown.length > 0) throw new RangeError(`unknown fault: ${unknown.join(", ")}`)
 }

@@ -10,8 +10,8 @@ export function createRefreshToken(tenant: Tenant, grant: Grant): string {
 }
 
 /**
- * The grant of a refresh request (RFC 6749 §6). Tokens rotate: one that is used twice was stolen, and takes all tokens of its
- * grant with it (RFC 9700 §4.14.2). With `token/refresh-kept` they do not rotate.
+ * The grant of a refresh request (RFC 6749 §6). Tokens rotate: a second use means theft and revokes all tokens of its
+ * grant (RFC 9700 §4.14.2). With `token/refresh-kept` they do not rotate.
  */
 export async function redeemRefreshToken(
   tenant: Tenant,
@@ -20,17 +20,17 @@ export async function redeemRefreshToken(
 ): Promise<{ grant: Grant; refreshToken: string | undefined }> {
   const { client } = await authenticateClient(tenant, request, parameters)
   const record = tenant.refreshTokens.get(need(parameters, "refresh_token"))
-  if (!record || record.grant.client !== client) throw new Refusal("invalid_grant", "the refresh token is unknown here")
+  if (!record || record.grant.client !== client) throw new Refusal("invalid_grant", "unknown refresh token")
   const { grant } = record
   if (record.spent) {
     for (const [token, { grant: { family } }] of tenant.refreshTokens) {
       if (family === grant.family) tenant.refreshTokens.delete(token)
     }
-    throw new Refusal("invalid_grant", "the refresh token was used before: all of its grant are revoked")
+    throw new Refusal("invalid_grant", "the refresh token was used before: all tokens of its grant are revoked")
   }
   const scope = parameters.get("scope") ?? grant.scope
   if (scope.split(" ").some((one) => !grant.scope.split(" ").includes(one))) {
-    throw new Refusal("invalid_scope", "more is asked for than was granted")
+    throw new Refusal("invalid_scope", "the requested scope exceeds the granted one")
   }
   // an ID token of a refresh has no nonce: there was no authorization request (OpenID Connect Core §12.2)
   const renewed = { ...grant, nonce: undefined }

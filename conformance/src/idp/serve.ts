@@ -36,7 +36,7 @@ async function relay(
     outgoing.writeHead(answer.status, [...answer.headers].flat())
     outgoing.end(new Uint8Array(await answer.arrayBuffer()))
   } catch (error) {
-    // nobody is left to answer when the client has hung up; all else is a fault of the provider that a test must see
+    // a client that hung up needs no response; any other error is the provider's fault, which a test must see
     if (!gone.signal.aborted) outgoing.writeHead(500).end(String(error))
   }
 }

@@ -4,10 +4,10 @@ import type { Fault } from "./fault.ts"
 import type { Keys } from "./keys.ts"
 import type { RecordedRequest } from "./record.ts"
 
-/** What shall happen: to one authorization and all that follows from it, or to everything at one issuer. */
+/** What to do in one authorization and all that follows from it, or in everything at one issuer. */
 export interface Plan {
   readonly faults?: readonly Fault[] | undefined
-  /** Who signs in; else `login_hint` says, else the first account. */
+  /** The account that signs in; default: `login_hint`, then the first account. */
   readonly account?: AccountName | undefined
   /** Claims to put into the ID token, or into the user that GitHub's and Discord's endpoints give, over its own. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined
@@ -24,7 +24,7 @@ export interface Grant {
   readonly nonce: string | undefined
   readonly challenge: string | undefined
   readonly issuedAt: number
-  /** The authorization that all its tokens come from. */
+  /** The authorization from which all its tokens come. */
   readonly family: string
   readonly plan: Plan
 }
@@ -42,7 +42,7 @@ export interface Tenant {
   readonly clients: ReadonlyMap<string, IdpClient>
   /** Holds for every request. */
   always: Plan
-  /** One is used up by each authorization. */
+  /** Each authorization takes one. */
   readonly next: Plan[]
   /** Milliseconds since the epoch, or `undefined` for the real time. */
   now: number | undefined
@@ -52,10 +52,10 @@ export interface Tenant {
   readonly accessTokens: Map<string, Grant>
   readonly assertionIds: Set<string>
   readonly refreshTokens: Map<string, RefreshRecord>
-  /** Who has signed in at which client. */
+  /** Accounts that have signed in, with the client. */
   readonly consents: Set<string>
   readonly requests: RecordedRequest[]
-  /** The last honest ID token: what a replay sends again. */
+  /** The last honest ID token, which a replay sends again. */
   lastIdToken: string | undefined
 }
 

@@ -23,7 +23,7 @@ export async function answerToken(tenant: Tenant, request: Request, pairs: URLSe
   return await withBreakage("token", faults, request, honest)
 }
 
-/** `/login/oauth/access_token`, as GitHub has it: errors come with status 200, JSON only for those who ask for it. */
+/** `/login/oauth/access_token`, as GitHub has it: errors have status 200, and only clients that accept JSON get it. */
 export async function answerGitHubToken(tenant: Tenant, request: Request, pairs: URLSearchParams): Promise<Response> {
   const respond = (body: Record<string, string>) =>
     request.headers.get("accept")?.includes("application/json")
@@ -102,7 +102,7 @@ function takeCode(tenant: Tenant, code: string): Grant {
   const grant = tenant.codes.get(code)
   tenant.codes.delete(code)
   if (!grant) {
-    const reason = tenant.spentCodes.has(code) ? "the code was used before" : "the code is unknown here"
+    const reason = tenant.spentCodes.has(code) ? "the code was used before" : "unknown code"
     throw new Refusal("invalid_grant", reason)
   }
   tenant.spentCodes.add(code)

@@ -35,7 +35,7 @@ export async function answerUser(tenant: Tenant, request: Request): Promise<Resp
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }
 
-/** `/users/@me`, as Discord has it: a number of 64 bits as text, and its own word for a proven address. */
+/** `/users/@me`, as Discord has it: a number of 64 bits as text, and `verified` for the address. */
 export async function answerDiscordUser(tenant: Tenant, request: Request): Promise<Response> {
   const { account, plan } = toGrant(tenant, request)
   const { sub, name = null, email = null, email_verified } = account
@@ -62,7 +62,7 @@ export function answerEmails(tenant: Tenant, request: Request): Response {
   )
 }
 
-/** GitHub turns away who does not say what it is. */
+/** GitHub rejects requests without a User-Agent. */
 function toGitHubGrant(tenant: Tenant, request: Request): Grant {
   if (!request.headers.get("user-agent")) throw new Refusal("forbidden", "the User-Agent header is missing")
   return toGrant(tenant, request)
@@ -71,7 +71,7 @@ function toGitHubGrant(tenant: Tenant, request: Request): Grant {
 function toGrant(tenant: Tenant, request: Request): Grant {
   const [scheme, token = ""] = (request.headers.get("authorization") ?? "").split(" ")
   if (new URL(request.url).searchParams.has("access_token")) {
-    throw new Refusal("invalid_request", "the access token stood in the URL")
+    throw new Refusal("invalid_request", "the access token is in the URL")
   }
   const grant = scheme?.toLowerCase() === "bearer" ? tenant.accessTokens.get(token) : undefined
   if (!grant) throw new Refusal("invalid_token", "the access token is missing or unknown")

@@ -1,6 +1,6 @@
 import type { Letter, Post } from "./post.ts"
 
-/** The mailboxes of the people of one scenario. */
+/** The mailboxes of one scenario. */
 export class Mailbox {
   readonly #post: Post
   readonly #scenario: string
@@ -10,17 +10,17 @@ export class Mailbox {
     this.#scenario = scenario
   }
 
-  /** Somebody's address, which no other scenario has. */
+  /** Returns an address that no other scenario has. */
   address(name = "ada"): string {
     return `${name}-${this.#scenario}@mail.test`
   }
 
-  /** What came for him, oldest first. */
+  /** The mails to this address, oldest first. */
   letters(name?: string): readonly Letter[] {
     return this.#post.lettersTo(this.address(name))
   }
 
-  /** The link in the newest of his letters. @throws {Error} when none came */
+  /** The link in the newest mail to this address. @throws {Error} if there is no mail */
   link(name?: string): string {
     const link = /https?:\/\/\S+/.exec(this.letters(name).at(-1)?.text ?? "")?.[0]
     if (link === undefined) throw new Error(`no link has come for ${this.address(name)}`)

@@ -56,7 +56,7 @@ const isAnswered = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}`).then(({ ok }) => ok, () => false)
 
 describe("a fixture app", () => {
-  it("passes, at the root and below a path, as its conformance.json says", async () => {
+  it("a fixture app passes at the root and below a path, as its conformance.json describes", async () => {
     const { code, stdout } = await run(["--only", "csrf/token", "--only", "sub-path/v*"], hono)
     expect(stdout).toMatch(/^hono, server, node [\d.]+, https:\/\/app\.test: 1 scenarios$/m)
     expect(stdout).toMatch(/^hono, sub-path, .*: 1 scenarios$/m)
@@ -64,7 +64,7 @@ describe("a fixture app", () => {
     expect(code).toBe(0)
   })
 
-  it("is known by asking, where it has no such file", async () => {
+  it("an app without conformance.json is recognised as a fixture app", async () => {
     const { code, stdout } = await run([
       "--start",
       `node ${hono}app.ts`,
@@ -78,7 +78,7 @@ describe("a fixture app", () => {
     expect(code).toBe(0)
   })
 
-  it("is played from Deno as well", async () => {
+  it("the suite runs on Deno, too", async () => {
     const args = ["run", "-A", "--cached-only", program, "--only", "csrf/token", "--only", "sub-path/v*"]
     const { code, stdout } = await start(args, hono, {}, "deno").ended
     expect(stdout).toMatch(/^hono, server, node, https:\/\/app\.test: 1 scenarios$/m)
@@ -86,7 +86,7 @@ describe("a fixture app", () => {
     expect(code).toBe(0)
   })
 
-  it("may lack something and fail somewhere for a reason, which is told", async () => {
+  it("the reasons for skipped and excepted scenarios are printed", async () => {
     const config = {
       start: `node ${hono}app.ts`,
       lacks: { email: "no mails here" },
@@ -95,14 +95,14 @@ describe("a fixture app", () => {
     writeFileSync(join(folder, "other.json"), JSON.stringify(config))
     const { code, stdout } = await run(["--config", "other.json", "--only", "csrf/token", "--only", "email/form"])
     expect(stdout).toContain("skipped: needs email: no mails here\n  email/form")
-    expect(stdout).toContain('csrf/token passes: take its exception away ("it never could")')
+    expect(stdout).toContain('csrf/token passes: remove its exception ("it never could")')
     expect(stdout).toContain("0 passed, 1 failed, 1 skipped")
     expect(code).toBe(1)
   })
 })
 
 describe("an app that was not made for the suite", () => {
-  it("is found to be one, at the address that it is given, and is ended with all that its command has started", async () => {
+  it("an app without fixtures is recognised at its URL, and ends with all processes that its command started", async () => {
     const port = await findFreePort()
     const reports = ["--json", "out/r.json", "--html", "out/r.html", "--junit", "out/r.xml"]
     const address = ["--start", `node ${bad} & wait`, "--url", `http://127.0.0.1:${port}`]
@@ -112,7 +112,7 @@ describe("an app that was not made for the suite", () => {
       { FAULT: "silent" },
     )
     expect(code).toBe(1)
-    expect(stdout).toContain("✗ contract/no-session: who is not signed in is told null, in JSON")
+    expect(stdout).toContain("✗ contract/no-session: without a session GET session answers null as JSON")
     for (
       const part of [
         "What was sent\n  > GET http://127.0.0.1:",
@@ -125,7 +125,7 @@ describe("an app that was not made for the suite", () => {
     expect(await isAnswered(port)).toBe(false)
   })
 
-  it("has its failures in JSON, in a page and in XML that parses", () => {
+  it("failures are written as JSON, as a page and as XML that parses", () => {
     const { cells } = JSON.parse(read("out/r.json"))
     expect(cells).toMatchObject([{ scenario: "contract/no-session", status: "failed", driver: "blackbox" }])
     expect(cells[0].report).toContain("What came back")
@@ -146,7 +146,7 @@ describe("an app that was not made for the suite", () => {
     expect(elements[3]?.text).toContain('<p>]]> & "quoted" \ufffd')
   })
 
-  it("may run already, and is then left running", async () => {
+  it("an app that already ran keeps running", async () => {
     const { port, close } = await listen(({ url }, outgoing) => {
       outgoing.setHeader("content-type", "application/json")
       outgoing.end(url === "/x/providers" ? "{}" : "null")
@@ -168,17 +168,17 @@ describe("an app that was not made for the suite", () => {
     await close()
   })
 
-  it("that dies in between is told with what it printed", async () => {
+  it("the output of an app that dies during the run is printed", async () => {
     const args = ["--blackbox", "--start", `node ${bad}`, "--only", "contract/no-session"]
     const { code, stdout, stderr } = await run(args, folder, { FAULT: "dies" })
     expect(stdout).toMatch(/What was sent\n {2}> GET http:\/\/127.0.0.1:\d+\/auth\/session/)
     expect(stdout).toContain("What came back\n  < 0\n")
-    expect(stderr).toMatch(/^the app has ended before all was played:\n.* ended with 7 and printed:\n/)
+    expect(stderr).toMatch(/^the app ended before the last scenario:\n.* ended with 7 and printed:\n/)
     expect(stderr).toContain("out of memory")
     expect(code).toBe(1)
   })
 
-  it("is ended too when the program is", async () => {
+  it("the app ends when the program is ended", async () => {
     const port = await findFreePort()
     const address = ["--url", `http://127.0.0.1:${port}`]
     const { child, ended } = start([program, "--blackbox", "--start", `node ${bad} & wait`, ...address], folder)
@@ -189,11 +189,11 @@ describe("an app that was not made for the suite", () => {
   })
 })
 
-describe("what cannot be tried is exit code 2, and why:", () => {
+describe("the exit code is 2, with the reason, for", () => {
   it.each<[string, readonly string[], string]>([
-    ["an unknown option", ["--onyl", "csrf"], "there is no option --onyl; did you mean --only?"],
+    ["an unknown option", ["--onyl", "csrf"], "unknown option --onyl; did you mean --only?"],
     ["a report that cannot be written", ["--start", "x", "--json", `${bad}/r.json`], "cannot be written"],
-    ["an app that ends without a word", ["--start", "exit 3"], "exit 3 ended with 3 and printed nothing\n"],
+    ["an app that ends without output", ["--start", "exit 3"], "exit 3 ended with 3 and printed nothing\n"],
     ["an app that ends", ["--start", "echo no port; exit 3"], "ended with 3 and printed:\nno port"],
     [
       "an app that lists no providers",
@@ -211,20 +211,30 @@ describe("what cannot be tried is exit code 2, and why:", () => {
   const gone = JSON.stringify({ start: "x", exceptions: { "csrf/gone": "?" } })
   it.each<[string, readonly string[], string | RegExp, string?]>([
     ["an option without its value", ["--only"], "--only needs its <what>"],
-    ["a value that none asked for", ["--blackbox=yes"], "--blackbox takes no value"],
-    ["an option twice", ["--url", "http://a", "--url", "http://b"], "--url stands there twice"],
-    ["a word that belongs nowhere", ["csrf"], '"csrf" belongs to no option'],
-    ["no app", [], "nothing says how the app starts"],
-    ["a URL with a path", ["--url", "http://localhost/auth"], "--url takes an origin"],
-    ["no time at all", ["--start", "x", "--limit", "0"], "--limit takes a number above 0"],
-    ["a running app that would have to be started", ["--url", "http://127.0.0.1:1"], "add --blackbox"],
+    ["a value for an option that takes none", ["--blackbox=yes"], "--blackbox takes no value"],
+    ["an option twice", ["--url", "http://a", "--url", "http://b"], "--url is given twice"],
+    ["a word without an option", ["csrf"], '"csrf" follows no option'],
+    ["no app", [], "no command to start the app: set --start"],
+    ["a URL with a path", ["--url", "http://localhost/auth"], "--url must be an origin"],
+    ["no time at all", ["--start", "x", "--limit", "0"], "--limit must be a number above 0"],
+    ["a running app that would have to be started", ["--url", "http://127.0.0.1:1"], "needs --blackbox"],
     ["an unknown scenario", ["--start", "x", "--only", "cxrf"], "no scenario here is called cxrf; did you mean csrf?"],
-    ["a word that is like none", ["--start", "x", "--only", "nope"], /is called nope$/],
-    ["an option that is like none", ["--bogus"], /no option --bogus$/],
-    ["a config that is not there", ["--config", "none.json"], "none.json cannot be read"],
-    ["a config that is no object", ["--config", "a.json"], "a.json holds no object", "null"],
-    ["a config with an unknown key", ["--config", "a.json"], "says exeptions; did you mean exceptions?", others],
-    ["an exception for no scenario", ["--config", "a.json"], "a.json excepts csrf/gone, which is no scenario", gone],
+    ["a pattern that resembles no id", ["--start", "x", "--only", "nope"], /is called nope$/],
+    ["an option that resembles no other", ["--bogus"], /unknown option --bogus$/],
+    ["a config that is not there", ["--config", "none.json"], "none.json: "],
+    ["a config that is no object", ["--config", "a.json"], "a.json must contain a JSON object", "null"],
+    [
+      "a config with an unknown key",
+      ["--config", "a.json"],
+      "has an unknown key, exeptions; did you mean exceptions?",
+      others,
+    ],
+    [
+      "an exception for no scenario",
+      ["--config", "a.json"],
+      "a.json excepts csrf/gone, but no scenario has this id",
+      gone,
+    ],
   ])("%s", (_name, args, why, config) => {
     if (config !== undefined) writeFileSync(join(folder, "a.json"), config)
     const given = args.map((arg) => arg.endsWith(".json") ? join(folder, arg) : arg)
@@ -235,19 +245,19 @@ describe("what cannot be tried is exit code 2, and why:", () => {
 
   it("a login without a value", async () => {
     const [start] = plan(readOptions(["--start", "x", "--login", "alice"]), () => {})
-    await expect(start!()).rejects.toThrow("--login takes name=value, and not alice")
+    await expect(start!()).rejects.toThrow("--login must be name=value, not alice")
   })
 
   it("an address at which somebody answers already", async () => {
     const { port, close } = await listen((_incoming, outgoing) => void outgoing.end())
     const { code, stderr } = await run(["--start", `node ${bad}`, "--url", `http://127.0.0.1:${port}`])
     await close()
-    expect(stderr).toContain(`somebody answers at http://127.0.0.1:${port} already`)
+    expect(stderr).toContain(`another server already answers at http://127.0.0.1:${port}`)
     expect(code).toBe(2)
   })
 })
 
-it("says its version, its options and its scenarios", async () => {
+it("the program prints its version, its options and its scenarios", async () => {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
   expect(await run(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" })
   expect((await run(["--help"])).stdout).toContain("--start <command>")

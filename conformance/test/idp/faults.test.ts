@@ -119,7 +119,7 @@ describe("what a strict client does not see", () => {
 it("takes no order for a fault that it has not", async () => {
   const idp = controlIdp("https://idp.test/misspelt", fetch)
   const faults = ["id-token/expird"] as unknown as Fault[]
-  await expect(idp.next({ faults })).rejects.toThrow("there is no such fault: id-token/expird")
-  await expect(idp.always({ faults })).rejects.toThrow("there is no such fault")
+  await expect(idp.next({ faults })).rejects.toThrow("unknown fault: id-token/expird")
+  await expect(idp.always({ faults })).rejects.toThrow("unknown fault")
   expect(() => createIdp({ always: { faults } })).toThrow(RangeError)
 })
