@@ -14,7 +14,7 @@ const tokens = {
 export const accounts: readonly Definition[] = [
   define({
     id: "accounts/linked",
-    name: "an account that is linked leads to its user, and is kept as given",
+    name: "a linked account leads to its user and is stored as given",
     needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount"],
     async run({ store, rows, same }) {
       const user = await enrol({ store, rows })
@@ -26,7 +26,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/misses",
-    name: "an account that is not there is exactly null",
+    name: "a missing account is exactly null",
     needs: ["getAccount"],
     async run({ store, rows, expect }) {
       expect(await store.getAccount(rows.word(), "idp"), "account").toBe(null)
@@ -34,7 +34,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/several",
-    name: "a user has several accounts, also of one provider, and each goes alone",
+    name: "a user has several accounts, even at one provider, and each is unlinked alone",
     needs: ["createUser", "linkAccount", "unlinkAccount", "getUserByAccount"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -51,7 +51,7 @@ export const accounts: readonly Definition[] = [
   define({
     id: "accounts/taken",
     cases: [54],
-    name: "an account that is linked is refused to everyone, and stays as it is",
+    name: "a linked account cannot be linked again by any user, and stays unchanged",
     needs: ["createUser", "linkAccount", "getAccount", "getUserByAccount"],
     async run({ store, rows, same, refused, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -67,11 +67,11 @@ export const accounts: readonly Definition[] = [
   define({
     id: "accounts/of-nobody",
     importance: "like",
-    name: "an account of nobody is refused",
+    name: "an account of an unknown user is rejected",
     needs: ["linkAccount", "getAccount", "getUserByAccount"],
     async run({ store, rows, refused, expect }) {
       const account = rows.account(rows.word())
-      await refused(() => store.linkAccount(account), "an account of nobody")
+      await refused(() => store.linkAccount(account), "an account of an unknown user")
       expect(await store.getUserByAccount(account), "user").toBe(null)
       expect(await store.getAccount(account.providerAccountId, account.provider), "account").toBe(null)
     },
@@ -79,7 +79,7 @@ export const accounts: readonly Definition[] = [
   define({
     id: "accounts/exact-id",
     cases: [54, 103],
-    name: "an account is found by its id alone: case, accents and the width of letters count",
+    name: "an account is found by its exact id: case, accents and width of letters count",
     needs: ["createUser", "linkAccount", "getUserByAccount"],
     async run({ store, rows, expect }) {
       const word = rows.word()
@@ -121,7 +121,7 @@ export const accounts: readonly Definition[] = [
   define({
     id: "accounts/apart",
     cases: [54, 103],
-    name: "accounts are told apart whose names only look alike when they are joined",
+    name: "accounts are different even if provider and id joined together are equal",
     needs: ["createUser", "linkAccount", "getUserByAccount"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -136,7 +136,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/unlinked",
-    name: "an account that is unlinked is free, and its user stays",
+    name: "an unlinked account is free, and its user stays",
     needs: ["createUser", "getUser", "linkAccount", "unlinkAccount", "getAccount", "getUserByAccount"],
     async run({ store, rows, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -169,7 +169,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/unknown-update",
-    name: "an update of no account is null, and makes none",
+    name: "an update of a missing account returns null and creates none",
     needs: ["createUser", "getAccount", "getUserByAccount", "updateAccount"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -181,7 +181,7 @@ export const accounts: readonly Definition[] = [
   }),
   define({
     id: "accounts/listed",
-    name: "the accounts of a user are listed: all of his, and nobody else's",
+    name: "listAccounts returns all accounts of the user, and no other user's",
     needs: ["createUser", "linkAccount", "unlinkAccount", "listAccounts"],
     async run({ store, rows, same, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -199,7 +199,7 @@ export const accounts: readonly Definition[] = [
       }
       await store.unlinkAccount(linked[0]!)
       expect((await store.listAccounts(ada.id)).length, "without the one unlinked").toBe(2)
-      expect(await store.listAccounts(rows.word()), "of nobody").toBe([])
+      expect(await store.listAccounts(rows.word()), "of an unknown user").toBe([])
     },
   }),
   define({

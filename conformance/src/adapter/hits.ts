@@ -24,7 +24,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/window",
     cases: [82],
-    name: "a window ends so long after its first hit, whatever came since, and the next begins at one",
+    name: "a window ends a fixed time after its first hit, and the next one begins at one",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const [short, long] = [rows.word(), rows.word()]
@@ -146,7 +146,7 @@ export const hits: readonly Definition[] = [
   define({
     id: "hits/bounded",
     cases: [83],
-    name: "beyond what a group may open, keys share a counter; a key with a window keeps it",
+    name: "keys beyond the group's limit of windows share a counter; a key with a window keeps it",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 2)

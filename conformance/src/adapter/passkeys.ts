@@ -5,7 +5,7 @@ import { inSeconds } from "./rows.ts"
 export const passkeys: readonly Definition[] = [
   define({
     id: "passkeys/created",
-    name: "a new passkey is found by its id, as it was given",
+    name: "a new passkey is found by its id and stored as given",
     needs: ["createUser", "createAuthenticator", "getAuthenticator"],
     async run({ store, rows, same, expect }) {
       const { id } = await enrol({ store, rows })
@@ -23,7 +23,7 @@ export const passkeys: readonly Definition[] = [
   define({
     id: "passkeys/large-counter",
     importance: "like",
-    name: "a counter may have 32 bits, without a sign",
+    name: "a counter may be any unsigned number of 32 bits",
     needs: ["createUser", "createAuthenticator", "getAuthenticator"],
     async run({ store, rows, same }) {
       const { id } = await enrol({ store, rows })
@@ -34,7 +34,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/taken",
-    name: "a passkey that is there is refused to everyone, and stays as it is",
+    name: "a stored passkey cannot be created again by any user, and stays unchanged",
     needs: ["createUser", "createAuthenticator", "getAuthenticator"],
     async run({ store, rows, same, refused }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -48,17 +48,17 @@ export const passkeys: readonly Definition[] = [
   define({
     id: "passkeys/of-nobody",
     importance: "like",
-    name: "a passkey of nobody is refused",
+    name: "a passkey of an unknown user is rejected",
     needs: ["createAuthenticator", "getAuthenticator"],
     async run({ store, rows, refused, expect }) {
       const given = rows.passkey(rows.word())
-      await refused(() => store.createAuthenticator(given), "a passkey of nobody")
+      await refused(() => store.createAuthenticator(given), "a passkey of an unknown user")
       expect(await store.getAuthenticator(given.credentialID), "what is stored").toBe(null)
     },
   }),
   define({
     id: "passkeys/listed",
-    name: "the passkeys of a user are listed: all of his, and nobody else's",
+    name: "all passkeys of the user are listed, and no other user's",
     needs: ["createUser", "createAuthenticator", "listAuthenticatorsByUserId"],
     async run({ store, rows, same, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -68,13 +68,13 @@ export const passkeys: readonly Definition[] = [
       const listed = await store.listAuthenticatorsByUserId(ada.id)
       expect(listed.length, "how many").toBe(2)
       for (const row of given) same(listed.find((one) => one.credentialID === row.credentialID), row, "passkey")
-      expect(await store.listAuthenticatorsByUserId(rows.word()), "of nobody").toBe([])
+      expect(await store.listAuthenticatorsByUserId(rows.word()), "of an unknown user").toBe([])
     },
   }),
   define({
     id: "passkeys/counter",
     importance: "like",
-    name: "a counter only grows, else there is null, and one of no passkey is an error",
+    name: "a counter only grows: otherwise the result is null, and for an unknown passkey an error",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, same, refused, expect }) {
       const { id } = await enrol({ store, rows })
@@ -96,7 +96,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/updated",
-    name: "an update changes what is given and keeps the rest; of no passkey it is null",
+    name: "an update changes only the given columns; for an unknown passkey it returns null",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticator"],
     async run({ store, rows, same, expect }) {
       const { id } = await enrol({ store, rows })
@@ -117,7 +117,7 @@ export const passkeys: readonly Definition[] = [
   }),
   define({
     id: "passkeys/gone-with-user",
-    name: "the passkeys of a user go with him, and nobody else's do",
+    name: "deleting a user deletes their passkeys, and no other user's",
     needs: ["createUser", "deleteUser", "createAuthenticator", "getAuthenticator", "listAuthenticatorsByUserId"],
     async run({ store, rows, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -127,7 +127,7 @@ export const passkeys: readonly Definition[] = [
       await store.deleteUser(ada.id)
       for (const { credentialID } of given) expect(await store.getAuthenticator(credentialID), "passkey").toBe(null)
       expect(await store.listAuthenticatorsByUserId(ada.id), "list").toBe([])
-      expect((await store.getAuthenticator(kept.credentialID))?.userId, "who keeps his").toBe(bob.id)
+      expect((await store.getAuthenticator(kept.credentialID))?.userId, "owner of the other passkey").toBe(bob.id)
     },
   }),
 ]

@@ -8,21 +8,21 @@ export const races: readonly Definition[] = [
   define({
     id: "races/token",
     cases: [61, 62],
-    name: "of fifty who use a token at once, one gets it",
+    name: "of fifty parallel uses of a token one succeeds",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 3; round++) {
         const token = rows.token()
         await store.createVerificationToken(token)
         const uses = given(await atOnce(50, () => store.useVerificationToken(token)))
-        expect(uses.filter((row) => row !== null).length, "who got it").toBe(1)
+        expect(uses.filter((row) => row !== null).length, "uses that succeeded").toBe(1)
       }
     },
   }),
   define({
     id: "races/new-users",
     importance: "need",
-    name: "of twenty new users with one address, one is made, and the others leave nothing",
+    name: "of twenty parallel new users with one address one is created, and the others leave nothing",
     needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
     async run({ store, rows, expect }) {
       const { email } = rows.user()
@@ -30,7 +30,7 @@ export const races: readonly Definition[] = [
       const made = given(await atOnce(20, (number) => store.createUser(users[number]!)))
       expect(made.length, "how many").toBe(1)
       const [winner] = made
-      expect((await store.getUserByEmail(email))?.id, "who has the address").toBe(winner!.id)
+      expect((await store.getUserByEmail(email))?.id, "owner of the address").toBe(winner!.id)
       for (const { id } of users) {
         expect((await store.getUser(id))?.id, "user").toBe(id === winner!.id ? id : undefined)
       }
@@ -42,14 +42,14 @@ export const races: readonly Definition[] = [
   define({
     id: "races/address-change",
     importance: "extra",
-    name: "of twenty users who take one address, one gets it, and the others keep theirs",
+    name: "of twenty users who change to one address one gets it, and the others keep theirs",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
       const email = `${rows.word()}@app.test`
       const changed = given(await atOnce(20, (number) => store.updateUser({ id: users[number]!.id, email })))
       expect(changed.length, "how many").toBe(1)
-      expect((await store.getUserByEmail(email))?.id, "who has the address").toBe(changed[0]!.id)
+      expect((await store.getUserByEmail(email))?.id, "owner of the address").toBe(changed[0]!.id)
       for (const user of users) {
         const kept = user.id === changed[0]!.id ? undefined : user.id
         expect((await store.getUserByEmail(user.email))?.id, "by the old address").toBe(kept)
@@ -59,7 +59,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/own-addresses",
     importance: "extra",
-    name: "a user who takes twenty addresses at once ends with one, and the others are free",
+    name: "a user who changes to twenty addresses in parallel has one at the end, and the others are free",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
       const { id, email } = await enrol({ store, rows })
@@ -76,7 +76,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/columns",
     importance: "like",
-    name: "changes of different columns at once are all kept",
+    name: "parallel changes of different columns are all stored",
     needs: ["createUser", "getUser", "updateUser"],
     async run({ store, rows, same }) {
       for (let round = 0; round < 5; round++) {
@@ -89,7 +89,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/account",
-    name: "of twenty who link one account, one gets it",
+    name: "of twenty users who link one account in parallel one succeeds",
     needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
@@ -97,7 +97,7 @@ export const races: readonly Definition[] = [
       const linked = await atOnce(20, (number) => store.linkAccount({ ...account, userId: users[number]!.id }))
       const winners = users.filter((_, number) => linked[number]!.status === "fulfilled").map(({ id }) => id)
       expect(winners.length, "how many").toBe(1)
-      expect((await store.getUserByAccount(account))?.id, "who has it").toBe(winners[0])
+      expect((await store.getUserByAccount(account))?.id, "owner").toBe(winners[0])
       expect((await store.getAccount(account.providerAccountId, account.provider))?.userId, "whose it is").toBe(
         winners[0],
       )
@@ -105,7 +105,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/account-listed",
-    name: "the nineteen others have none in their lists",
+    name: "the other nineteen users have no account in their lists",
     needs: ["createUser", "linkAccount", "listAccounts"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
@@ -120,7 +120,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/hits",
     cases: [82],
-    name: "a hundred hits at once count to a hundred",
+    name: "a hundred parallel hits count to a hundred",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const key = rows.word()
@@ -131,7 +131,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/given-back",
     cases: [62, 80],
-    name: "forty of a hundred hits are left after sixty are given back at once",
+    name: "forty of a hundred hits are left after sixty are given back in parallel",
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
@@ -143,7 +143,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/bounded",
     cases: [62, 83],
-    name: "fifty keys at once open as many windows as their group may, and each is counted in one place",
+    name: "fifty parallel keys open as many windows as their group may, and each is counted in one place",
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 10)
@@ -165,7 +165,7 @@ export const races: readonly Definition[] = [
     id: "races/counter",
     importance: "like",
     cases: [62],
-    name: "of twenty counters at once the highest stays",
+    name: "of twenty parallel counters the highest stays",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -178,21 +178,21 @@ export const races: readonly Definition[] = [
     id: "races/same-counter",
     importance: "like",
     cases: [62, 69],
-    name: "of twenty who raise a counter to the same at once one does",
+    name: "of twenty parallel updates of a counter to one value one succeeds",
     needs: ["createUser", "createAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
       const { credentialID } = await store.createAuthenticator(rows.passkey(id))
       for (let counter = 1; counter <= 3; counter++) {
         const raised = given(await atOnce(20, () => store.updateAuthenticatorCounter(credentialID, counter)))
-        expect(raised.filter((row) => row !== null).length, "who raised it").toBe(1)
+        expect(raised.filter((row) => row !== null).length, "updates that succeeded").toBe(1)
       }
     },
   }),
   define({
     id: "races/deleted-user-sessions",
     cases: [58],
-    name: "sessions that begin while their user is deleted end with him",
+    name: "sessions that are created while their user is deleted are deleted, too",
     needs: ["createUser", "deleteUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 5; round++) {
@@ -210,7 +210,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/deleted-user-listed-sessions",
-    name: "they are in no list, and come back with no new user of that id",
+    name: "such sessions are in no list, and do not reappear with a new user of that id",
     needs: ["createUser", "deleteUser", "createSession", "listSessions"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 5; round++) {
@@ -224,7 +224,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/deleted-user-accounts",
-    name: "accounts that are linked while their user is deleted are free after",
+    name: "accounts that are linked while their user is deleted are free afterwards",
     needs: ["createUser", "deleteUser", "linkAccount", "getUserByAccount", "getAccount"],
     async run({ store, rows, expect }) {
       const heir = await enrol({ store, rows })
@@ -243,7 +243,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/deleted-user-updates",
     importance: "extra",
-    name: "a user who is changed while he is deleted stays deleted, and all his addresses are free",
+    name: "a user who is updated while they are deleted stays deleted, and their addresses are free",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 5; round++) {
@@ -317,7 +317,7 @@ export const races: readonly Definition[] = [
             number === 0 ? store.unlinkAccount({ provider, providerAccountId }) : store.linkAccount({ ...account }),
         )
         const isListed = (await store.listAccounts(id)).some((one) => one.providerAccountId === providerAccountId)
-        expect((await store.getUserByAccount(account))?.id, "who signs in").toBe(isListed ? id : undefined)
+        expect((await store.getUserByAccount(account))?.id, "user of the account").toBe(isListed ? id : undefined)
         expect((await store.getAccount(providerAccountId, provider))?.userId, "whose it is").toBe(
           isListed ? id : undefined,
         )
@@ -326,7 +326,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/many-users",
-    name: "twenty people who come at once each get what is theirs",
+    name: "twenty users who sign in at once each get their own rows",
     needs: ["createUser", "linkAccount", "createSession", "getSessionAndUser", "getUserByAccount"],
     async run({ store, rows, expect }) {
       const come = async () => {

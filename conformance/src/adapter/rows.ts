@@ -8,7 +8,7 @@ import type {
 
 /** Rows that no other scenario has. They are frozen: what is given to a store stays the giver's. */
 export interface Rows {
-  /** A word that nobody else has. */
+  /** Returns a word that no other row has. */
   word(): string
   user(more?: Partial<AdapterUser>): AdapterUser
   account(userId: string, more?: Partial<AdapterAccount>): AdapterAccount

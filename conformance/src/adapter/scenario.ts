@@ -4,7 +4,7 @@ import { toDocumented } from "./documented.ts"
 import { type Importance, toImportance } from "./importance.ts"
 import { createRows, type Rows } from "./rows.ts"
 
-/** An adapter to be tried, and how to let go of it. */
+/** An adapter to test, and how to close it. */
 export interface Made {
   readonly adapter: Adapter
   close?(): Promise<void> | void
@@ -52,7 +52,7 @@ export interface Definition<K extends keyof Adapter = keyof Adapter>
   run(stage: Stage<K>): Promise<void>
 }
 
-/** Keeps the scenario to the methods that it says it needs. */
+/** Limits the scenario to the methods in its `needs`. */
 export const define = <K extends keyof Adapter>(definition: Definition<K>): Definition => definition as Definition
 
 /** A scenario needs methods that the adapter does not have. */
@@ -127,7 +127,7 @@ const defined = (row: object | null | undefined | void) =>
 
 type Registry = Pick<Stage<"createUser">, "store" | "rows">
 
-/** Makes a user and gives him as the store calls him. */
+/** Creates a user and returns the store's row. */
 export const enrol = async ({ store, rows }: Registry, more: Partial<AdapterUser> = {}): Promise<AdapterUser> =>
   await store.createUser(rows.user(more))
 

@@ -6,7 +6,7 @@ import { until } from "./wait.ts"
 export const sessions: readonly Definition[] = [
   define({
     id: "sessions/created",
-    name: "a new session leads to itself and its user",
+    name: "a new session is found with its user",
     needs: ["createUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, same }) {
       const user = await enrol({ store, rows })
@@ -21,7 +21,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/misses",
-    name: "a session that is not there is exactly null",
+    name: "a missing session is exactly null",
     needs: ["createUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -133,18 +133,18 @@ export const sessions: readonly Definition[] = [
   define({
     id: "sessions/of-nobody",
     importance: "like",
-    name: "a session of nobody is refused",
+    name: "a session of an unknown user is rejected",
     needs: ["createSession", "getSessionAndUser"],
     async run({ store, rows, refused, expect }) {
       const session = rows.session(rows.word())
-      await refused(() => store.createSession(session), "a session of nobody")
+      await refused(() => store.createSession(session), "a session of an unknown user")
       expect(await store.getSessionAndUser(session.sessionToken), "session").toBe(null)
     },
   }),
   define({
     id: "sessions/taken-token",
     importance: "like",
-    name: "a token that is given twice never leads to another user",
+    name: "a token that is used for two sessions never leads to another user",
     needs: ["createUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -162,7 +162,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/current-user",
-    name: "a session gives its user as he is now",
+    name: "a session returns the current data of its user",
     needs: ["createUser", "updateUser", "createSession", "getSessionAndUser"],
     async run({ store, rows, same }) {
       const user = await enrol({ store, rows })
@@ -196,7 +196,7 @@ export const sessions: readonly Definition[] = [
   define({
     id: "sessions/unknown-update",
     importance: "like",
-    name: "an update of no session is null, and writes nothing",
+    name: "an update of a missing session returns null and writes nothing",
     needs: ["createUser", "createSession", "updateSession", "deleteSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -213,7 +213,7 @@ export const sessions: readonly Definition[] = [
     id: "sessions/expires",
     importance: "like",
     cases: [102],
-    name: "a session whose time has come is gone, and cannot be brought back",
+    name: "an expired session is gone and cannot be restored",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -235,7 +235,7 @@ export const sessions: readonly Definition[] = [
   define({
     id: "sessions/extended",
     cases: [102],
-    name: "a session that is extended outlives the end that it had",
+    name: "an extended session outlives its first expiry",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -249,7 +249,7 @@ export const sessions: readonly Definition[] = [
   define({
     id: "sessions/ended-by-update",
     importance: "like",
-    name: "a session that is moved into the past is gone",
+    name: "a session whose expiry is set to the past is gone",
     needs: ["createUser", "createSession", "updateSession", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -260,7 +260,7 @@ export const sessions: readonly Definition[] = [
   }),
   define({
     id: "sessions/listed",
-    name: "the sessions of a user are listed: those that have not ended, and nobody else's",
+    name: "all active sessions of the user are listed, and no other user's",
     needs: ["createUser", "createSession", "updateSession", "deleteSession", "listSessions"],
     async run({ store, rows, same, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
@@ -276,16 +276,16 @@ export const sessions: readonly Definition[] = [
       await store.updateSession({ sessionToken: short.sessionToken, expires: new Date(Date.now() + 1_000) })
       await until("one has ended", async () => (await store.listSessions(ada.id)).length < 2)
       const listed = await store.listSessions(ada.id)
-      same(listed[0], kept, "who is left")
+      same(listed[0], kept, "the remaining session")
       await store.deleteSession(listed[0]!.sessionToken)
       expect(await store.listSessions(ada.id), "after").toBe([])
-      expect(await store.listSessions(rows.word()), "of nobody").toBe([])
+      expect(await store.listSessions(rows.word()), "of an unknown user").toBe([])
     },
   }),
   define({
     id: "sessions/ended-everywhere",
     cases: [58],
-    name: "all sessions of a user end at once, and nobody else's; new ones can begin",
+    name: "all sessions of one user end at once, and no other user's; new ones can begin",
     needs: ["createUser", "createSession", "deleteSessions", "getSessionAndUser"],
     async run({ store, rows, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]

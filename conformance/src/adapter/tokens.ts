@@ -7,7 +7,7 @@ export const tokens: readonly Definition[] = [
   define({
     id: "tokens/used-once",
     cases: [61],
-    name: "a token is given once, as it was stored",
+    name: "a token is returned once, as it was stored",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
       const given = rows.token()
@@ -21,7 +21,7 @@ export const tokens: readonly Definition[] = [
   define({
     id: "tokens/own-identifier",
     cases: [60],
-    name: "a token is taken only with its own identifier, and stays otherwise",
+    name: "a token is used up only with its own identifier",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
       const [given, other] = [rows.token(), rows.token()]
@@ -38,7 +38,7 @@ export const tokens: readonly Definition[] = [
     id: "tokens/exact",
     importance: "like",
     cases: [60, 103],
-    name: "a token is taken only in its own spelling, and stays otherwise",
+    name: "a token is used up only in its own spelling",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
       const given = rows.token()
@@ -55,7 +55,7 @@ export const tokens: readonly Definition[] = [
   }),
   define({
     id: "tokens/several",
-    name: "an identifier has several tokens, and each goes alone",
+    name: "an identifier has several tokens, and each is used up alone",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same }) {
       const { identifier } = rows.token()
@@ -67,7 +67,7 @@ export const tokens: readonly Definition[] = [
   define({
     id: "tokens/apart",
     cases: [60, 103],
-    name: "tokens are told apart that only look alike when they are joined with their identifiers",
+    name: "tokens are different even if identifier and token joined together are equal",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, same, expect }) {
       const word = rows.word()
@@ -84,7 +84,7 @@ export const tokens: readonly Definition[] = [
     id: "tokens/expires",
     importance: "like",
     cases: [61],
-    name: "a token whose time has come is as absent",
+    name: "an expired token is the same as a missing one",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, expect }) {
       const given = rows.token({ expires: new Date(Date.now() + 1_000) })

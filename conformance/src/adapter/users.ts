@@ -5,7 +5,7 @@ import { define, type Definition, enrol } from "./scenario.ts"
 export const users: readonly Definition[] = [
   define({
     id: "users/created",
-    name: "a new user is found by id and by address, as he was given",
+    name: "a new user is found by id and by address, as stored",
     needs: ["createUser", "getUser", "getUserByEmail"],
     async run({ store, rows, same }) {
       const given = rows.user({ image: "https://app.test/ada.png", emailVerified: new Date(1_700_000_000_000) })
@@ -19,7 +19,7 @@ export const users: readonly Definition[] = [
   define({
     id: "users/id",
     importance: "extra",
-    name: "a new user keeps the id that he is given",
+    name: "a new user keeps the given id",
     needs: ["createUser"],
     async run({ store, rows, expect }) {
       const given = rows.user()
@@ -30,7 +30,7 @@ export const users: readonly Definition[] = [
     id: "users/exact-id",
     importance: "like",
     cases: [54, 103],
-    name: "a user is found by their id alone, not by the id in another case",
+    name: "a user is found by their exact id, not by the id in another case",
     needs: ["createUser", "getUser"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -39,7 +39,7 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/misses",
-    name: "who is not there is exactly null",
+    name: "a missing user is exactly null",
     needs: ["getUser", "getUserByEmail", "getUserByAccount"],
     async run({ store, rows, expect }) {
       expect(await store.getUser(rows.word()), "by id").toBe(null)
@@ -50,35 +50,35 @@ export const users: readonly Definition[] = [
   }),
   define({
     id: "users/taken-address",
-    name: "an address that another user has is refused, and no user is made",
+    name: "another user's address is rejected, and no user is created",
     needs: ["createUser", "getUser", "getUserByEmail"],
     async run({ store, rows, same, refused, expect }) {
       const given = rows.user()
       const first = await store.createUser(given)
       const second = rows.user({ email: given.email, name: "Mallory" })
       await refused(() => store.createUser(second), "the second user of one address")
-      same(await store.getUserByEmail(given.email), { ...given, id: first.id }, "who has the address")
+      same(await store.getUserByEmail(given.email), { ...given, id: first.id }, "owner of the address")
       expect(await store.getUser(second.id), "the second user").toBe(null)
     },
   }),
   define({
     id: "users/taken-id",
     importance: "extra",
-    name: "an id that another user has is refused, and the address stays free",
+    name: "another user's id is rejected, and the address stays free",
     needs: ["createUser", "getUser", "getUserByEmail"],
     async run({ store, rows, same, refused, expect }) {
       const given = rows.user()
       await store.createUser(given)
       const second = rows.user({ id: given.id, name: "Mallory" })
       await refused(() => store.createUser(second), "the second user of one id")
-      same(await store.getUser(given.id), given, "who has the id")
+      same(await store.getUser(given.id), given, "owner of the id")
       expect(await store.getUserByEmail(second.email), "the second address").toBe(null)
       await store.createUser(rows.user({ email: second.email }))
     },
   }),
   define({
     id: "users/updated",
-    name: "an update changes what is given, and keeps the rest",
+    name: "an update changes only the given columns",
     needs: ["createUser", "getUser", "updateUser"],
     async run({ store, rows, same }) {
       const given = rows.user({ image: "https://app.test/ada.png" })
@@ -108,7 +108,7 @@ export const users: readonly Definition[] = [
   define({
     id: "users/updated-to-null",
     importance: "like",
-    name: "an update takes null as a value, and undefined as nothing said",
+    name: "an update stores null, and ignores undefined",
     needs: ["createUser", "getUser", "updateUser"],
     async run({ store, rows, same }) {
       const given = rows.user({ image: "https://app.test/ada.png", emailVerified: new Date(1_700_000_000_000) })
@@ -120,11 +120,11 @@ export const users: readonly Definition[] = [
   define({
     id: "users/unknown-update",
     importance: "like",
-    name: "an update of nobody is refused, and makes nobody",
+    name: "an update of an unknown user is rejected and creates none",
     needs: ["updateUser", "getUser", "getUserByEmail"],
     async run({ store, rows, refused, expect }) {
       const { id, email } = rows.user()
-      await refused(() => store.updateUser({ id, email, name: "Nobody" }), "an update of nobody")
+      await refused(() => store.updateUser({ id, email, name: "Nobody" }), "an update of an unknown user")
       expect(await store.getUser(id), "by id").toBe(null)
       expect(await store.getUserByEmail(email), "by address").toBe(null)
     },
@@ -132,7 +132,7 @@ export const users: readonly Definition[] = [
   define({
     id: "users/new-address",
     importance: "extra",
-    name: "whoever changes his address is found by the new one alone, and the old one is free",
+    name: "a user who changes their address is found by the new one only, and the old one is free",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
       const { id, email } = await enrol({ store, rows })
@@ -141,14 +141,14 @@ export const users: readonly Definition[] = [
       expect(await store.getUserByEmail(email), "by the old address").toBe(null)
       expect((await store.getUserByEmail(next))?.id, "by the new address").toBe(id)
       const other = await enrol({ store, rows }, { email })
-      expect((await store.getUserByEmail(email))?.id, "who has the old address").toBe(other.id)
-      expect((await store.getUserByEmail(next))?.id, "who has the new address").toBe(id)
+      expect((await store.getUserByEmail(email))?.id, "owner of the old address").toBe(other.id)
+      expect((await store.getUserByEmail(next))?.id, "owner of the new address").toBe(id)
     },
   }),
   define({
     id: "users/same-address",
     importance: "extra",
-    name: "whoever is given the address that he has keeps it",
+    name: "a user who is updated with their own address keeps it",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
       const { id, email } = await enrol({ store, rows })
@@ -159,20 +159,20 @@ export const users: readonly Definition[] = [
   define({
     id: "users/address-of-another",
     importance: "extra",
-    name: "nobody gets an address that another has, and nothing of the update is kept",
+    name: "an update with another user's address is rejected as a whole",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, same, refused, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows }, { name: "Bob" })]
       await refused(() => store.updateUser({ id: bob.id, email: ada.email, name: "Mallory" }), "the address of another")
-      same(await store.getUser(bob.id), bob, "who asked")
-      expect((await store.getUserByEmail(ada.email))?.id, "who has the address").toBe(ada.id)
+      same(await store.getUser(bob.id), bob, "the rejected user")
+      expect((await store.getUserByEmail(ada.email))?.id, "owner of the address").toBe(ada.id)
       expect((await store.getUserByEmail(bob.email))?.id, "by the own address").toBe(bob.id)
     },
   }),
   define({
     id: "users/exact-address",
     cases: [103],
-    name: "an address is found by its own spelling alone, in whatever script",
+    name: "an address is found by its exact spelling, in any script",
     needs: ["createUser", "getUserByEmail"],
     async run({ store, rows, expect }) {
       const word = rows.word()
@@ -202,7 +202,7 @@ export const users: readonly Definition[] = [
   define({
     id: "users/without-address",
     importance: "need",
-    name: "users without an address do not stand in each other's way",
+    name: "several users have no address",
     needs: ["createUser", "getUser", "getUserByEmail", "updateUser", "deleteUser"],
     async run({ store, rows, expect }) {
       const nowhere = { email: undefined as never }
@@ -212,27 +212,27 @@ export const users: readonly Definition[] = [
       await store.updateUser({ id: bob.id, email })
       expect((await store.getUserByEmail(email))?.id, "by an address got later").toBe(bob.id)
       await store.deleteUser(bob.id)
-      expect((await store.getUser(ada.id))?.id, "who stays").toBe(ada.id)
+      expect((await store.getUser(ada.id))?.id, "the other user").toBe(ada.id)
     },
   }),
   define({
     id: "users/deleted",
-    name: "whoever is deleted is found no more, and his address is free",
+    name: "a deleted user is not found, and their address is free",
     needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
     async run({ store, rows, expect }) {
       const [ada, bob] = [await enrol({ store, rows }), await enrol({ store, rows })]
       await store.deleteUser(ada.id)
       expect(await store.getUser(ada.id), "by id").toBe(null)
       expect(await store.getUserByEmail(ada.email), "by address").toBe(null)
-      expect((await store.getUser(bob.id))?.id, "who stays").toBe(bob.id)
+      expect((await store.getUser(bob.id))?.id, "the other user").toBe(bob.id)
       const next = await enrol({ store, rows }, { email: ada.email })
-      expect((await store.getUserByEmail(ada.email))?.id, "who has the address").toBe(next.id)
+      expect((await store.getUserByEmail(ada.email))?.id, "owner of the address").toBe(next.id)
     },
   }),
   define({
     id: "users/deleted-with-all",
     cases: [58],
-    name: "accounts, sessions and passkeys go with their user, and nobody else's do",
+    name: "deleting a user deletes their accounts, sessions and passkeys, and no other user's",
     needs: [
       "createUser",
       "deleteUser",
@@ -264,14 +264,14 @@ export const users: readonly Definition[] = [
       const next = await enrol({ store, rows })
       for (const account of made[0]!.accounts) {
         await store.linkAccount({ ...account, userId: next.id })
-        expect((await store.getUserByAccount(account))?.id, "who has the account now").toBe(next.id)
+        expect((await store.getUserByAccount(account))?.id, "owner of the account").toBe(next.id)
       }
     },
   }),
   define({
     id: "users/deleted-unknown",
     importance: "extra",
-    name: "deleting nobody is no error",
+    name: "deleting an unknown user is no error",
     needs: ["createUser", "deleteUser"],
     async run({ store, rows, expect }) {
       expect(await store.deleteUser(rows.word()) ?? null, "nobody").toBe(null)

@@ -133,7 +133,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/inherited-names",
     cases: [54],
-    name: "names that objects have of themselves are no rows",
+    name: "names of members of Object.prototype lead to no rows",
     needs: ["getUser", "getUserByEmail", "getUserByAccount", "getSessionAndUser", "useVerificationToken"],
     async run({ store, rows, expect }) {
       for (const name of inherited) {
@@ -211,7 +211,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/null-and-absent",
     importance: "extra",
-    name: "null is kept, and what was not given, or as undefined, is not there",
+    name: "null is stored, and a missing or undefined value is absent",
     needs: ["createUser", "getUser", "linkAccount", "getAccount"],
     async run({ store, rows, expect }) {
       const given = rows.user({ name: null, image: undefined })
@@ -258,7 +258,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/own-columns",
     importance: "extra",
-    name: "columns of the app's own are kept: text, numbers, truth, lists",
+    name: "the app's own columns are stored: text, numbers, booleans, lists",
     needs: ["createUser", "getUser", "updateUser", "linkAccount", "getAccount"],
     async run({ adapter: store, rows, same }) {
       const own = {
@@ -289,7 +289,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/copies",
     importance: "extra",
-    name: "rows are the receiver's: what he does to them changes nothing in the store",
+    name: "changing a returned row changes nothing in the store",
     needs: ["createUser", "getUser", "getUserByEmail", "createSession", "getSessionAndUser"],
     async run({ store, rows, same }) {
       const given = rows.user({ emailVerified: new Date(1_700_000_000_000) })
@@ -310,7 +310,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/listed-copies",
     importance: "extra",
-    name: "so are the rows of lists",
+    name: "changing a row of a list changes nothing in the store",
     needs: [
       "createUser",
       "linkAccount",
@@ -335,7 +335,7 @@ export const values: readonly Definition[] = [
   define({
     id: "values/unbound",
     importance: "extra",
-    name: "methods may be taken off the adapter, as apps do that replace one of them",
+    name: "methods work without the adapter object, as in apps that replace one of them",
     needs: ["createUser", "getUser", "createSession", "getSessionAndUser", "deleteSession"],
     async run({ adapter, rows, expect }) {
       const { createUser, getUser, createSession, getSessionAndUser, deleteSession } = { ...adapter }
