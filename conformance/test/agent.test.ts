@@ -36,7 +36,7 @@ function toyAgent() {
 const sent = (exchange: Exchange | undefined) => Object.fromEntries(exchange?.request.headers ?? [])
 
 describe("an agent", () => {
-  it("types an address like a person", async () => {
+  it("an agent sends what a browser sends for a typed address", async () => {
     const page = await toyAgent().agent.get("/x?y=1")
     expect(page.json).toMatchObject({
       url: "/x?y=1",
@@ -48,7 +48,7 @@ describe("an agent", () => {
     expect(page.json).not.toHaveProperty("origin")
   })
 
-  it("fills a form, presses its button and follows the redirects of a foreign site", async () => {
+  it("an agent fills in a form, submits it and follows redirects of another site", async () => {
     const { agent, exchanges } = toyAgent()
     const back = await agent.submit(await agent.get("/form"), "Sign in", { user: "bob" })
     expect(exchanges[1]?.request.body).toBe("user=bob&t=1%262&go=yes")
@@ -58,7 +58,7 @@ describe("an agent", () => {
     expect(back.json).toMatchObject({ url: "/back?code=1", "sec-fetch-site": "cross-site", cookie: "flow=1; strict=1" })
   })
 
-  it("comes from a foreign page without Lax cookies on a POST, with them on a navigation, never with Strict ones", async () => {
+  it("an agent from another site sends Lax cookies with a navigation only, and Strict cookies never", async () => {
     const { agent } = toyAgent()
     await agent.post("/take")
     const posted = await agent.post("/x", {}, { from: "https://evil.example/" })
@@ -71,7 +71,7 @@ describe("an agent", () => {
     })
   })
 
-  it("obeys the page's Referrer-Policy in a form post's Origin", async () => {
+  it("the Origin of a form post follows the page's Referrer-Policy", async () => {
     const { agent, exchanges } = toyAgent()
     await agent.submit(await agent.get("/form?policy=no-referrer"), "Sign in")
     expect(sent(exchanges[1])).toMatchObject({ origin: "null" })
@@ -82,7 +82,7 @@ describe("an agent", () => {
     })
   })
 
-  it("sends nothing of a browser's as a program, and any header as given", async () => {
+  it("a program sends no browser headers, and its own headers unchanged", async () => {
     const { agent } = toyAgent()
     const page = await agent.postJson("/x", {}, { kind: "program", from: undefined, headers: { host: "spoof.test" } })
     expect(page.json).not.toHaveProperty("sec-fetch-site")
@@ -90,7 +90,7 @@ describe("an agent", () => {
     expect(page.json).toMatchObject({ host: "spoof.test", "content-type": "application/json" })
   })
 
-  it("lets the app's clock run ahead with its own", async () => {
+  it("an agent moves the app's clock ahead with its own", async () => {
     const { agent } = toyAgent()
     await agent.post("/take")
     const before = Date.now()
@@ -99,7 +99,7 @@ describe("an agent", () => {
     expect(Number(now)).toBeGreaterThanOrEqual(before + 60_000)
   })
 
-  it("says which buttons there are", async () => {
+  it("the error for an unknown button lists the buttons of the page", async () => {
     const { agent } = toyAgent()
     const page = await agent.get("/form")
     expect(() => agent.submit(page, "Sign out")).toThrow(

@@ -62,7 +62,7 @@ const passkey = {
     Promise.resolve(query?.email ? { user: { email: query.email }, exists: false } : null),
 } as unknown as WebAuthn
 
-it("people enter by the passkeys that Auth.js has stored, and none is registered twice", async () => {
+it("users sign in with passkeys that Auth.js stored, and none is registered twice", async () => {
   const adapter = toDrizzle()
   const old: AuthJsConfig = {
     ...{

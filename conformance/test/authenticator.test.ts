@@ -62,13 +62,13 @@ describe("an honest authenticator convinces an independent verifier", () => {
     expect((await register(new Authenticator({ origin }), { attestation })).verified).toBe(true)
   })
 
-  it("one that does not count says 0 each time", async () => {
+  it("an authenticator that does not count sends 0 each time", async () => {
     const device = new Authenticator({ origin, counts: false })
     for (const _ of [1, 2]) expect((await signIn(device)).authenticationInfo.newCounter).toBe(0)
   })
 })
 
-it("what is excluded, not allowed, for another relying party or of no common algorithm is refused by the authenticator", async () => {
+it("an authenticator rejects excluded or unlisted credentials, other relying parties and unknown algorithms", async () => {
   const device = new Authenticator({ origin, algorithm: "EdDSA" })
   const { options, response } = await register(device)
   await expect(device.create({ ...options, excludeCredentials: [response] })).rejects.toThrow("it has one")
@@ -114,15 +114,15 @@ const atSignIn: readonly Found[] = [
 const see = async (run: Promise<{ verified: boolean }>, said: RegExp | false) =>
   said ? await expect(run).rejects.toThrow(said) : expect((await run).verified).toBe(false)
 
-it.each(atRegistration)("a lie at registration is seen: %s", async (_name, lie, said) => {
+it.each(atRegistration)("an independent verifier rejects at registration: %s", async (_name, lie, said) => {
   await see(register(new Authenticator({ origin }), lie), said)
 })
 
-it.each(atSignIn)("a lie at sign-in is seen: %s", async (_name, lie, said) => {
+it.each(atSignIn)("an independent verifier rejects at sign-in: %s", async (_name, lie, said) => {
   await see(signIn(new Authenticator({ origin }), lie), said)
 })
 
-it("a counter that goes back is seen", async () => {
+it("an independent verifier rejects a counter that goes back", async () => {
   await see(signIn(new Authenticator({ origin }), { counter: 4 }, 5), /counter value 4/)
   await see(signIn(new Authenticator({ origin }), { counter: 5 }, 5), /counter value 5/)
   expect((await signIn(new Authenticator({ origin }), { counter: 6 }, 5)).verified).toBe(true)

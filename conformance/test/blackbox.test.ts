@@ -86,8 +86,8 @@ describe.each(Object.entries(kinds))("an app with a provider of the type %s alon
   )
 })
 
-describe("an app that counts attempts", () => {
-  it("is told of, where the right credentials are not heard", async () => {
+describe("an app that limits attempts", () => {
+  it("an app that rejects the right credentials over a limit gets an error that names the option", async () => {
     const origin = "https://app.test"
     const credentials = Credentials({ credentials: { username: {}, password: {} }, authorize: () => ({ id: "a1" }) })
     const { giveBack: _, ...adapter } = MemoryAdapter()
@@ -104,7 +104,7 @@ describe("an app that counts attempts", () => {
 })
 
 describe("the scenarios for any app", () => {
-  it("need nothing that only ours have", () => {
+  it("black-box scenarios need nothing that only fixture apps have", () => {
     expect(new Set(walks.flatMap(({ needs }) => needs))).toEqual(new Set(["user", "credentials", "oidc", "guard"]))
     expect(walks.filter(({ fixture }) => fixture !== undefined)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { startCommand } from "../src/drivers/command.ts"
 const run = (script: string, limitSeconds?: number) =>
   startCommand({ command: process.execPath, args: ["-e", script], cwd: import.meta.dirname, env: {}, limitSeconds })
 
-it("a server that never says its address is stopped, and what it printed is told", async () => {
+it("a server that never prints its address is stopped, and the error contains its output", async () => {
   const script = `console.log("process " + process.pid); setInterval(() => {}, 1_000)`
   const { message } = await run(script, 5).then(() => new Error("it started"), (error: Error) => error)
   expect(message).toContain("printed no address for 5 s")
@@ -12,14 +12,14 @@ it("a server that never says its address is stopped, and what it printed is told
   expect(() => process.kill(Number(pid), 0)).toThrow("ESRCH")
 })
 
-it("an address in colours is one", async () => {
+it("an address with colour codes is recognised", async () => {
   const script = `console.log("http://127.0.0.1:\\x1b[1m4711\\x1b[22m/"); setInterval(() => {}, 1_000)`
   const { port, close } = await run(script)
   expect(port).toBe(4711)
   await close()
 })
 
-it("one that ends before it says its address is told with what it printed", async () => {
+it("the error for a server that ends before it prints its address contains its output", async () => {
   await expect(run(`console.log("no port"); process.exitCode = 3`)).rejects.toThrow(
     /ended with 3 and printed:\nno port/,
   )

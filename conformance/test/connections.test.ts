@@ -36,7 +36,7 @@ it("requests at the same time reach the app over a connection each", async () =>
   expect(new Set(answers.map(({ body }) => body)).size).toBe(3)
 })
 
-it("an app that never answers fails the request, and the walk goes on", async () => {
+it("a request to an app that never answers fails, and the scenario continues", async () => {
   const silent = await listen(() => {})
   const impatient = toSocketTransport(() => silent.port, undefined, 50)
   await expect(

@@ -20,12 +20,12 @@ const topicOf = ({ name }: HostileRequest) => name.slice(0, name.indexOf(":"))
 const topics = new Set(corpus.map(topicOf))
 
 describe("the corpus of hostile requests", () => {
-  it("has at least 2,000, each with a name of its own", () => {
+  it("the corpus has at least 2,000 requests with unique names", () => {
     expect(corpus.length).toBeGreaterThan(2_000)
     expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length)
   })
 
-  it("is sent byte for byte: no character is more than one byte", () => {
+  it("every character of the corpus is one byte", () => {
     expect(corpus.filter(({ bytes }) => /[^\0-\xff]/.test(bytes)).map(({ name }) => name)).toEqual([])
   })
 
@@ -36,7 +36,7 @@ describe("the corpus of hostile requests", () => {
     expect(chosen).toEqual(expect.arrayContaining(corpus.filter(({ isKnown }) => isKnown)))
   })
 
-  it("is whole in all samples together", () => {
+  it("all samples together are the whole corpus", () => {
     const samples = Array.from({ length: 23 }, (_, seed) => sample(corpus, seed))
     expect(new Set(samples.flat()).size).toBe(corpus.length)
   })
@@ -84,11 +84,11 @@ describe("an app under the corpus", () => {
     expect(await play([path])).toEqual(faults)
   })
 
-  it("with a log line of its own may fail", async () => {
+  it("an app may fail a request if it logs a line for it", async () => {
     expect(await play(["/fails"], { logged: () => Promise.resolve(1) })).toEqual([])
   })
 
-  it("that ends is reported with its output, and gets no further request", async () => {
+  it("an app that ends is reported with its output, and gets no further request", async () => {
     const faults = await play(["/works", "/ends", "/works", "/works"])
     expect(faults).toHaveLength(1)
     expect(faults[0]).toMatch(

@@ -12,7 +12,7 @@ const env = {
   AUTH_GITHUB_SECRET: "planted-github-secret",
 }
 
-it("the app of the core's page answers in the edge runtime, at whatever address Vercel gives it", async () => {
+it("the app of the core's page answers in the edge runtime, at any address that Vercel assigns", async () => {
   const [block] = readBlocks(page, readPage(page))
   const machine = new EdgeVM({ extend: (context) => Object.assign(context, { process: { env } }) })
   await machine.evaluate(await edgeScript(block!.text.replace("export default", "globalThis.app =")))

@@ -24,13 +24,13 @@ describe("expectations", () => {
     ["not", () => expect(1).not.toBe(1)],
   ])("%s fails", (_name, check) => vitest(check).toThrow())
 
-  it("ends a failure with the exchange", () => {
+  it("the message of a failure ends with the exchange", () => {
     vitest(() => expect(500, "status").toBe(200)).toThrow(
       "status: expected 500 to be 200\n\n> GET https://app.test/\n\n< 200",
     )
   })
 
-  it("is short and runs everywhere", () => {
+  it("the file of expectations is short and needs web standards only", () => {
     const source = readFileSync(new URL("../src/expect.ts", import.meta.url), "utf8")
     vitest(source.trimEnd().split("\n").length).toBeLessThanOrEqual(80)
     vitest(source).not.toContain("node:")

@@ -19,13 +19,13 @@ test("a program whose port was taken meanwhile is started on another", async () 
   expect(new Set(ports).size).toBe(3)
 })
 
-test("one that says it of every port is given up", async () => {
+test("a program that finds every port taken is given up", async () => {
   const { ports, start } = toProgram(Infinity, inUse)
   await expect(onFreePort(start)).rejects.toThrow(inUse)
   expect(ports).toHaveLength(5)
 })
 
-test("one that ends for another reason is not started again", async () => {
+test("a program that ends for another reason is not started again", async () => {
   const { ports, start } = toProgram(1, "unknown option")
   await expect(onFreePort(start)).rejects.toThrow("unknown option")
   expect(ports).toHaveLength(1)

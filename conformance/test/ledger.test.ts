@@ -10,7 +10,7 @@ const rows = readRows()
 const isTest = (path: string) => existsSync(new URL(`../../${path}`, import.meta.url))
 
 describe("the ledger", () => {
-  it("has every row covered, excused or open, and no other", () => {
+  it("every row of the interface is covered, excused or open", () => {
     const ledger = toLedger(rows, [...scenarios, ...browserScenarios], isTest)
     console.log(toSummary(ledger))
     expect(ledger.faults).toEqual([])
@@ -27,7 +27,7 @@ describe("the ledger", () => {
     ["two rows of one id", [row(), row()], [scenario]],
   ])("reports %s", (_name, some, walks) => expect(toLedger(some, walks, isTest).faults).toHaveLength(1))
 
-  it("counts", () => {
+  it("the summary counts covered and open rows", () => {
     const ledger = toLedger([row(), row({ id: "1/2", open: "database" })], [scenario], isTest)
     expect(toSummary(ledger)).toBe("rows covered 1 of 2 (1 open)")
   })
@@ -41,13 +41,13 @@ describe("generated files", () => {
 })
 
 describe("the scenarios", () => {
-  it("play every fault of an ID token", () => {
+  it("some scenario plays each fault of an ID token", () => {
     const folder = new URL("../src/scenarios/", import.meta.url)
     const sources = scenarios.map(({ id }) => readFileSync(new URL(`${id}.ts`, folder), "utf8")).join("")
     expect(Object.keys(idTokenFaults).filter((fault) => !sources.includes(`"${fault}"`))).toEqual([])
   })
 
-  it("name numbered cases and say what they show in one sentence", () => {
+  it("each scenario has a title of one sentence and valid numbers of security cases", () => {
     for (const { id, cases, name } of scenarios) {
       expect(cases.every((number) => Number.isInteger(number) && number >= 1 && number <= 112), id).toBe(true)
       expect(name, id).toMatch(/^.{10,160}[^.]$/)

@@ -25,7 +25,7 @@ const send = async (provider: EmailConfig, identifier: string, token = "t"): Pro
   })
 
 describe("nodemailer's provider against a real mail server", () => {
-  test("delivers the mail with its link whole, however long", async () => {
+  test("a mail arrives with its whole link, however long", async () => {
     const token = "x".repeat(900)
     await send(Nodemailer({ server: smtp.url, from }), "ada@mail.test", token)
     const [letter, ...others] = post.lettersTo("ada@mail.test")
@@ -35,7 +35,7 @@ describe("nodemailer's provider against a real mail server", () => {
     expect(letter?.html).toContain(`token=${token}&amp;email=`)
   })
 
-  test("(case 42) hands over an address, not a text: it goes to this one mailbox and to no other", async () => {
+  test("(case 42) a mail goes to one mailbox only, because the address is passed as an address and not as text", async () => {
     // none of these passes our own check; the mailer must not read more into them than one mailbox all the same
     const odd = ["o'hara+tag@mail.test", `"eve@evil.test,x"@mail.test`, "a,b@mail.test"]
     for (const address of odd) await send(Nodemailer({ server: smtp.url, from }), address).catch(() => undefined)
@@ -43,12 +43,12 @@ describe("nodemailer's provider against a real mail server", () => {
     for (const stranger of ["eve@evil.test", "b@mail.test", "a", "x"]) expect(post.lettersTo(stranger)).toEqual([])
   })
 
-  test("fails where the server is gone", async () => {
+  test("sending fails if the server is gone", async () => {
     const free = await findFreePort()
     await expect(send(Nodemailer({ server: `smtp://127.0.0.1:${free}`, from }), "ada@mail.test")).rejects.toThrow()
   })
 
-  test("makes one transport at the first mail, and keeps it", async () => {
+  test("the transport is created at the first mail and kept", async () => {
     const mailers = new Set<unknown>()
     const transport = {
       name: "counting",
@@ -66,7 +66,7 @@ describe("nodemailer's provider against a real mail server", () => {
     expect(mailers.size).toBe(2)
   })
 
-  test.each([["rejected"], ["pending"]])("fails where the recipient is %s", async (fate) => {
+  test.each([["rejected"], ["pending"]])("sending fails if the recipient is %s", async (fate) => {
     const half = {
       name: "half",
       version: "1",
@@ -75,7 +75,7 @@ describe("nodemailer's provider against a real mail server", () => {
     await expect(send(Nodemailer({ server: half, from }), "ada@mail.test")).rejects.toThrow("recipient")
   })
 
-  test("says which option is missing, but only when it is needed", async () => {
+  test("the error names a missing option, when it is first needed", async () => {
     for (
       const [option, provider] of Object.entries({
         server: Nodemailer({ server: undefined, from }),
@@ -86,7 +86,7 @@ describe("nodemailer's provider against a real mail server", () => {
     }
   })
 
-  test("an own sendVerificationRequest, id and name win", () => {
+  test("the app's own sendVerificationRequest, id and name replace the defaults", () => {
     const own = { sendVerificationRequest: () => undefined, id: "mail", name: "Mail", maxAge: 60 }
     expect(Nodemailer({ server: "smtp://a", from, ...own })).toMatchObject({ ...own, type: "email" })
   })

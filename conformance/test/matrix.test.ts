@@ -35,7 +35,7 @@ it("the matrix has a row for each scenario, a column for each place, and the rea
   )
 })
 
-it("what did not run this time keeps its cell, unless its scenario is gone", () => {
+it("a scenario that did not run this time keeps its cell, unless it was removed", () => {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-cells-"))
   const write = (ran: readonly Cell[], known: readonly string[]) =>
     writeCells("core, server", ran, known, pathToFileURL(`${folder}/`))
@@ -60,7 +60,7 @@ describe("the matrix in brief", () => {
   })
   const many = [...cells, kit("a/x", "nginx", "excepted", "because <b>"), kit("kit/z", "nginx", "passed")]
 
-  it("counts a scenario once for a binding: failed anywhere, else passed somewhere", () => {
+  it("the brief matrix counts a scenario once for a binding: failed in any place, else passed", () => {
     const { columns, rows, count } = toSummary(many)
     expect([columns, rows]).toEqual([["core", "kit"], ["a", "b", "its own"]])
     expect([count("passed", "core", "a"), count("excepted", "core", "a"), count("failed", "core")]).toEqual([1, 0, 1])
@@ -69,7 +69,7 @@ describe("the matrix in brief", () => {
     expect(toSummary(twice).count("failed", "core")).toBe(1)
   })
 
-  it("tells the runtimes apart: of the core in one process by topic, of production builds by binding", () => {
+  it("the brief matrix lists runtimes by topic for the core, and by binding for production builds", () => {
     const on = (runtime: string, one: Cell): Cell => ({ ...one, runtime })
     const ran = [
       on("node 24", cell("a/x", "in-process", "passed")),
@@ -88,7 +88,7 @@ describe("the matrix in brief", () => {
     expect(toDocs(ran)["matrix.md"]).toContain("| topic | node | workerd |\n| --- | --- | --- |\n| a | 1 ✓ | 1 ✗ |")
   })
 
-  it("tells the previous versions of a framework apart from the newest", () => {
+  it("the brief matrix lists previous versions of a framework beside the newest", () => {
     const previous = (version: string): Cell[] => [
       { ...kit("a/x", "server", "passed"), binding: `kit@${version}` },
       { ...kit("kit/z", "server", "excepted", "not before 3"), binding: `kit@${version}` },
@@ -104,14 +104,14 @@ describe("the matrix in brief", () => {
     expect(toDocs(many)["matrix.md"]).not.toContain("versions of the frameworks")
   })
 
-  it("is the same files whatever the order of the runs and the versions of the runtimes", () => {
+  it("the brief matrix does not depend on the order of runs or the versions of runtimes", () => {
     const later = many.toReversed().map((one) => ({ ...one, runtime: "node 25" }))
     expect(toDocs(later)).toEqual(toDocs(many))
     expect(toDocs(many)["matrix.svg"]).toContain('class="failed mid"')
     expect(toDocs(many)["matrix.md"]).toContain("- ! `a/x`: because (core · server · node · jwt)")
   })
 
-  it("is one page without a script or anything from elsewhere, that says every outcome and reason in words", () => {
+  it("the page of the matrix loads nothing and lists every outcome and reason in words", () => {
     const page = toPage(many)
     expect(page).not.toMatch(/<script|<link|\bsrc=|url\(|https?:/)
     expect(toPage(many.slice(0, 1))).toContain("<p>1 scenario in 1 place. ")
@@ -144,7 +144,7 @@ describe("a scenario", () => {
   const passes = scenario(() => Promise.resolve())
   const fails = scenario(({ expect }) => Promise.resolve(expect(1).toBe(2)))
 
-  it("passes, fails or is skipped", async () => {
+  it("a scenario passes, fails or is skipped", async () => {
     expect(await runScenario(passes, driver)).toEqual({ status: "passed" })
     expect((await runScenario(fails, driver)).status).toBe("failed")
     expect(await runScenario(scenario(passes.run, ["app", "oidc"]), driver)).toEqual({
@@ -157,13 +157,13 @@ describe("a scenario", () => {
     )
   })
 
-  it("fails as its exception says, and is not allowed to pass then", async () => {
+  it("a scenario with an exception must fail", async () => {
     const lenient = { ...driver, exceptions: { "a/b": "not yet" } }
     expect(await runScenario(fails, lenient)).toEqual({ status: "excepted", reason: "not yet" })
     expect((await runScenario(passes, lenient)).status).toBe("failed")
   })
 
-  it("fails for a broken law and for a cookie that a browser refuses, whatever it is about", async () => {
+  it("a scenario fails for a broken law and for a cookie that a browser rejects", async () => {
     const outcome = (target: string) => runScenario(scenario(async ({ agent }) => void await agent.get(target)), driver)
     expect(await outcome("/auth/session")).toMatchObject({
       error: { message: expect.stringContaining("Cache-Control") },

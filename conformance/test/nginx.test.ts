@@ -86,7 +86,7 @@ for (const framework of frameworks) {
         JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug"))
 
       // before the others: an app warns once, of the configuration that comes first
-      it("with AUTH_URL people sign in, or the log says what the framework itself still needs", async (context) => {
+      it("with AUTH_URL users sign in, or the log explains what the framework itself still needs", async (context) => {
         if (missing) return skip(context)
         const agent = agentOf("email-fixed-origin")
         const page = await signInAs(agent)
@@ -100,7 +100,7 @@ for (const framework of frameworks) {
         }
       })
 
-      it("nothing is answered for a host that nobody vouches for, and the log names both cures", async (context) => {
+      it("a request for an untrusted host is rejected, and the log names both fixes", async (context) => {
         if (missing) return skip(context)
         const agent = agentOf("untrusted-host")
         expect((await agent.get("/auth/signin")).status, "status").toBe(500)
@@ -109,7 +109,7 @@ for (const framework of frameworks) {
         }
       })
 
-      it("where the proxy is taken at its word, a refusal names both origins and AUTH_URL", async (context) => {
+      it("if the proxy is trusted, a rejection names both origins and AUTH_URL", async (context) => {
         if (missing) return skip(context)
         const agent = agentOf("default")
         const csrfToken = await csrfOf(agent)

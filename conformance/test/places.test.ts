@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { factsOf, frameworks, type Place } from "./fixture-apps.ts"
 
-it.each(frameworks)("%s runs wherever apps run, or says why it does not", (framework) => {
+it.each(frameworks)("%s runs in every place, or gives a reason", (framework) => {
   const { dev, runtimes, base, lacks } = factsOf(framework)
   const places: Readonly<Record<Place, unknown>> = { dev, bun: runtimes?.["bun"], deno: runtimes?.["deno"], base }
   const silent = Object.entries(places).filter(([place, how]) =>

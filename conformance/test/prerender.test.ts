@@ -181,7 +181,7 @@ const walks = Object.entries(apps).flatMap(([framework, app]) =>
 )
 
 describe.each(sample(walks, 1, ({ id }) => id))("$id", ({ framework, app, add, svc, ...expected }) => {
-  test("is built, or is not, and the build says why", async () => {
+  test("a build succeeds, or fails with the reason", async () => {
     const { text, failed, cwd } = await build(framework, { ...app.files(svc), ...app[add] })
     const published = join(cwd, app.published, app.paths[add]!)
     expect(text).toContain("fails" in expected ? expected.fails : expected.warns)
@@ -196,7 +196,7 @@ describe.each(sample(walks, 1, ({ id }) => id))("$id", ({ framework, app, add, s
 })
 
 describe.each(sample(Object.entries(apps), 1, ([framework]) => framework))("%s, development", (framework, app) => {
-  test("a guarded page that a build would prerender is warned about once", async () => {
+  test("a build warns once about a guarded page that it would prerender", async () => {
     const { cwd } = create(framework, { ...app.files(toConfig()), ...app.page })
     const { command, args, env } = toDevApp(framework)
     const server = await startCommand({ command, args, cwd, env: { ...env, ...environment, NODE_ENV: undefined } })

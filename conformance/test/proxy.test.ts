@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { startProxy } from "../src/drivers/proxy.ts"
 import { findBrokenLaws } from "../src/laws.ts"
 
-it("the proxy's own word for an app that hangs up breaks no law", async () => {
+it("the proxy's own response for an app that hangs up breaks no law", async () => {
   const app = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1")
   await once(app, "listening")
   const proxy = await startProxy((app.address() as AddressInfo).port, "https")

@@ -60,7 +60,7 @@ for (const framework of sample(frameworks, 1, (name) => name)) {
       lacking,
     )
 
-    it("while Redis is down open pages are answered, and users sign in when it is back", async (context) => {
+    it("while Redis is down public pages work, and users sign in when it is back", async (context) => {
       if (lacking) return context.skip(lacking)
       const own = await startRedis("--appendonly", "yes", "--appendfsync", "always")
       const app = toApp(framework)
@@ -76,7 +76,7 @@ for (const framework of sample(frameworks, 1, (name) => name)) {
       }
     })
 
-    it("its people were there, and in no memory of the app's", async (context) => {
+    it("the app stored its users in Redis and none in memory", async (context) => {
       if (!server) return context.skip(lacking)
       const client = createClient({ url: server.url })
       await client.connect()

@@ -32,7 +32,7 @@ describe("the socket transport", () => {
   })
   afterAll(() => close())
 
-  it("delivers method, target, headers and body as given, and gives repeated headers apart", async () => {
+  it("method, target, headers and body arrive unchanged, and repeated headers stay separate", async () => {
     const headers = [
       ["host", "spoof.test"],
       ["sec-fetch-mode", "navigate"],

@@ -30,7 +30,7 @@ test.each([["the fixture", () => fixture], ["the example", () => buildExample("s
   300_000,
 )
 
-test("no app is built whose pages bring src/auth.ts to browsers", async () => {
+test("the build fails if a page would send src/auth.ts to browsers", async () => {
   const page = join(copy!.cwd, "src/routes/wrong.tsx")
   const route = `import { auth } from "~/auth"
     export const POST = async () => Response.json(await auth())

@@ -11,7 +11,7 @@ const toPlayed = (scenario: string, status: Cell["status"], error?: string): Pla
   ...(error !== undefined && { error }),
 })
 
-it("a run on a runtime counts what was played, tells why something was skipped, and how it failed", () => {
+it("the verdict of a runtime counts results and lists the reasons of skips and failures", () => {
   const played = [toPlayed("a/x", "passed"), toPlayed("a/y", "skipped"), toPlayed("a/z", "failed", "Error: no")]
   expect(toVerdict(["a/x", "a/y", "a/z"], played, "it ended")).toEqual({
     tally: { passed: 1, failed: 1, skipped: 1 },
@@ -19,7 +19,7 @@ it("a run on a runtime counts what was played, tells why something was skipped, 
   })
 })
 
-it("a runtime that stops before the end has failed in all that it did not play", () => {
+it("a runtime that stops early fails in every check that it did not run", () => {
   expect(toVerdict(["a/x", "a/y", "a/z"], [toPlayed("a/x", "passed")], "Error: gone")).toEqual({
     tally: { passed: 1, failed: 2, skipped: 0 },
     lines: ["FAILED  Error: gone before a/y: 2 checks were not played"],

@@ -29,7 +29,7 @@ async function startDriver(page: string, store: string, env: Readonly<Record<str
 
 conformLater("core, worker", () => startDriver("docs/cloudflare-workers.md", "jwt"), walks)
 
-describe("with people in Redis, through @upstash/redis/cloudflare", () => {
+describe("with users in Redis, through @upstash/redis/cloudflare", () => {
   let redis: Pick<RedisServer, "url" | "close"> | undefined
   let gateway: Gateway | undefined
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe("with people in Redis, through @upstash/redis/cloudflare", () => {
     lacking,
   )
 
-  it("its sessions were asked for there", (context) => {
+  it("the app read its sessions from Redis", (context) => {
     if (!gateway) return context.skip(lacking)
     expect(gateway.requests.length).toBeGreaterThan(walks.length)
   })

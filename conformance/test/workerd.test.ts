@@ -36,7 +36,7 @@ describe.each([
   const ask = async (path: string) =>
     await (await worker.dispatchFetch(`https://app.test${path}`, { method: "POST", body: counter.url })).text()
 
-  it("is shared by requests that come at one time, where the runtime lets them", async () => {
+  it("parallel requests share one fetch where the runtime allows it", async () => {
     const asked = [ask("/"), ask("/"), ask("/")]
     await expect.poll(counter.visitors).toBe(fetches)
     counter.release()
@@ -44,7 +44,7 @@ describe.each([
     expect(counter.visitors()).toBe(fetches)
   })
 
-  it("is fetched again, once, when it was begun by a request that is gone", async () => {
+  it("the document is fetched again, once, if the request that started the fetch is gone", async () => {
     counter.release()
     expect(await ask("/lost")).toBe("begun")
     const answers = await Promise.all([ask("/"), ask("/")])

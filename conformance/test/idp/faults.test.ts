@@ -60,14 +60,14 @@ const lax: readonly Fault[] = [
   "userinfo/text",
 ]
 
-describe("a strict client gets in, because there is nothing wrong", () => {
+describe("a strict client signs in with harmless oddities", () => {
   const fine = Object.keys(idTokenFaults).filter((fault) => fault.includes("/fine-")) as Fault[]
   it.each([...fine, ...harmless])("%s", async (fault) => {
     expect((await run(fault)).userinfo?.sub).toBe("ada-1815")
   })
 })
 
-describe("a strict client is stopped", () => {
+describe("a strict client rejects", () => {
   const named = [...Object.keys(callbackFaults), ...Object.keys(idTokenFaults), ...Object.keys(tokenFaults)] as Fault[]
   const own: readonly Fault[] = [...discoveryFaultNames, ...userinfoFaultNames]
   // a redirect that says the same again is harmless to a client that follows; the size is for the client to bound
@@ -92,7 +92,7 @@ describe("what a strict client does not see", () => {
     expect((await (await fetch(`${idp.issuer}/jwks`)).text()).length).toBeGreaterThan(1024 * 1024)
   })
 
-  it("claims that only a stricter client compares", async () => {
+  it("claims that only a stricter client compares are accepted", async () => {
     expect((await run("id-token/foreign-azp")).claims?.azp).toBe("someone-else")
     expect((await run("id-token/iat-future")).claims?.iat).toBeGreaterThan(Date.now() / 1000 + 3_600)
     expect((await run("token/expires-in-string")).tokens.expires_in).toBe(3_600)
@@ -100,7 +100,7 @@ describe("what a strict client does not see", () => {
     expect((await run("userinfo/wrong-aud")).userinfo?.["aud"]).toEqual(["another-client"])
   })
 
-  it("JSON that is said to be text", async () => {
+  it("JSON with the content type of text is accepted", async () => {
     for (const [endpoint, path] of [["discovery", ".well-known/openid-configuration"], ["jwks", "jwks"]] as const) {
       const idp = controlIdp(`https://idp.test/text-${endpoint}`, fetch)
       await idp.always({ faults: [`${endpoint}/text`] })
@@ -116,7 +116,7 @@ describe("what a strict client does not see", () => {
   })
 })
 
-it("takes no order for a fault that it has not", async () => {
+it("the identity provider rejects an order for an unknown fault", async () => {
   const idp = controlIdp("https://idp.test/misspelt", fetch)
   const faults = ["id-token/expird"] as unknown as Fault[]
   await expect(idp.next({ faults })).rejects.toThrow("unknown fault: id-token/expird")

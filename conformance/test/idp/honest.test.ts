@@ -13,7 +13,7 @@ const refusals = async (own: ReturnType<typeof issue>) =>
   (await own.requests()).map(({ refused }) => refused).filter(Boolean)
 
 describe("the identity provider, to a correct client", () => {
-  it("signs in and gives claims by scope", async () => {
+  it("a user signs in and the scopes select the claims", async () => {
     const own = issue()
     const { claims, userinfo, tokens } = await walk({ issuer: own.issuer, fetch })
     expect(claims).toMatchObject({ sub: "ada-1815", email: "ada@idp.test", email_verified: true, iss: own.issuer })
@@ -29,7 +29,7 @@ describe("the identity provider, to a correct client", () => {
     ])
   })
 
-  it("gives no ID token without openid", async () => {
+  it("a sign-in without the scope openid gets no ID token", async () => {
     const { issuer } = issue()
     const { tokens, userinfo } = await walk({ issuer, fetch, scope: "profile" })
     expect(tokens.id_token).toBeUndefined()
@@ -41,7 +41,7 @@ describe("the identity provider, to a correct client", () => {
     expect(claims?.sub).toContain(name)
   })
 
-  it("takes each client in its own way only", async () => {
+  it("each client is accepted with its own authentication method only", async () => {
     const own = issue()
     const ways: Record<string, oauth.ClientAuth> = {
       "svc-basic": oauth.ClientSecretBasic(clientSecret),
@@ -67,7 +67,7 @@ describe("the identity provider, to a correct client", () => {
     await expect(attempt).rejects.toThrow(/unsupported JWS/)
   })
 
-  it("answers by form_post when asked to", async () => {
+  it("the response comes by form_post if the request says so", async () => {
     const query = new URLSearchParams({
       client_id: "svc-conformance",
       redirect_uri: redirectUri,
@@ -82,14 +82,14 @@ describe("the identity provider, to a correct client", () => {
     )
   })
 
-  it("asks who signs in when prompt says so", async () => {
+  it("prompt shows the page with the accounts", async () => {
     const own = issue()
     await expect(walk({ issuer: own.issuer, fetch, params: { prompt: "select_account" } })).rejects.toThrow(
       "Continue as Grace Hopper",
     )
   })
 
-  it("is there over a socket, orders included", async () => {
+  it("the identity provider runs over a socket and takes orders there", async () => {
     const served = await serveIdp(idp)
     const own = controlIdp(`${served.url}/socket`, globalThis.fetch)
     await own.next({ account: "grace" })
@@ -102,7 +102,7 @@ describe("the identity provider, to a correct client", () => {
     await served.close()
   })
 
-  it("is served as any handler is, each cookie in a header of its own", async () => {
+  it("a served handler sends each cookie in its own header", async () => {
     const headers = new Headers([["set-cookie", "a=1"], ["set-cookie", "b=2"]])
     const served = await serveIdp({ fetch: () => Promise.resolve(new Response("", { headers })) })
     expect((await globalThis.fetch(served.url)).headers.getSetCookie()).toEqual(["a=1", "b=2"])
@@ -190,14 +190,14 @@ describe("the identity provider, in GitHub's way", () => {
       }),
     })
 
-  it("answers in JSON only when asked, errors with status 200", async () => {
+  it("GitHub's endpoint answers in JSON only if the client accepts it, and errors with status 200", async () => {
     const { issuer } = issue()
     expect((await exchange(issuer, await start(issuer))).headers.get("content-type")).toContain("urlencoded")
     const bad = await exchange(issuer, "no-such-code", { accept: "application/json" })
     expect([bad.status, (await bad.json()).error]).toEqual([200, "bad_verification_code"])
   })
 
-  it("gives the user, and the addresses apart, to who says what it is", async () => {
+  it("GitHub's endpoints need a User-Agent and return user and addresses separately", async () => {
     const { issuer } = issue()
     const tokens = await (await exchange(issuer, await start(issuer), { accept: "application/json" })).json()
     const headers = { authorization: `Bearer ${tokens.access_token}` }

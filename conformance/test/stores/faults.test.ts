@@ -10,7 +10,7 @@ it.concurrent.each(Object.entries(faults))("%s notices a fault", async (id, faul
   await expect(scenario?.run()).rejects.toThrow(/expected|waited|another user/)
 })
 
-it("every scenario is noticed to fail on some store", () => {
+it("every scenario fails on some faulty store", () => {
   const ofClasses = "values/unbound"
   const failing = new Set([drizzleFacts, unstorageFacts].flatMap(({ exceptions = {} }) => Object.keys(exceptions)))
   const never = ids.filter((id) => !failing.has(id) && !(id in faults) && id !== ofClasses)

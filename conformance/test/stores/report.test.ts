@@ -14,7 +14,7 @@ async function report(adapter: Adapter, topic: string, facts?: AdapterFacts): Pr
   )
 }
 
-it("a report tells apart what the library needs, would like and never relies on", async () => {
+it("a report separates what the library needs, prefers and never relies on", async () => {
   const store = MemoryAdapter()
   const text = await report({
     ...plain(store),
@@ -26,7 +26,7 @@ it("a report tells apart what the library needs, would like and never relies on"
   expect(name).toBe("ours")
   expect(needs).toMatch(/^The library needs: \d+ passed, \d+ failed, 0 skipped\n/)
   expect(needs).toContain(
-    "fails    users/created: a new user is found by id and by address, as he was given\n           by address",
+    "fails    users/created: a new user is found by id and by address, as stored\n           by address",
   )
   expect(likes).toContain("fails    users/exact-id")
   expect(extra).toContain("fails    users/id")
@@ -52,6 +52,6 @@ it("a known exception is reported with its reason", async () => {
   const facts = { exceptions: { "users/created": reason } }
   const text = await report({ ...store, getUser: () => null }, "users/created", facts)
   expect(text).toContain(
-    `fails    users/created: a new user is found by id and by address, as he was given\n           known: ${reason}`,
+    `fails    users/created: a new user is found by id and by address, as stored\n           known: ${reason}`,
   )
 })
