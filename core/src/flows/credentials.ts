@@ -8,10 +8,10 @@ import { finish } from "./finish.ts"
 import type { Flow } from "./outcome.ts"
 import { namedTarget, toTarget } from "./target.ts"
 
-/** Fields of the form that are ours, not the person's. */
+/** Fields of the form that belong to the library. `authorize` does not get them. */
 const own = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
 
-/** `POST callback/:provider` of a credentials provider: what `authorize` accepts, enters. */
+/** `POST callback/:provider` of a credentials provider: signs in the user that `authorize` returns. */
 export const credentials: Flow<CredentialsConfig> = async (context, provider) => {
   const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
   const taken = [...context.taken ?? [], ...await countAttempt(context, provider, submitted)]

@@ -1,7 +1,7 @@
 import { provideCsrf } from "./csrf-token.ts"
 import { type Flow, json } from "./outcome.ts"
 
-/** `GET csrf`: the token that unsafe requests carry. */
+/** `GET csrf`: returns the CSRF token that unsafe requests must contain. */
 export const csrf: Flow = async (context) => {
   const csrfToken = await provideCsrf(context)
   return csrfToken === undefined

@@ -10,21 +10,21 @@ export type View =
       credentials?: Record<string, CredentialInput>
       /** In development only. */
       missing?: readonly string[]
-      /** Of passkeys: whether the browser offers them where the address is typed. */
+      /** For passkeys: whether the browser offers them in the field for the address. */
       autofill?: boolean
     })[]
-    /** Version of the page's script, where there are passkeys. */
+    /** The version of the page's script, if there are passkeys. */
     readonly script: string | undefined
     readonly csrfToken: string | undefined
-    /** Not judged yet. */
+    /** Not checked yet. */
     readonly callbackUrl: string | undefined
     readonly error: string | undefined
     readonly code: string | undefined
-    /** Who is signed in already. */
+    /** The user who is signed in already. */
     readonly who: string | undefined
-    /** Whether another provider would be linked to him. */
+    /** Whether another provider would be linked to them. */
     readonly links: boolean
-    /** Where the user may go on to. Judged. */
+    /** Where the user may continue. Checked. */
     readonly continueUrl: string | undefined
     /** In development only. */
     readonly detail: FaultDetail | undefined
@@ -32,7 +32,7 @@ export type View =
   | {
     readonly name: "signout"
     readonly csrfToken: string | undefined
-    /** Judged. */
+    /** Checked. */
     readonly callbackUrl: string
   }
   | {
@@ -40,7 +40,7 @@ export type View =
     readonly action: string
     readonly email: string
     readonly token: string
-    /** Not judged yet. */
+    /** Not checked yet. */
     readonly callbackUrl: string | undefined
     readonly csrfToken: string | undefined
   }
@@ -49,11 +49,11 @@ export type View =
     readonly name: "error"
     readonly error: string
     readonly signInUrl: string
-    /** Who is signed in already. */
+    /** The user who is signed in already. */
     readonly who?: string | undefined
-    /** Where the user may go on to. Judged. */
+    /** Where the user may continue. Checked. */
     readonly continueUrl?: string | undefined
-    /** Only where it may be told. */
+    /** Only if it may be shown. */
     readonly detail?: FaultDetail | undefined
   }
   | {
@@ -63,29 +63,33 @@ export type View =
     readonly signInUrl: string
   }
 
-/** One thing that the app sees of its setup: its name, and what a developer may know of it. */
+/** One line of the setup page: a name, and what the app sees. */
 export type SetupFact = readonly [name: string, seen: string]
 
-/** What happened, before anyone says it in HTTP. */
+/** What happened, without statuses and headers. */
 export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
   | Json
   | { readonly kind: "page"; readonly status: number; readonly view: View }
-  | { readonly kind: "script"; readonly text: string; /** Asked for by its hash. */ readonly immutable: boolean }
+  | {
+    readonly kind: "script"
+    readonly text: string /** Whether the URL contains its hash. */
+    readonly immutable: boolean
+  }
 
 export interface Json {
   readonly kind: "json"
   readonly status: number
   readonly body: unknown
-  /** The body as text, where it was made before. */
+  /** The body as text, if it is known already. */
   readonly text?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Thrown when a flow fails whose target is known, so that the user can sign in again and still reach the target. */
+/** Thrown if a flow fails and its target is known, so that the user can sign in again and still reach the target. */
 export class FlowFailure extends Error {
   readonly thrown: unknown
-  /** Judged. */
+  /** Checked. */
   readonly target: string
 
   constructor(thrown: unknown, target: string) {

@@ -4,7 +4,7 @@ import type { Settings } from "../settings/settings.ts"
 import { type Flow, json, type Outcome } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 
-/** What a client may know of each provider. */
+/** Returns what clients may know about each provider. */
 export function toPublicProviders(context: RequestContext): PublicProvider[] {
   return [...context.settings.providers.values()].map(({ id, name, type }) => ({
     id,
@@ -17,7 +17,7 @@ export function toPublicProviders(context: RequestContext): PublicProvider[] {
 
 const listed = new WeakMap<Settings, { origin: string; outcome: Outcome }>()
 
-/** `GET providers`: map of id to provider; made anew only when the app is met under another origin. */
+/** `GET providers`: returns the providers by id. The response is kept until a request has another origin. */
 export const providers: Flow = (context) => {
   const { settings, origin } = context
   const known = listed.get(settings)

@@ -9,10 +9,10 @@ const toOutcome = (reading: SessionReading): Outcome =>
     ? json(reading.session)
     : json({ error: "The session cannot be read at the moment" }, 503, { "Retry-After": retryAfterSeconds })
 
-/** `GET session`: the session or `null`. */
+/** `GET session`: returns the session or `null`. */
 export const session: Flow = async (context) => toOutcome(await readSession(context))
 
-/** `POST session`: the session after the change in `data`, as far as the callbacks take it. */
+/** `POST session`: updates the session with `data`, as far as the callbacks accept it, and returns it. */
 export const update: Flow = async (context) => {
   try {
     return toOutcome(await updateSession(context, context.body.get("data")))

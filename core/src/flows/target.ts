@@ -4,18 +4,18 @@ import type { PagesOptions } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
 
-/** The target the client named: `callbackUrl` in the body, else in the query. It is not judged yet. */
+/** Returns the target that the client sent: `callbackUrl` in the body, or else in the query. It is not checked yet. */
 export function namedTarget({ body, query }: RouteContext): string | undefined {
   const named = body.get("callbackUrl") ?? query.get("callbackUrl")
   return typeof named === "string" && named !== "" ? named : undefined
 }
 
-/** The app's root: where people land who name no target, or none that will do. */
+/** Returns the app's root. It is the target if the client sent none, or one that is rejected. */
 export const homeUrl = ({ origin, settings }: RequestContext): string => origin + settings.home
 
 /**
- * Where a target that a client named may lead: what `callbacks.redirect` says, or, without it, the target itself on the app's
- * own origin. Anything malformed or refused leads to the app's root. The serialised result is what was judged.
+ * Returns a checked target: what `callbacks.redirect` returns, or without that callback the client's target if it is on the app's own
+ * origin. A malformed or rejected target becomes the app's root. The returned text is exactly what was checked.
  */
 export async function toTarget(context: RequestContext, named: string | undefined): Promise<string> {
   const { settings, origin } = context
@@ -43,10 +43,10 @@ export async function toTarget(context: RequestContext, named: string | undefine
   }
 }
 
-/** Longest target that a sign-in carries through a provider's pages or a mail, in bytes of the serialized URL. */
+/** The longest target that a sign-in keeps while the user is at a provider or reads a mail, in bytes of the serialized URL. */
 const maxTarget = 2000
 
-/** Returns whether a sign-in can carry this judged target, and logs a warning if it cannot. */
+/** Returns whether a sign-in can keep this checked target, and logs a warning if it cannot. */
 export const isShort = (context: RequestContext, target: string): boolean => !isTooLong(context, target, maxTarget)
 
 function isTooLong({ settings }: RequestContext, target: string, most: number): boolean {
@@ -58,11 +58,11 @@ function isTooLong({ settings }: RequestContext, target: string, most: number): 
   return true
 }
 
-/** URL of one of our routes. */
+/** Returns the URL of a route. */
 export const routeUrl = ({ origin, settings }: RequestContext, path: string): string =>
   `${origin}${settings.basePath}/${path}`
 
-/** Our own pages. For new users there is none: only an integrator's is ever shown. */
+/** The built-in pages. There is none for new users, so only a page of the app is shown to them. */
 const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   signIn: "signin",
   signOut: "signout",
@@ -71,7 +71,7 @@ const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   newUser: "",
 }
 
-/** URL of the page of this kind, the integrator's where there is one, with these parameters; `undefined` ones are left out. */
+/** Returns the URL of a page with these parameters: the app's own page, or else the built-in one. Parameters that are `undefined` are left out. */
 export function pageUrl(
   context: RequestContext,
   kind: keyof PagesOptions,
@@ -83,6 +83,6 @@ export function pageUrl(
   if (callbackUrl === undefined || isTooLong(context, callbackUrl, maxUrl)) return url.href
   const page = new URL(url)
   page.searchParams.set("callbackUrl", callbackUrl)
-  // the route would refuse a longer URL
+  // the route would reject a longer URL
   return isTooLong(context, page.href, maxUrl) ? url.href : page.href
 }

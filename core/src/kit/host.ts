@@ -3,9 +3,8 @@ import type { Awaitable } from "../model/types.ts"
 import type { Cookie } from "../web/cookie.ts"
 
 /**
- * How the framework's own client treats an answer to this request. `page`: it is on its way to the guarded URL, and follows
- * redirects; `call`: it stays on its page, and follows redirects; `undefined`: a plain HTTP request, which the framework's
- * client knows nothing of.
+ * How the framework's own client treats the response to this request. `page`: it goes to the guarded URL, and follows redirects.
+ * `call`: it stays on its page, and follows redirects. `undefined`: a plain HTTP request, not one of the framework's client.
  */
 export type ClientRequest = "page" | "call" | undefined
 
@@ -23,65 +22,65 @@ export interface Hints {
   readonly prerender?: string | undefined
 }
 
-/** What a framework answers to the binding kit. `Event` is what it hands to its handlers for one request. */
+/** What the kit needs to know from a framework. `Event` is the object that the framework passes to its handlers for one request. */
 export interface Host<Event extends object> {
-  /** Environment variables; read when the first request comes. */
+  /** Environment variables. They are read with the first request. */
   readonly env: Env
   /** Whether the framework runs its development server. */
   readonly dev: boolean
-  /** Whether the app is being built: its configuration is not looked at then, for it may not be there. */
+  /** Whether the app is being built. Then the configuration is not checked, because it may not exist. */
   readonly building: boolean
-  /** Path that the app is mounted under: `""`, or such as `/shop`. */
+  /** The app's mount path: `""`, or for example `/shop`. */
   readonly base: string
   /** How an app fixes mistakes in its setup, in the framework's terms. */
   readonly hints?: Hints | undefined
   /**
-   * Whether pages go on rendering, and may ask for the session, when their answer has begun to leave: a session is then read
-   * before. `false`: never, so nothing is read that the app does not ask for. Absent: only what is asked for as a page may.
+   * Whether the app may call `auth()` after its response has started. If so, the session is read before. `false`: never, so the session is
+   * read only if the app asks for it. Absent: only responses to page requests.
    */
   readonly streams?: boolean
-  /** The event being handled here, by the framework's own means; `undefined` outside requests. */
+  /** Returns the current event, by the framework's own means, or `undefined` outside of requests. */
   current(): Event | undefined
   isEvent(value: unknown): value is Event
   /** Returns the object that every view of one request shares. The kit keeps what it knows about the request under it. */
   scopeKey(event: Event): object
   request(event: Event): Request
-  /** Whether the framework is prerendering: there is no person, so there is no session. */
+  /** Returns whether the framework is prerendering. Then there is no user, and no session. */
   isPrerendering(event: Event): boolean
-  /** Whether this is the framework's page for errors: it may stand for any path, so the guard is not called for it while prerendering. */
+  /** Returns whether this is the framework's error page. It may be shown for any path, so the guard is not called for it while prerendering. */
   isErrorPage?(event: Event): boolean
-  /** Whether the framework keeps this answer as a file while prerendering. Absent: every answer. */
+  /** Returns whether the framework writes this response to a file while prerendering. Absent: every response. */
   isWritten?(response: Response): boolean
-  /** Whether a build will prerender what the development server renders for this request, where {@link Host.isPrerendering} cannot tell. */
+  /** Returns whether a build will prerender the page of this request, for development servers where {@link Host.isPrerendering} cannot tell. */
   willPrerender?(event: Event): Awaitable<boolean>
-  /** Ends the build, where the framework may go on after an error while prerendering. The error is thrown afterwards. */
+  /** Ends the build, if the framework can continue after an error while prerendering. The error is thrown afterwards. */
   failBuild?(error: Error): void
   /**
-   * URL by which path rules judge the request: the page's for data requests, its path as the router sees it.
-   * @throws {AmbiguousPath} where no URL says what the router sees
+   * Returns the URL that path rules check, with the path as the router sees it. For a data request it is the URL of the page.
+   * @throws {AmbiguousPath} if no URL has the path that the router sees
    */
   guardUrl(event: Event): URL
   /**
-   * More addresses that the request is judged by: that of the action which a form sent to a page runs, or every spelling that
-   * the router takes for the same page.
+   * Returns more URLs that path rules check: of the action that a form on a page runs, and every spelling that the router treats as the
+   * same page.
    */
   moreGuardUrls?(event: Event): readonly URL[]
-  /** Returns how the framework's own client treats the answer to this request. */
+  /** Returns how the framework's own client treats the response to this request. */
   requestKind(event: Event): ClientRequest
   /** Returns the origin that the framework's own form check compares with in production. */
   formOrigin?(event: Event): string | undefined
-  /** Whether this query parameter names a form action: it is no part of the page's address. */
+  /** Returns whether this query parameter names a form action. It is not part of the page's URL. */
   isActionParameter(name: string): boolean
-  /** Hands a cookie to the framework's answer, in place of an earlier one of that name. Without it, cookies wait for an answer that the kit makes. @throws when the answer has left */
+  /** Sets a cookie on the framework's response, and replaces an earlier one with that name. Absent: cookies wait for a response that the kit makes. @throws if the response has started */
   setCookie?(event: Event, cookie: Cookie): void
   /**
-   * Sends the user to this URL from a handler by the framework's own redirect: throws it, or returns the answer, which `signIn` then
-   * returns to its caller.
+   * Redirects from a handler, as the framework does: throws the redirect, or returns a response, which `signIn` then returns to its
+   * caller.
    */
   redirect(event: Event, url: string): Response
   /**
-   * Returns the redirect as an answer that the framework's own client follows, if {@link Host.requestKind} names one. Absent: 303. The guard
-   * returns this answer, because not every framework catches errors where the guard runs.
+   * Returns a redirect that the framework's own client follows, for requests that have a {@link Host.requestKind}. Absent: 303. The guard
+   * returns this response and does not throw, because not every framework catches errors where the guard runs.
    */
   clientRedirect?(event: Event, url: string): Response
 }

@@ -8,13 +8,13 @@ import type { Host } from "./host.ts"
 import { toBasePath } from "./scope.ts"
 import { toReadings, toRoutedUrl } from "./routed-url.ts"
 
-/** How long a lazy configuration may take while the app is built, in milliseconds: one that waits for a store would hang the build. */
+/** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
 const patience = 10_000
 
 /**
- * Returns a function that rejects a prerendered page if `callbacks.authorized` keeps it from visitors who are not signed in: servers send it as a
- * file, and never call the guard. It needs neither a secret nor an origin nor a store. While the app is built it throws; in development,
- * and with `prerender: "warn"`, it logs a warning.
+ * Returns a function that rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in: servers send
+ * the page as a file and never call the guard. It needs neither a secret nor an origin nor a store. During a build it throws; in
+ * development, and with `prerender: "warn"`, it logs a warning.
  */
 export function createPrerenderCheck<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
@@ -79,14 +79,14 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
     return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${did}`
   }
   try {
-    // not the request's own: the app may have put another one in its place
+    // the request may have another URL: the app may have rewritten it
     const asked = host.guardUrl(event)
     requested = asked.pathname
     const given = [asked, ...host.moreGuardUrls?.(event) ?? []]
     for (const url of given.map((each) => toRoutedUrl(each)).flatMap(toReadings)) {
       judged = url.pathname
       if (isUnder(judged, routes) || isOpen(url, { pages: { ...pages } })) continue
-      // no headers: Astro warns about each page whose request's are read
+      // without headers, because Astro warns about each prerendered page whose request headers are read
       const answer = await authorized({ auth: null, request: new Request(url) })
       if (answer instanceof Response) return toText(`answers ${answer.status} to visitors who are not signed in`)
       if (!answer) return toText("rejects visitors who are not signed in")

@@ -28,16 +28,16 @@ export function toRequester({ method, headers }: Request, client: ClientRequest)
   return method === "POST" ? "form" : "program"
 }
 
-/** Faults of the setup, or of the host a request names: nobody can be recognised then. */
+/** Errors of the setup, or of the host that a request names. With them no session can be read. */
 const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSecret", "InvalidHost"])
 
-/** One request of the framework: opened once, whoever asks about it, so that the session is read once. */
+/** One request of the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
   readonly request: Request
-  /** The guard has let it pass. */
+  /** Whether the guard has let the request pass. */
   passed = false
-  /** Why nobody can be recognised: the setup, or the host that the request names. Known once the session has been asked for. */
+  /** The error of the setup, or of the request's host, that makes sessions unreadable. Set when the session has been read. */
   setupFault: AuthError | undefined
   #context: RequestContext | undefined
   #reading: Promise<SessionReading> | undefined
@@ -68,13 +68,13 @@ export class RequestScope<Event extends object = object> {
     return toRequester(this.request, this.host.requestKind(this.event))
   }
 
-  /** Address of the page that is asked for. */
+  /** Returns the URL of the requested page. */
   askedPage(): string {
     const { pathname, search } = this.host.guardUrl(this.event)
     return withoutAction(new URL(this.context.origin + pathname + search), this.host).href
   }
 
-  /** Address of the page that the person is on. */
+  /** Returns the URL of the page that the user is on. */
   currentPage(): string {
     const { context: { origin, settings }, host } = this
     return toReturnUrl({
@@ -86,12 +86,15 @@ export class RequestScope<Event extends object = object> {
     })
   }
 
-  /** Whether the browser sent something that may be a session. */
+  /** Returns whether the browser sent a cookie that may be a session. */
   holdsSession(): boolean {
     return [true, false].some((secure) => holdsSession(this.jar, this.settings.cookies(secure).sessionToken.name))
   }
 
-  /** The session, read once; nobody's for a socket that another site opens. A setup that cannot be used throws in development; in production nothing is known of anyone. */
+  /**
+   * Returns the session, which is read once. It is `null` for a socket that another site opens. A broken setup throws in development;
+   * in production the session is unavailable.
+   */
   read(): Promise<SessionReading> {
     this.#varies = true
     return this.#reading ??= this.#readNow()
@@ -114,7 +117,7 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Runs one verb; its cookies are handed on also when it throws, and later reads see what it did. */
+  /** Runs a verb. Its cookies are set even if it throws, and later reads see its changes. */
   async act<T>(verb: (context: RequestContext) => Promise<T>): Promise<T> {
     try {
       return await verb(this.context)
@@ -124,7 +127,7 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Hands cookies that wait to the framework. @throws what the framework throws when its answer has left */
+  /** Passes waiting cookies to the framework. @throws what the framework throws if the response has started */
   flush(): void {
     if (!this.host.setCookie) return
     for (const cookie of this.jar.take()) {
@@ -133,20 +136,20 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Hands on what reading the session changed. Too late for it is no reason to fail: the cookie sent before still holds. */
+  /** Does the same after a read. If the response has started, it only logs a warning, because the browser's cookie is still valid. */
   flushReading(): void {
     try {
       this.flush()
     } catch (thrown) {
       this.settings.logger.warn(
         "cookie-too-late",
-        "the session was read after the answer had left: it is not prolonged",
+        "the session was read after the response had started, so it is not extended",
         thrown,
       )
     }
   }
 
-  /** Returns the session for the app's own use, `null` if nobody is signed in or it cannot be read. */
+  /** Returns the session for the app, or `null` if no user is signed in or it cannot be read. */
   async give(): Promise<Session | null> {
     const reading = await this.read()
     const session = reading.status === "ok" ? reading.session : null
@@ -155,8 +158,8 @@ export class RequestScope<Event extends object = object> {
   }
 
   /**
-   * The answer with the headers it needs and the cookies that still wait.
-   * @param isMade whether the app made the answer from the session. By default every answer except a page counts as made from it: pages get no
+   * Returns the response with the headers that it needs and the waiting cookies.
+   * @param isMade whether the app made the response from the session. By default that is every response except a page: pages get no
    * `no-store`, so that browsers can show them again from the history.
    */
   finish(response: Response, isMade: boolean = !this.#isPage(response)): Response {
@@ -175,9 +178,9 @@ export class RequestScope<Event extends object = object> {
   }
 }
 
-/** Any site's pages may open a socket, cookies are sent with it, and no browser asks whether they may read what it says. */
+/** Returns whether the request opens a WebSocket. Any site may open one, with this app's cookies, and no CORS rule keeps it from reading. */
 const isSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket"
 
-/** A page that caches are told how to keep: whoever is asked about while it streams, it is no longer said in its headers. */
+/** Returns whether this is a page with its own `Cache-Control`. A session that is read after it starts to stream cannot add `Vary`, so it gets `Vary` now. */
 const isForCaches = ({ headers }: Response) =>
   headers.has("cache-control") && /^text\/html\b/i.test(headers.get("content-type") ?? "")

@@ -1,22 +1,22 @@
 import { traceHeader } from "../server/respond.ts"
 import { type Cookie, toSetCookie } from "../web/cookie.ts"
 
-/** What an answer must say of itself. */
+/** What to add to a response. */
 export interface Marks {
-  /** The session was read for it: it differs from person to person. */
+  /** Whether the session was read for it, so that it may differ between users. */
   readonly varies: boolean
-  /** It tells something of a user's session: no cache may keep it, unless the app decides otherwise. */
+  /** Whether it contains something of a user's session. Then no cache may store it, unless the app sets `Cache-Control` itself. */
   readonly isPersonal?: boolean
-  /** Cookies of ours that the framework will send, or has put into it. */
+  /** Whether the framework sends cookies of the library with it. */
   readonly sendsCookies: boolean
-  /** Cookies of ours to add. */
+  /** Cookies to add. */
   readonly cookies: readonly Cookie[]
-  /** Why it is what it is; in development alone. */
+  /** The decisions behind it. In development only. */
   readonly trace?: string | undefined
 }
 
 /**
- * The answer with what the marks ask for: `Vary: Cookie`, where it carries our cookies no storing in shared caches, the trace.
+ * Returns the response with the marks: `Vary: Cookie`, cookies, the trace, and no storing in shared caches if it has cookies.
  */
 export function mark(response: Response, marks: Marks): Response {
   const { varies, sendsCookies, cookies, trace } = marks
@@ -25,13 +25,13 @@ export function mark(response: Response, marks: Marks): Response {
 }
 
 /**
- * Returns a copy of the answer with changed headers: those of `Response.redirect` and of fetched answers cannot be changed, and those of an
- * answer that the app sends to more than one user must not be.
+ * Returns a copy of the response with changed headers. Headers of `Response.redirect` and of fetched responses are immutable, and an app
+ * may send one response object to several users.
  */
 export function withHeaders(response: Response, change: (headers: Headers) => void): Response {
   if (isTypedLate(response)) {
     const copy = response.clone()
-    // a stream is kept for the original, too, until that is cancelled; the promise settles with the copy's stream
+    // the original would buffer the stream as well until it is cancelled; the promise settles together with the copy's stream
     response.body?.cancel().catch(() => undefined)
     change(copy.headers)
     return copy
@@ -43,12 +43,12 @@ export function withHeaders(response: Response, change: (headers: Headers) => vo
 }
 
 /**
- * Bun adds `text/plain` to a text when it sends the answer. It calls an answer that was made of that answer's body
- * `application/octet-stream`, which browsers save as a file; a clone keeps its type.
+ * Returns whether the runtime adds the content type when it sends the response. Bun does so for text, but sends a response made of that
+ * one's body as `application/octet-stream`, which browsers save as a file. A clone keeps the type.
  */
 const isTypedLate = ({ headers }: Response): boolean => "Bun" in globalThis && !headers.has("content-type")
 
-/** Does the same to headers that can be changed. */
+/** Adds the marks to mutable headers. */
 export function markHeaders(headers: Headers, { varies, isPersonal, sendsCookies, cookies, trace }: Marks): void {
   const isPrivate = sendsCookies || cookies.length > 0
   if (varies && !names(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")

@@ -1,20 +1,20 @@
 import { maxUrl, parseUrl } from "../web/url.ts"
 
 interface PageRequest {
-  /** Where the request came from, as the browser says. */
+  /** The request's `Referer`. */
   readonly referer: string | null
   /** The app's public origin. */
   readonly origin: string
-  /** Path that the app is mounted under, without a slash at its end. */
+  /** The app's mount path, without a slash at its end. */
   readonly base: string
-  /** The integrator's own sign-in page. */
+  /** The app's own sign-in page. */
   readonly signInPage?: string | undefined
   isActionParameter(name: string): boolean
 }
 
 /**
- * Where a person is: the page that sent the request, if it is ours, else the app's root. The integrator's sign-in page is no
- * place to return to where its own query names a better one.
+ * Returns the page that the user is on: the page that sent the request if it belongs to the app, or else the app's root. For the app's own
+ * sign-in page it is the target in that page's query, if there is one.
  */
 export function toReturnUrl(request: PageRequest): string {
   const home = `${request.origin}${request.base}/`
@@ -26,14 +26,14 @@ export function toReturnUrl(request: PageRequest): string {
   return withoutAction(url, request).href
 }
 
-/** The page's address without what names a form action, and without a fragment. */
+/** Returns the page's URL without query parameters that name a form action, and without a fragment. */
 export function withoutAction(url: URL, request: Pick<PageRequest, "isActionParameter">): URL {
   const page = new URL(url)
   page.hash = ""
   if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
   const kept = parameters.filter(([name]) => !request.isActionParameter(name))
-  // in one step: deleting one by one takes quadratic time
+  // in one step, because deleting them one by one takes quadratic time
   if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
   return page
 }

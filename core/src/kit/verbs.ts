@@ -14,24 +14,24 @@ import {
 /** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
 export interface Verbs<S extends DefaultSession = Session, Id extends string = string> {
   /**
-   * Signs in with a provider; without one, goes to the sign-in page. Sends the person on by the framework's own redirect, so it
-   * does not resolve, unless `redirect` is `false`: then it resolves with the URL.
-   * @param options a form as it was sent, or `redirect`, `redirectTo` (default: the page the person is on) and a credentials
-   * provider's fields
+   * Signs in with a provider, or goes to the sign-in page if none is given. It redirects as the framework does, so it does not resolve.
+   * With `redirect: false` it resolves with the URL to go to.
+   * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and the fields of a
+   * credentials provider
    * @param authorizationParams added to the authorization request of an OAuth provider
    * @throws {AuthError} such as `CredentialsSignin`, with its `code`
    */
   signIn(provider?: Suggested<Id>, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
-  /** Signs out and sends the person on; with `redirect: false` it resolves with the URL to go to. */
+  /** Signs out and redirects the user. With `redirect: false` it resolves with the URL to go to. */
   signOut(options?: VerbOptions): Promise<string>
-  /** Asks the callbacks to change the session. @returns it as it is now */
+  /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
 }
 
-/** @param open the scope that the caller named is in @throws {OutsideRequest} from every verb, where there is none */
+/** @param open returns the scope of the current request; it throws `OutsideRequest` outside of one */
 export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<RequestScope>): Verbs<S> {
   const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
-    // never a string: most hosts throw here, and a binding whose host does not says what it gives
+    // most hosts throw here; a binding whose host returns something declares its own type
     redirect ? host.redirect(event, url) as unknown as string : url
   return {
     signIn: async (provider, options, authorizationParams) => {

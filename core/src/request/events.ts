@@ -2,7 +2,7 @@ import { EventError } from "../errors.ts"
 import type { Events } from "../model/config.ts"
 import type { Settings } from "../settings/settings.ts"
 
-/** Tells the application's event handler, if it has one. A handler that throws is logged and fails nothing. */
+/** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */
 export async function report<K extends keyof Events>(
   { events, logger }: Settings,
   name: K,

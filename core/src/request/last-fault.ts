@@ -5,7 +5,7 @@ import { isProvidersWord } from "../log/refusal.ts"
 import type { SecretKeys } from "../seal/keyring.ts"
 import type { Settings } from "../settings/settings.ts"
 
-/** What really happened, for whoever develops the app. */
+/** The real error, for the developer of the app. */
 export interface FaultDetail {
   readonly type: ErrorType
   readonly reason: string
@@ -13,14 +13,14 @@ export interface FaultDetail {
   readonly cure: string | undefined
 }
 
-/** The parts of a request context that are needed: the first secret's keys stay when a lazy configuration makes its settings anew. */
+/** The parts of a request context that are needed. The keys identify the app: they stay the same if a lazy configuration makes new settings. */
 interface FaultContext {
   readonly settings: Pick<Settings, "development" | "hidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
   readonly provider?: { readonly id: string } | undefined
 }
 
-/** Where to look, for errors whose message cannot say it. */
+/** What to check, for errors whose message cannot name it. */
 const cures: Partial<Record<ErrorType, string>> = {
   AccessDenied: "`callbacks.signIn`, if it should have let this person in",
   AdapterError: "the `adapter`'s own connection and tables",
@@ -36,10 +36,10 @@ const cures: Partial<Record<ErrorType, string>> = {
   SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
 }
 
-/** Whether the user came too late or again, so there is nothing to change. */
+/** Returns whether the user came too late or a second time, so that there is nothing to fix. */
 const isOver = ({ code }: InvalidCheck) => code === "late" || code === "used"
 
-/** What a page may say of this error in development. */
+/** Returns what a page may contain about this error in development. */
 export function toFaultDetail(
   error: AuthError,
   { settings: { hidden }, provider }: {
@@ -50,7 +50,7 @@ export function toFaultDetail(
   const { type, message, cause } = error
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
-  // each by itself: after a word such as "token" a cause would count as a secret's value
+  // redacted one by one: after a word such as "token" the second text would be redacted as its value
   const said = first && !message.endsWith(first) ? [message, first] : [message]
   const reason = said.map((text) => redactText(text, hidden)).join(": ")
   const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))
@@ -60,12 +60,12 @@ export function toFaultDetail(
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
 
-/** Keeps, in development, what really happened, for the page that the browser is sent to. In production it does nothing. */
+/** Keeps the real error for the page that the browser is redirected to. It does so in development only. */
 export function keepFault(context: FaultContext, error: AuthError, shown: string = toPublicType(error)): void {
   if (context.settings.development) lastFaults.set(context.keys[0], { shown, detail: toFaultDetail(error, context) })
 }
 
-/** What was kept last, if it is what this page shows. */
+/** Returns the error that was kept last, if this page shows it. */
 export function findFault({ settings, keys }: FaultContext, shown: string | undefined): FaultDetail | undefined {
   const last = settings.development ? lastFaults.get(keys[0]) : undefined
   return last && last.shown === shown ? last.detail : undefined

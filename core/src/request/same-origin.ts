@@ -1,9 +1,9 @@
 import { CrossSiteRequest } from "../errors.ts"
 
 /**
- * Refuses a request that another site made this browser send. `Sec-Fetch-Site` decides where it is sent; else `Origin`, which
- * must be the app's; a request with neither comes from no browser.
- * @returns what let it pass @throws {CrossSiteRequest} naming what was sent and what was expected
+ * Rejects a request that another site made the browser send. `Sec-Fetch-Site` decides if the request has it, or else `Origin`, which must
+ * be the app's. A request with neither does not come from a browser.
+ * @returns why the request passes @throws {CrossSiteRequest} whose message names the sent and the expected value
  */
 export function requireSameOrigin({ headers }: Request, origin: string): string {
   const site = headers.get("sec-fetch-site")

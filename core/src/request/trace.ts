@@ -2,12 +2,12 @@ import { redact } from "../log/redact.ts"
 import type { Settings } from "../settings/settings.ts"
 import type { CookieJar } from "../web/cookie.ts"
 
-/** What one answer may say of itself: servers refuse headers of unbounded size. */
+/** Limits of the trace in one response, because proxies reject large headers. */
 const maxDecisions = 24
 const maxDecision = 160
 const maxHeader = 1000
 
-/** By the jar, which all that happens in one request shares. */
+/** The decisions by cookie jar, which everything that happens in one request shares. */
 const trails = new WeakMap<CookieJar, string[]>()
 
 /** The parts of a request context that a trace needs. */
@@ -17,8 +17,8 @@ export interface Traced {
 }
 
 /**
- * Records a decision and its reason in the debug log and, in development, in the answer's `X-Svc-Trace`.
- * @param details facts, by name; never the value of a secret, though one would be redacted
+ * Records a decision and its reason in the debug log and, in development, in the response's `X-Svc-Trace`.
+ * @param details facts by name. Never pass a secret, even though it would be redacted
  */
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
   const log = () => settings.debug && settings.logger.debug("trace", { ...details, why })
@@ -31,7 +31,7 @@ export function trace({ settings, jar }: Traced, why: string, details?: Readonly
   if (trail.length < maxDecisions) trail.push(decision)
 }
 
-/** The value of `X-Svc-Trace`: what was decided in this request, in order; `undefined` in production. */
+/** Returns the value of `X-Svc-Trace`: the decisions of this request in order, or `undefined` in production. */
 export function toTraceHeader(jar: CookieJar): string | undefined {
   const text = trails.get(jar)?.join("; ")
   return text && text.length > maxHeader ? `${text.slice(0, maxHeader - 3)}...` : text

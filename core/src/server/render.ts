@@ -9,7 +9,7 @@ import { renderVerifyRequest } from "../pages/verify-request.ts"
 
 export { pageHeaders } from "../pages/headers.ts"
 
-/** The page's text. */
+/** Returns the HTML of a page. */
 export function render(look: PageLook, view: View): string {
   switch (view.name) {
     case "signin":

@@ -14,26 +14,26 @@ const plainScript = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cross-Origin-Resource-Policy": "same-origin",
 } as const
-/** The same for everybody, for good. */
+/** For responses that are the same for every user and never change. */
 const { Vary: _, ...unvarying } = plainScript
 const lastingScript = { ...unvarying, "Cache-Control": "public, max-age=31536000, immutable" } as const
 
-/** An answer with its headers still as a record: a `Headers` is made once, where the answer leaves. */
+/** A response whose headers are a record. The `Headers` object is made only once, at the end. */
 export interface Answer extends Omit<ResponseInternal, "headers"> {
   readonly headers: Readonly<Record<string, string>>
-  /** The body as it is sent, where it was made before. */
+  /** The body as text, if it is known already. */
   readonly text?: string
 }
 
-/** The header by which a script asks for `{ url }` in place of a redirect. */
+/** With this header a script asks for `{ url }` in place of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"
 
-/** The header by which answers say, in development, what was decided and why. */
+/** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"
 
 let pages: typeof import("./render.ts") | undefined
 
-/** The outcome said in HTTP: the one place that knows statuses and headers. */
+/** Returns the HTTP response to an outcome. No other place knows statuses and headers. */
 export async function toAnswer(
   outcome: Outcome,
   { request, look, cookies }: { request: Request; look: PageLook; cookies: readonly Cookie[] },
@@ -56,12 +56,12 @@ export async function toAnswer(
       }
     }
     case "script": {
-      // a cookie, of a session extended meanwhile, is for one browser
+      // a response with a cookie, such as that of an extended session, is for one browser only
       const lasts = outcome.immutable && cookies.length === 0
       return { status: 200, headers: lasts ? lastingScript : plainScript, body: outcome.text, cookies }
     }
     case "page": {
-      // whoever reads a session first should not wait for pages
+      // loaded with the first page, because most requests read a session
       pages ??= await import("./render.ts")
       const scripted = outcome.view.name === "signin" && outcome.view.script !== undefined
       const headers = { ...plainHeaders, ...await pages.pageHeaders(look.theme, scripted) }
@@ -70,17 +70,17 @@ export async function toAnswer(
   }
 }
 
-/** The answer, saying why it is what it is, where that may be told. */
+/** Returns the response with its trace, if there is one. */
 export const withTrace = (answer: Answer, said: string | undefined): Answer =>
   said === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: said } }
 
-/** The answer as `raw` gives it. */
+/** Returns the response as `raw` asks for it. */
 export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({
   ...answer,
   headers: new Headers(headers),
 })
 
-/** A `Response` of it; HEAD gets no body and changes no cookie. */
+/** Returns it as a `Response`. A response to HEAD has no body and sets no cookies. */
 export function toResponse({ status, headers, body, text: made, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
   const text = body === undefined || head ? null : made ?? (typeof body === "string" ? body : JSON.stringify(body))

@@ -6,15 +6,15 @@ import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../web/bytes.ts"
 import { type CookieJar, toSetCookie } from "../web/cookie.ts"
 
-/** What a browser keeps of one cookie, in bytes, name and attributes included. */
+/** The largest cookie that browsers keep, in bytes, including its name and attributes. */
 const maxCookie = 4096
-/** Largest session, in bytes over all its chunks: servers and proxies commonly refuse 8 KiB of headers. */
+/** The largest session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
 /** How many combinations of chunks are joined. If there are many, most of them do not look like a token. */
 const maxCombinations = 4096
 
-/** What the session cookie may contain. */
+/** The form of the tokens that a session cookie may contain. */
 export interface TokenForm {
   /** Returns whether a session token can look like this. */
   readonly matches: (value: string) => boolean
@@ -25,7 +25,7 @@ export interface TokenForm {
 /** The form of session tokens that the library itself seals. */
 export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 
-/** Writes the value as one cookie, or as chunks `name.0` (its value begins with the count and `~`), `name.1` …; clears what an earlier, longer one left. */
+/** Writes the value as one cookie, or as chunks: `name.0`, which begins with their count and `~`, `name.1` and so on. Clears the chunks of a longer session before it. */
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
   const settled = { ...options, maxAge }
   const bytes = (chunk: string, text: string) => toSetCookie({ name: chunk, value: text, options: settled }).length
@@ -43,7 +43,7 @@ export function writeSession(jar: CookieJar, { name, options }: CookieSpec, valu
   clearSession(jar, { name, options }, written)
 }
 
-/** Expires the session's cookie and every chunk the browser holds, but for those in `keep`. */
+/** Expires the session's cookie and all chunks that the browser has, except those in `keep`. */
 export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep: readonly string[] = []): void {
   for (const held of jar.names()) {
     if (isOurs(held, name) && !keep.includes(held)) jar.clear(held, options)
@@ -51,8 +51,8 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
 }
 
 /**
- * Returns the values that the session's cookies may stand for. There are several only if the browser sent several cookies of one name: a sibling site
- * can plant them. Values without the form of a token are left out.
+ * Returns the possible values of the session cookie. There are several only if the browser sent several cookies of one name, which a sibling
+ * site can plant. Values without the form of a token are left out.
  */
 export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
   const values = new Set(jar.all(name).filter(matches))
@@ -63,7 +63,7 @@ export function readSessionValues(jar: CookieJar, name: string, { matches, most 
   return [...values].slice(0, most)
 }
 
-/** Returns whether the browser sent anything that may be a session. */
+/** Returns whether the browser sent a cookie that may be a session. */
 export const holdsSession = (jar: CookieJar, name: string): boolean => jar.names().some((held) => isOurs(held, name))
 
 /** Returns the joined chunks, in every combination of cookies of one name. */
@@ -94,7 +94,7 @@ function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
 const isOurs = (held: string, name: string) =>
   held === name || (held.startsWith(`${name}.`) && /^\d$/.test(held.slice(name.length + 1)))
 
-/** Cuts the text so that no part takes more than `room` bytes as a cookie value. */
+/** Splits the text into parts of at most `room` bytes as cookie values. */
 function split(value: string, room: number): string[] {
   const parts: string[] = []
   let part = ""

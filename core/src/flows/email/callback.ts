@@ -12,7 +12,7 @@ import { forgetLink, holdsLink } from "./link-cookie.ts"
 import { type Flow, type Outcome, page } from "../outcome.ts"
 import { namedTarget, routeUrl, toTarget } from "../target.ts"
 
-/** What a link carries. */
+/** The content of a mailed link. */
 interface Link {
   readonly address: string
   readonly token: string
@@ -20,8 +20,8 @@ interface Link {
 }
 
 /**
- * `GET callback/:provider` of an e-mail provider: asks for one press of a button, because programs that scan mail follow links
- * too. Only the browser that asked for this very link is spared it, when a person goes there.
+ * `GET callback/:provider` of an e-mail provider: shows a button, because programs that scan mail follow links too. If the browser that
+ * asked for this link navigates to it, the user is signed in at once.
  */
 export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const { query, request } = context
@@ -40,25 +40,25 @@ export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   })
 }
 
-/** `POST callback/:provider` of an e-mail provider: the button of that page. */
+/** `POST callback/:provider` of an e-mail provider: the user pressed the button. */
 export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   const { body } = context
   return await enter(context, provider, await readLink(provider, body.get("email"), body.get("token")))
 }
 
-/** A person's browser goes there: no script, no prefetch, no program that tells nothing of itself. */
+/** Returns whether a browser navigates there, and not a script, a prefetch, or a program that sends no such headers. */
 const isPlainNavigation = ({ headers }: Request): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
 async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Promise<Link> {
-  // an address that is not in its one spelling never stood in a link of ours
+  // links contain the normalized address only
   if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
     return { address: email, token, hash: await toLinkHash(id, token) }
   }
   throw new Verification(`${id}: the link is not one of ours, or is incomplete`)
 }
 
-/** Takes the link, which no second request can then, and lets its owner in. */
+/** Uses up the link, so that no second request can, and signs in its user. */
 async function enter(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../../request/context.ts"
 
-/** Links that one browser is known to have asked for. */
+/** How many links the cookie remembers. */
 const remembered = 3
 const hashLength = 43
 
@@ -13,14 +13,14 @@ function write({ jar, cookies: { link } }: RequestContext, hashes: readonly stri
   else jar.set(link.name, hashes.slice(0, remembered).join("."), { ...link.options, maxAge })
 }
 
-/** Notes that this browser asked for the link of this hash. */
+/** Remembers that this browser asked for the link with this hash. */
 export const rememberLink = (context: RequestContext, hash: string, maxAge: number): void =>
   write(context, [hash, ...heldLinks(context)], maxAge)
 
-/** Whether this browser asked for it. */
+/** Returns whether this browser asked for the link with this hash. */
 export const holdsLink = (context: RequestContext, hash: string): boolean => heldLinks(context).includes(hash)
 
-/** Forgets one that is used up. */
+/** Forgets a link that is used up. */
 export function forgetLink(context: RequestContext, hash: string, maxAge: number): void {
   if (holdsLink(context, hash)) write(context, heldLinks(context).filter((held) => held !== hash), maxAge)
 }

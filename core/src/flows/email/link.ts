@@ -2,18 +2,18 @@ import { InvalidConfig } from "../../errors.ts"
 import type { EmailConfig } from "../../model/provider.ts"
 import { toHash, toRandomToken } from "../../web/bytes.ts"
 
-/** Seconds for which a link works, unless the provider says otherwise. */
+/** How long a link works, in seconds, if the provider sets no `maxAge`. */
 export const defaultMaxAge: number = 24 * 60 * 60
-/** 128 bits as base64url: whoever has the address could guess a shorter one. */
+/** 128 bits as base64url. A shorter token could be guessed. */
 const minToken = 22
 
-/** A new link's secret and what the store keeps of it. */
+/** The secret in a new link, and its hash for the store. */
 export interface LinkToken {
   readonly token: string
   readonly hash: string
 }
 
-/** @throws {InvalidConfig} where the application's own tokens can be guessed */
+/** @throws {InvalidConfig} if the app's own tokens are so short that they could be guessed */
 export async function createLinkToken({ id, generateVerificationToken: generate }: EmailConfig): Promise<LinkToken> {
   const token = generate ? await generate() : toRandomToken()
   if (typeof token !== "string" || token.length < minToken) {
@@ -24,5 +24,5 @@ export async function createLinkToken({ id, generateVerificationToken: generate 
   return { token, hash: await toLinkHash(id, token) }
 }
 
-/** What stands for the token in the store. It knows the provider, so no provider's link opens another's; no secret, so a new one keeps links alive. */
+/** Returns the hash of a token for the store. It contains the provider, so that no provider's link works for another, and no secret, so that links survive a new secret. */
 export const toLinkHash = (provider: string, token: string): Promise<string> => toHash(`link\0${provider}\0${token}`)

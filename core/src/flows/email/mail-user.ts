@@ -3,7 +3,7 @@ import type { EmailConfig } from "../../model/provider.ts"
 import type { Account, User } from "../../model/types.ts"
 import { findByEmail } from "../../account/user.ts"
 
-/** Who has this address: the store's user, or someone new of whom nothing else is known. */
+/** Returns the user with this address: the stored one, or a new one with nothing but the address. */
 export async function toMailUser(
   context: RequestContext,
   { id: provider }: EmailConfig,

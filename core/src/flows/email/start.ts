@@ -14,15 +14,15 @@ import { askSignInCallback } from "../signin-callback.ts"
 import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "../target.ts"
 
 /**
- * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses meet the same calls in the same order
- * and get the same answer.
+ * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses lead to the same calls in the same order,
+ * and get the same response.
  */
 export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const address = requireAddress(context, provider)
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has had its number for now")
-    // the same cookie as a mailed link leaves, so that the answer tells nobody how many others asked
+    // the same cookie as with a mail, so that the response does not reveal how many mails others asked for
     rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
     context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
     return sent

@@ -13,7 +13,7 @@ import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { homeUrl } from "../target.ts"
 
-/** `GET callback/:provider`: the provider has sent the browser back. */
+/** `GET callback/:provider` of an OAuth provider: finishes the sign-in. */
 export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
@@ -21,14 +21,14 @@ export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const relay = state && await findRelay(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
-  // an attacker may have written the address, so its target is not taken
+  // an attacker may have written the URL, so ignore its target
   if (typeof flow === "string") {
     throw new FlowFailure(await toLostFlow(context, provider, state, flow), homeUrl(context))
   }
   try {
     return await finishFlow(context, provider, parameters, flow)
   } catch (thrown) {
-    // the user may sign in again, and still goes where they wanted to
+    // the user may sign in again, and still reaches the target
     throw new FlowFailure(thrown, flow.target)
   }
 }

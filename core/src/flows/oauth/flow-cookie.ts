@@ -6,27 +6,27 @@ import { trace } from "../../request/trace.ts"
 import { toDecodedUrl } from "../../web/url.ts"
 import { homeUrl, isShort } from "../target.ts"
 
-/** What one OAuth sign-in under way remembers, sealed in a cookie of its own. */
+/** The state of one OAuth sign-in in progress, sealed in its own cookie. */
 export interface FlowRecord extends FlowSecrets {
   readonly provider: string
   readonly redirectUri: string
-  /** Judged target after sign-in. */
+  /** The checked target after sign-in. */
   readonly target: string
-  /** Hash of the session that was there. */
+  /** The hash of the session in which the sign-in began. */
   readonly startedBy?: string
 }
 
-/** Seconds a person has for the provider's pages. */
+/** How long a user may spend at the provider, in seconds. */
 export const flowLifetime: number = 15 * 60
 const maxFlows = 5
 const maxFlowBytes = 4096
 const suffixLength = 8
-/** How many flow cookies without a flow one answer clears: another site may have planted many, and servers refuse answers with many headers. */
+/** How many invalid flow cookies one response clears. Another site may plant many, and proxies reject responses with many headers. */
 const maxCleared = 16
 /** Value of a used flow's cookie. It distinguishes a callback that comes again from one whose cookie the browser did not send. */
 const usedMark = "used"
 
-/** The state's end names the cookie: sealed ones all begin alike. What only the provider and the cookie's inside hold remains secret. */
+/** Returns a cookie name from the end of the state, because sealed states all begin alike. The rest of the state stays secret. */
 const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
 function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
@@ -34,14 +34,14 @@ function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
 }
 
-/** A flow under way, as read from the browser's cookie. */
+/** A flow in progress, as read from the browser's cookie. */
 interface HeldFlow {
   readonly name: string
   readonly record: FlowRecord & Claims
   readonly bytes: number
 }
 
-/** Returns the flows under way, oldest first, and the names of the cookies that contain no flow. */
+/** Returns the flows in progress, oldest first, and the names of the cookies that contain no flow. */
 async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; others: string[] }> {
   const { jar, cookies: { flow }, keys, now } = context
   const flows: HeldFlow[] = []
@@ -104,7 +104,7 @@ async function write(context: RequestContext, given: FlowRecord & Partial<Claims
   return { name, record: { ...record, iat, exp }, bytes: toBytes(name, value) }
 }
 
-/** What the browser sent under a flow's name, if it is not the flow. */
+/** What the browser sent in place of a flow. */
 const lostFlows = {
   nothing: "no cookie of it",
   used: "it is used",
@@ -129,7 +129,7 @@ export async function takeFlow(
     if (record?.provider !== provider || record.state !== state) continue
     trace(context, "flow found", { provider })
     jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
-    // not resolved against the origin: `//other.example` is a path of this app, and would be another host
+    // not resolved against the origin: `//other.example` is a path of this app here, but would become another host
     const target = record.target.startsWith("/") ? origin + record.target : record.target
     return { ...record, target: URL.parse(target)?.href ?? homeUrl(context) }
   }
@@ -143,7 +143,7 @@ export async function takeFlow(
 export const holdsFlow = ({ jar, cookies: { flow } }: RequestContext, state: string): boolean =>
   jar.all(toName(flow, state)).some((value) => value !== usedMark)
 
-/** Forgets every flow under way. */
+/** Forgets all flows in progress. */
 export async function clearFlows(context: RequestContext): Promise<void> {
   const { flows, others } = await readFlows(context)
   const names = [...flows.map(({ name }) => name), ...others.slice(0, maxCleared)]

@@ -7,17 +7,17 @@ import { type Flow, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { routeUrl } from "../target.ts"
 
-/** Seconds from the provider's POST to the GET that takes it: one redirect. */
+/** Seconds between the provider's POST and the GET that follows it by a redirect. */
 const lifetime = 60
 const maxFields = 2800
 const maxSealed = 3900
-/** Parameter in which a redirect proxy hands on what was posted to it. */
+/** The parameter in which a redirect proxy passes on posted fields. */
 const relayed = "form"
 const names = ["code", "state", "iss", "error", "error_description", "user", "id_token", "session_state"]
 
 /**
- * `POST callback/:provider` of an OAuth provider that answers by `form_post`. A POST from another site carries no Lax cookie,
- * so nothing is decided here: the fields are sealed and the browser comes back to the same path by GET, with its cookies.
+ * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so nothing
+ * is decided here: the fields are sealed, and the browser comes back to the same path by GET, with its cookies.
  */
 export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   const fields: Record<string, string> = {}
@@ -33,13 +33,13 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
   if (value.length > maxSealed) throw new InvalidCheck(`${provider.id}: the posted answer does not fit a cookie`)
   const relay = await findRelay(context, fields.state, provider.id)
-  // sealed still: what was posted is in no URL, and in no log
+  // it stays sealed, so that the posted fields appear in no URL and no log
   if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
   return redirect(routeUrl(context, `callback/${provider.id}`))
 }
 
-/** Takes the fields that a POST left for this provider, here or at the redirect proxy; none where the browser came with a query. */
+/** Takes the fields that were posted for this provider, here or at the redirect proxy. `undefined` if the browser came with a query. */
 export async function takeForm(context: RouteContext, provider: string): Promise<URLSearchParams | undefined> {
   const { jar, cookies: { form }, keys, now, query } = context
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)

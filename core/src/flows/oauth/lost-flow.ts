@@ -13,7 +13,7 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
   unknown: "the `state` is missing, was changed, is of another provider, or was made with another secret",
 }
 
-/** Returns what to throw at a callback whose state finds no flow. The time in the state chooses the words, and nothing else. */
+/** Returns the error for a callback whose state belongs to no flow. The time in the state chooses the message, and nothing else. */
 export async function toLostFlow(
   context: RouteContext,
   { id }: OAuthSettings,

@@ -8,10 +8,10 @@ import { matchesOrigin } from "../../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
 import { routeUrl } from "../target.ts"
 
-/** Longest state that every provider is known to hand back. */
+/** The longest state that all providers are known to return. */
 const maxState = 450
 
-/** Seconds for which a sealed state tells when it was made. It is passed on for the life of a flow only. */
+/** How long a sealed state reveals its time, in seconds. The proxy passes it on for the life of a flow only. */
 const datedFor = 24 * 60 * 60
 
 /** Returns when the sign-in of this state began, or `undefined` if it was made with none of the configured secrets. */
@@ -21,15 +21,15 @@ export async function findStart({ keys, now }: RequestContext, state: string): P
   return claims && new Date(claims.iat * 1000)
 }
 
-/** Where this provider sends people back: here, or to the deployment that its callbacks go to. */
+/** Returns the redirect URI of this provider: here, or at the redirect proxy. */
 export const toRedirectUri = (
   context: RequestContext,
   { id, redirectProxyUrl = context.settings.redirectProxyUrl }: OAuthSettings,
 ): string => redirectProxyUrl === undefined ? routeUrl(context, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
 
 /**
- * Where the provider sends people back. Where that is another deployment, the state tells it, sealed, to whom to pass them on.
- * @throws {OAuthSignInError} where that makes the state too long
+ * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.
+ * @throws {OAuthSignInError} if that makes the state too long
  */
 export async function toWayBack(
   context: RequestContext,
@@ -46,9 +46,9 @@ export async function toWayBack(
 }
 
 /**
- * The callback of the deployment that began the sign-in of this state; `undefined` where it is not one that others began.
- * Anyone who can choose the `Host` of a preview gets a state that names his own origin: only the list says who is ours.
- * @throws {InvalidCheck} where that deployment is not listed, naming the line to add
+ * Returns the callback URL of the deployment where the sign-in with this state began, or `undefined` if it began here. An attacker who can
+ * choose the `Host` of a preview gets a state with their own origin, so only listed origins are accepted.
+ * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
 export async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
   const { keys, now, settings: { redirectProxyOrigins, basePath } } = context

@@ -7,10 +7,10 @@ import { type Flow, redirect } from "../outcome.ts"
 import { toWayBack } from "./redirect-proxy.ts"
 import { namedTarget, toTarget } from "../target.ts"
 
-/** Said once for each provider. */
+/** The providers that were warned about. */
 const warned = new WeakSet<OAuthSettings>()
 
-/** `POST signin/:provider`, and the server-side `signIn`: sends the browser to the provider. */
+/** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
 export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const { redirectUri, state } = await toWayBack(context, provider)
@@ -34,7 +34,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
       `${provider.id}: its metadata does not list S256; it is sent all the same`,
     )
   }
-  // only where accounts can be linked does it matter who set out
+  // only linking needs to know who is signed in now, and it needs an adapter
   const current = context.settings.adapter && await findCurrentSession(context)
   const startedBy = current && await toSessionHash(current)
   await writeFlow(context, { ...secrets, provider: provider.id, redirectUri, target, ...(startedBy && { startedBy }) })

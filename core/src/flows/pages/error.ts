@@ -11,7 +11,7 @@ const statuses: Readonly<Record<string, number>> = {
   Configuration: 500,
 }
 
-/** `GET error`: what went wrong, as far as a person may know it. In development, without a query: what the app sees. */
+/** `GET error`: shows what went wrong, as far as users may know it. In development, without a query, it shows the app's setup. */
 export const errorPage: Flow = async (context) => {
   if (context.settings.development && context.url.search === "") {
     return page({ name: "setup", facts: toSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
@@ -22,7 +22,7 @@ export const errorPage: Flow = async (context) => {
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
   const detail = findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
-  // of the errors that this page shows, only a mailed link's may come after a sign-in that ended well
+  // of the errors on this page, only that of a mailed link may follow a successful sign-in
   const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}
   return page({ name: "error", error, signInUrl, who, continueUrl, detail }, status)
 }

@@ -6,7 +6,7 @@ import type { ProviderSettings } from "../../settings/provider.ts"
 import type { SetupFact } from "../outcome.ts"
 import { toRedirectUri } from "../oauth/redirect-proxy.ts"
 
-/** Headers by which proxies say what they got. */
+/** Headers in which proxies pass on what they received. */
 const proxyHeaders = [
   "forwarded",
   "via",
@@ -20,7 +20,7 @@ const proxyHeaders = [
 const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
-/** What the app sees of its own setup, for whoever develops it: that things are set, never what they are set to. */
+/** Returns what the app sees of its own setup, for its developer. Of secrets it reveals only whether they are set. */
 export function toSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
@@ -74,7 +74,7 @@ export function toSetup(context: RouteContext): SetupFact[] {
 const namesOf = (options: object): string[] =>
   Object.entries(options).filter(([, value]) => value !== undefined).map(([name]) => name)
 
-/** Names of all methods, those of the adapter's class included. */
+/** Returns the names of all methods, including those of the adapter's class. */
 function methodsOf(adapter: object): string[] {
   const names = new Set<string>()
   for (let at = adapter; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
@@ -88,7 +88,7 @@ const isOAuth = (provider: ProviderSettings): provider is OAuthSettings => "conf
 
 const units = [["day", 86_400], ["hour", 3_600], ["minute", 60], ["second", 1]] as const
 
-/** Seconds as people say them, in the two largest units: `1 day 2 hours`. */
+/** Returns a duration in its two largest units, such as `1 day 2 hours`. */
 export function toDuration(seconds: number): string {
   let left = seconds
   const parts = units.flatMap(([unit, size]) => {

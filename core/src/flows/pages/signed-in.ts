@@ -5,20 +5,20 @@ import { type CurrentSession, findCurrentSession } from "../../session/session.t
 import { findLinkedUser } from "../linked-user.ts"
 import { namedTarget, toTarget } from "../target.ts"
 
-/** What a page shows a user who is signed in already. */
+/** What a page shows to a user who is signed in already. */
 export interface SignedInUser {
-  /** The user's name, as the session has it. */
+  /** The user's name in the session. */
   readonly who: string | undefined
   /** Whether another provider would be linked to the user. */
   readonly links: boolean
-  /** Where the user may go on to, if what failed was a callback that was used or late. Judged. */
+  /** Where the user may continue, if the error is that of a used or late callback. Checked. */
   readonly continueUrl: string | undefined
 }
 
-/** Errors of a callback that a user may open again from the browser's history or an old link, after signing in with it. */
+/** Errors of a callback that the user opened again, from the browser's history or an old link, after it had signed them in. */
 const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
 
-/** Returns what a page with this error shows a user who is signed in already. */
+/** Returns what a page with this error shows to a user who is signed in already. */
 export async function findSignedIn(context: RouteContext, error: string | undefined): Promise<SignedInUser> {
   let current: CurrentSession | undefined
   let user: User | undefined
@@ -26,7 +26,7 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     current = await findCurrentSession(context)
     user = current && await findLinkedUser(context, current)
   } catch (thrown) {
-    // the page itself needs no store
+    // the page works without the store
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
   }

@@ -10,7 +10,7 @@ import { findSignedIn } from "./signed-in.ts"
 import { homeUrl, namedTarget, pageUrl } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
 
-/** `GET signin[/:provider]`: the built-in page, or the integrator's. */
+/** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
   const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
@@ -39,7 +39,7 @@ function toFormProviders(context: RouteContext, only: ProviderSettings | undefin
     })
 }
 
-/** `POST signin[/:provider]` without a provider, or of one that is signed in with by a form of its own: the page with that form. */
+/** `POST signin[/:provider]` without a provider, or with one that has a form: redirects to the page with that form. */
 export const showForm: Flow<ProviderSettings | undefined> = (context, provider) => {
   const { pages } = context.settings
   const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
@@ -47,8 +47,8 @@ export const showForm: Flow<ProviderSettings | undefined> = (context, provider) 
 }
 
 /**
- * `GET` of the base path itself: leads to the sign-in page, or to the app's root if the user is signed in. So it does while the session cannot
- * be read: an outage is no sign-out.
+ * `GET` of the base path itself: redirects to the sign-in page, or to the app's root if the user is signed in. It also redirects to the root
+ * during an outage, because then the user may be signed in.
  */
 export const basePage: Flow = async (context) => {
   const reading = await readSession(context)

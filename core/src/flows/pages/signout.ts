@@ -5,16 +5,16 @@ import { clearFlows } from "../oauth/flow-cookie.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { namedTarget, pageUrl, toTarget } from "../target.ts"
 
-/** `GET signout`: asks whether to. */
+/** `GET signout`: asks the user whether to sign out. */
 export const signOutPage: Flow = async (context) => {
   const callbackUrl = namedTarget(context)
   if (context.settings.pages.signOut) return redirect(pageUrl(context, "signOut", { callbackUrl }))
-  // a link on the page, so judged before it is shown
+  // checked now, because the page shows it as a link
   const judged = await toTarget(context, callbackUrl)
   return page({ name: "signout", callbackUrl: judged, csrfToken: await provideCsrf(context) })
 }
 
-/** `POST signout`: ends the session in this browser and takes every cookie of ours but the note that it ended. */
+/** `POST signout`: ends the session in this browser, and clears all cookies of the library except the one that marks ended sessions. */
 export const signOut: Flow = async (context) => {
   const { jar, cookies, settings } = context
   const ended = await endSession(context)

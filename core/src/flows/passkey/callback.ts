@@ -15,10 +15,10 @@ import type { Flow, Outcome } from "../outcome.ts"
 import { namedTarget, toTarget } from "../target.ts"
 import { findRegistrant } from "./registrant.ts"
 
-/** Longest name of a passkey, in characters. */
+/** The longest name of a passkey, in characters. */
 const maxName = 64
 
-/** `POST callback/:provider` of a provider of passkeys: one is registered, or signed in with. */
+/** `POST callback/:provider` of a passkey provider: registers a passkey or signs in with one. */
 export const webauthnCallback: Flow<WebAuthnSettings> = async (context, provider) => {
   const action = context.body.get("action")
   const read = readResponse(provider.id, context.body.get("data"))
@@ -64,7 +64,7 @@ async function register(
   })
 }
 
-/** What the passkey is to be called. */
+/** Returns the name that the user gives the passkey. */
 function readName({ body }: RouteContext): string | undefined {
   const sent = body.get("name")
   const name = typeof sent === "string" && sent.replace(/\p{C}+/gu, " ").trim()
@@ -95,7 +95,7 @@ async function authenticate(
   })
 }
 
-/** The stored passkey, if it is still linked to its user by this provider. */
+/** Returns the stored passkey, if this provider still links it to its user. */
 async function findPasskey(
   { settings }: RouteContext,
   { id }: WebAuthnSettings,
@@ -108,7 +108,7 @@ async function findPasskey(
   throw new WebAuthnVerificationError(`${id}: nobody has this passkey here`)
 }
 
-/** Keeps how often the passkey was used, as far as it counts, and when. A count that has been there means that there are two of it. */
+/** Stores the passkey's signature counter and the time of use. A counter that does not grow means that the passkey may have been copied. */
 async function advance(
   { settings, now }: RouteContext,
   { id }: WebAuthnSettings,
@@ -125,10 +125,10 @@ async function advance(
   await update?.({ credentialID, credentialBackedUp: backedUp, lastUsedAt: now })
 }
 
-/** A browser's base64url as stores have it. */
+/** Returns a browser's base64url id as base64, as stores keep it. */
 const toStoredId = (id: string): string => toBase64(fromBase64Url(id) ?? new Uint8Array())
 
-/** What the verifier gives. @throws {WebAuthnVerificationError} in place of what it throws, unless the setup is at fault */
+/** Returns what the verifier returns. @throws {WebAuthnVerificationError} in place of its errors, except those of the setup */
 async function verified<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -20,8 +20,8 @@ import { type Flow, json } from "../outcome.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
 
 /**
- * `GET webauthn-options/:provider`: what the browser needs to register a passkey or to sign in with one. Known and unknown addresses
- * meet the same calls in the same order, and answers that look alike.
+ * `GET webauthn-options/:provider`: returns what the browser needs to register a passkey or to sign in with one. Known and unknown
+ * addresses lead to the same calls in the same order, and to responses that look alike.
  */
 export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider) => {
   const asked = context.query.get("action")
@@ -53,7 +53,7 @@ async function authenticate(context: RouteContext, provider: WebAuthnSettings) {
   return toAuthenticationOptions(toParty(context, provider), provider, { challenge, allowed })
 }
 
-/** What the address finds: nothing, where a passkey is found without one. */
+/** Returns the passkeys of the user with this address. Empty if the browser finds passkeys without an address. */
 async function findAllowed(
   context: RouteContext,
   provider: WebAuthnSettings,
@@ -62,7 +62,7 @@ async function findAllowed(
   if (email === undefined) return []
   const user = await findByEmail(context, email)
   const { listAuthenticatorsByUserId } = requirePasskeys(context.settings)
-  // an unknown address costs the same call; its random id may not fit the store's column of ids, an integer for example
+  // the same call for an unknown address; its random id may not fit the store's column, which may hold integers
   const rows = user
     ? await listAuthenticatorsByUserId(user.id)
     : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])
@@ -75,7 +75,7 @@ async function addTo(context: RouteContext, provider: WebAuthnSettings, { user, 
   const purpose = { provider: provider.id, action: "register", userId: String(user.id), session } as const
   const challenge = await createChallenge(context, purpose)
   const name = user.email || user.name || party.name
-  // the same each time: a device replaces what it has of the same person
+  // always the same, so that a device replaces an older passkey of the same user
   const handle = await toHash(`webauthn\0${party.id}\0${user.id}`)
   return toRegistrationOptions(party, provider, {
     challenge,

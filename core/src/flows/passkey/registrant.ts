@@ -3,13 +3,13 @@ import type { AdapterUser } from "../../model/adapter.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
 
-/** Who is signed in, and in which session, by its hash. */
+/** The user who is signed in, and the hash of their session. */
 export interface Registrant {
   readonly user: AdapterUser
   readonly session: string
 }
 
-/** Who is signed in, if passkeys may be added to him in the present session. @throws {AdapterError} */
+/** Returns the user who is signed in, if the current session may add passkeys to them. @throws {AdapterError} */
 export async function findRegistrant(context: RouteContext): Promise<Registrant | undefined> {
   const current = await findCurrentSession(context)
   const user = current && await findLinkedUser(context, current)
