@@ -35,13 +35,15 @@ async function authorize(
     (thrown) => {
       throw thrown instanceof AuthError
         ? thrown
-        : new CallbackRouteError(`${provider.id}: authorize threw`, { cause: thrown })
+        : new CallbackRouteError(`Provider "${provider.id}": \`authorize\` threw`, { cause: thrown })
     },
   )
   trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "nobody" })
-  if (!user) throw new CredentialsSignin(`${provider.id}: authorize returned no user`)
+  if (!user) throw new CredentialsSignin(`Provider "${provider.id}": \`authorize\` returned no user`)
   if (typeof user.id !== "string" || user.id === "") {
-    throw new CallbackRouteError(`${provider.id}: authorize must return a user with a non-empty string \`id\``)
+    throw new CallbackRouteError(
+      `Provider "${provider.id}": \`authorize\` must return a user with a non-empty string \`id\``,
+    )
   }
   return { ...user, id: user.id }
 }

@@ -125,5 +125,5 @@ async function checkToken(context: RouteContext): Promise<void> {
   trace(context, held.length ? "csrf: the token does not match the cookie" : "csrf: no cookie", {
     field: body.has("csrfToken"),
   })
-  throw new MissingCSRF("the CSRF token is missing or is not the one of this browser's cookie")
+  throw new MissingCSRF("the CSRF token is missing or does not match this browser's cookie")
 }

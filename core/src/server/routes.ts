@@ -183,7 +183,7 @@ function decodeSegments(path: string): string[] {
   try {
     return path.split("/").map(decodeURIComponent)
   } catch {
-    throw new UnknownAction("the path is malformed")
+    throw new UnknownAction("the path cannot be decoded")
   }
 }
 

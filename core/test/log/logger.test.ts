@@ -118,9 +118,12 @@ describe("the console", () => {
   }
 
   test.each<[AuthError, string]>([
-    [new CredentialsSignin("pw: authorize returned no user"), "CredentialsSignin: pw: authorize returned no user"],
+    [
+      new CredentialsSignin('Provider "pw": `authorize` returned no user'),
+      'CredentialsSignin: Provider "pw": `authorize` returned no user',
+    ],
     [new AccessDenied("callbacks.signIn returned false"), "AccessDenied: callbacks.signIn returned false"],
-    [new Verification("mail: the link is too old"), "Verification: mail: the link is too old"],
+    [new Verification('Provider "mail": the link has expired'), 'Verification: Provider "mail": the link has expired'],
     [new CrossSiteRequest("from elsewhere"), "CrossSiteRequest: from elsewhere"],
     [
       toProviderError("x", { error: "access_denied", error_description: "She said no" }),

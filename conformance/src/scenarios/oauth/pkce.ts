@@ -16,7 +16,7 @@ export const scenario: Scenario = {
       kind === "log" && name === "warn" && JSON.stringify(data).includes("pkce-not-offered")
     )
     const about = warnings.map(({ data }) => (data as [string, string])[1].split(":")[0])
-    expect([...new Set(about)], "providers that are warned about").toBe(["idp"])
+    expect([...new Set(about)], "providers that are warned about").toBe([`Provider "idp"`])
     const redeemed = await idp.requests("token")
     expect(new Set(redeemed.map(({ parameters }) => parameters["code_verifier"])).size, "verifiers").toBe(3)
     expect(redeemed.map(({ refused }) => refused).filter(Boolean), "refused").toBe([])

@@ -55,7 +55,7 @@ async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Pr
   if (typeof email === "string" && toAddress(email) === email && typeof token === "string" && token !== "") {
     return { address: email, token, hash: await toLinkHash(id, token) }
   }
-  throw new Verification(`${id}: the link is not one of ours, or is incomplete`)
+  throw new Verification(`Provider "${id}": the link was changed or is incomplete`)
 }
 
 /** Uses up the link, so that no second request can, and signs in its user. */
@@ -63,10 +63,10 @@ async function enter(context: RouteContext, provider: EmailConfig, { address, ha
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {
-    throw new Verification(`${provider.id}: no such link is open: it is used up, or was never sent`)
+    throw new Verification(`Provider "${provider.id}": the link is used up, or was never sent`)
   }
   if (!(new Date(row.expires).getTime() > context.now.getTime())) {
-    throw new Verification(`${provider.id}: the link is too old`)
+    throw new Verification(`Provider "${provider.id}": the link has expired`)
   }
   return await finish(context, {
     ...await toMailUser(context, provider, address),

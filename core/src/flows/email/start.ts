@@ -24,7 +24,10 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
     trace(context, "no mail: this address has had its number for now")
     // the same cookie as with a mail, so that the response does not reveal how many mails others asked for
     rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
-    context.settings.logger.warn("mail-limit", `${provider.id}: an address has had its mails for now; none was sent`)
+    context.settings.logger.warn(
+      "mail-limit",
+      `Provider "${provider.id}": no mail was sent, because the address has reached its limit for now`,
+    )
     return sent
   }
   const elsewhere = await askSignInCallback(context, {
@@ -38,7 +41,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
 }
 
 function requireAddress({ body }: RouteContext, provider: EmailConfig): string {
-  const refusal = `${provider.id}: what was entered is not one plain e-mail address`
+  const refusal = `Provider "${provider.id}": the entered text is not one plain e-mail address`
   try {
     const address = toAddress(body.get("email"), provider.normalizeIdentifier?.bind(provider))
     if (address !== undefined) return address
@@ -77,6 +80,6 @@ async function mail(
     await provider.sendVerificationRequest({ identifier, url: url.href, token, expires, provider, theme, request })
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
-    throw new EmailSignInError(`${provider.id}: the mail could not be sent`, { cause: thrown })
+    throw new EmailSignInError(`Provider "${provider.id}": the mail could not be sent`, { cause: thrown })
   }
 }

@@ -84,8 +84,8 @@ export async function writeFlow(context: RequestContext, { target, ...record }: 
     if (record.target === settings.home) continue
     settings.logger.warn(
       "target-dropped",
-      `${record.provider}: the sign-ins under way in one browser take more than ${maxFlowBytes} bytes of cookies, ` +
-        "so the oldest will lead to the app's root",
+      `Provider "${record.provider}": the sign-ins in progress in one browser take more than ${maxFlowBytes} bytes of cookies, ` +
+        "so the oldest ones lose their targets and will end at the app's root",
     )
     const shorter = await write(context, { ...record, target: settings.home }, new Date(record.iat * 1000))
     total -= bytes - shorter.bytes

@@ -27,11 +27,15 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   }
   const size = Object.values(fields).reduce((sum, value) => sum + new TextEncoder().encode(value).length, 0)
   if (fields.state === undefined || size > maxFields) {
-    throw new InvalidCheck(`${provider.id}: the posted answer has no state or more than ${maxFields} bytes`)
+    throw new InvalidCheck(
+      `Provider "${provider.id}": the posted response has no \`state\`, or more than ${maxFields} bytes`,
+    )
   }
   const { name, options } = context.cookies.form
   const value = await seal(context.keys, "form", { provider: provider.id, fields }, { lifetime, now: context.now })
-  if (value.length > maxSealed) throw new InvalidCheck(`${provider.id}: the posted answer does not fit a cookie`)
+  if (value.length > maxSealed) {
+    throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
+  }
   const relay = await findRelay(context, fields.state, provider.id)
   // it stays sealed, so that the posted fields appear in no URL and no log
   if (relay) return redirect(`${relay}?${relayed}=${value}`)

@@ -42,7 +42,7 @@ export async function toWayBack(
   trace(context, "redirect proxy: the way back is another deployment's", { to: redirectUri })
   const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
   if (state.length <= maxState) return { redirectUri, state }
-  throw new OAuthSignInError(`${id}: this origin and the provider's id are too long for a redirect proxy`)
+  throw new OAuthSignInError(`Provider "${id}": this origin and the provider's id are too long for a redirect proxy`)
 }
 
 /**
@@ -60,7 +60,7 @@ export async function findRelay(context: RequestContext, state: string, provider
     return `${origin}${basePath}/callback/${provider}`
   }
   throw new InvalidCheck(
-    `${provider}: a sign-in begun at ${origin} came back here, and that is not listed: if it is a deployment of yours, ` +
+    `Provider "${provider}": a sign-in that began at ${origin} came back here, but that origin is not listed. If it is your deployment, ` +
       `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
   )
 }

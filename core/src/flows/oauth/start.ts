@@ -24,14 +24,14 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
     .catch(
       (thrown) => {
         if (thrown instanceof AuthError) throw thrown
-        throw new OAuthSignInError(`${provider.id}: the sign-in could not be started`, { cause: thrown })
+        throw new OAuthSignInError(`Provider "${provider.id}": the sign-in could not be started`, { cause: thrown })
       },
     )
   if (deniesPkce && !warned.has(provider)) {
     warned.add(provider)
     context.settings.logger.warn(
       "pkce-not-offered",
-      `${provider.id}: its metadata does not list S256; it is sent all the same`,
+      `Provider "${provider.id}": its metadata does not list S256 for PKCE, but it is sent anyway`,
     )
   }
   // only linking needs to know who is signed in now, and it needs an adapter

@@ -24,7 +24,7 @@ export const webauthnCallback: Flow<WebAuthnSettings> = async (context, provider
   const read = readResponse(provider.id, context.body.get("data"))
   if (action === "register") return await register(context, provider, read)
   if (action === "authenticate") return await authenticate(context, provider, read)
-  throw new WebAuthnVerificationError(`${provider.id}: \`action\` is neither register nor authenticate`)
+  throw new WebAuthnVerificationError(`Provider "${provider.id}": \`action\` must be "register" or "authenticate"`)
 }
 
 async function register(
@@ -41,7 +41,7 @@ async function register(
   const made = await verified(provider, () => provider.verifier.verifyRegistration(response, expected))
   const credentialID = toStoredId(made.id)
   if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
-    throw new WebAuthnVerificationError(`${provider.id}: a passkey with this id is there already`)
+    throw new WebAuthnVerificationError(`Provider "${provider.id}": a passkey with this id exists already`)
   }
   const user = registrant?.user ?? { id: crypto.randomUUID(), email, name: null, emailVerified: null }
   return await finish(context, {
@@ -105,7 +105,7 @@ async function findPasskey(
   const row = await getAuthenticator(credentialID)
   const account = row && await getAccount(row.providerAccountId, id)
   if (row && account && String(account.userId) === String(row.userId)) return row
-  throw new WebAuthnVerificationError(`${id}: nobody has this passkey here`)
+  throw new WebAuthnVerificationError(`Provider "${id}": this passkey belongs to no user`)
 }
 
 /** Stores the passkey's signature counter and the time of use. A counter that does not grow means that the passkey may have been copied. */
@@ -118,7 +118,9 @@ async function advance(
   if (counter !== 0 || last !== 0) {
     const kept = counter > last && await requirePasskeys(settings).updateAuthenticatorCounter(credentialID, counter)
     if (!kept || kept.counter !== counter) {
-      throw new WebAuthnVerificationError(`${id}: the passkey's counter has been there: it may have been copied`)
+      throw new WebAuthnVerificationError(
+        `Provider "${id}": the passkey's counter did not grow, so it may have been copied`,
+      )
     }
   }
   const update = findMethod(settings, "updateAuthenticator")
@@ -135,6 +137,6 @@ async function verified<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): 
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
     const why = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new WebAuthnVerificationError(`${id}: ${why.replace(/\p{C}+/gu, " ").slice(0, 300)}`)
+    throw new WebAuthnVerificationError(`Provider "${id}": ${why.replace(/\p{C}+/gu, " ").slice(0, 300)}`)
   }
 }

@@ -36,7 +36,7 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   if (registrant) return json({ action, options: await addTo(context, provider, registrant) })
   const email = readAddress(context, provider)
   if (email) return json({ action, options: await registerNew(context, provider, email) })
-  throw new InvalidEmail(`${provider.id}: a new user registers with an e-mail address`)
+  throw new InvalidEmail(`Provider "${provider.id}": a new user must enter an e-mail address to register`)
 }
 
 function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string | undefined {
@@ -44,7 +44,7 @@ function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string 
   if (entered === null || entered === "") return undefined
   const address = toAddress(entered)
   if (address !== undefined) return address
-  throw new InvalidEmail(`${id}: what was entered is not one plain e-mail address`)
+  throw new InvalidEmail(`Provider "${id}": the entered text is not one plain e-mail address`)
 }
 
 async function authenticate(context: RouteContext, provider: WebAuthnSettings) {
