@@ -14,7 +14,11 @@ import { findSubjects, readHistory } from "./subjects.ts"
 import { findTwins } from "./twins.ts"
 
 /** Functions of the core that share a name, and why they may. */
-const sameName: Readonly<Record<string, string>> = {}
+const sameName: Readonly<Record<string, string>> = {
+  createVerbs: "both make signIn and signOut, one on the server and one in the browser",
+  signOut: "the route and the verb of one action",
+  update: "the route and the verb of one action",
+}
 
 const ignored = /^(?:node_modules|dist|build|build-base|coverage|\.(?!ci$|github$|changeset$).*)$/
 const files = globSync("{**,.ci/**,.github/**,.changeset/**}", {
