@@ -299,7 +299,7 @@ export class UntrustedHost extends AuthError {
   static override readonly type = "UntrustedHost"
 }
 
-/** An e-mailed link is used up, too old, or none of ours. */
+/** An e-mailed link was used, has expired, or was not sent by this app. */
 export class Verification extends AuthError {
   static override readonly type = "Verification"
 }

@@ -33,7 +33,7 @@ export interface TestCookie {
   readonly sameSite: "Strict" | "Lax" | "None"
 }
 
-/** Somebody's session, as his browser keeps it. */
+/** A user's session, as their browser keeps it. */
 export interface TestSession {
   /** One, or several where the session is too long for one. */
   readonly cookies: readonly TestCookie[]

@@ -19,7 +19,7 @@ export interface Known<S extends DefaultSession>
   renew(leaving: boolean): Promise<void>
 }
 
-/** Said in place of a key: whoever was known, it is another now. */
+/** Sent in place of a key: another user is signed in now. */
 const changed = ""
 
 /** What tabs compare: each reading has an expiry of its own. */

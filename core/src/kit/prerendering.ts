@@ -5,7 +5,7 @@ import { warnOnce } from "../settings/warnings.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
-import { toBasePath } from "./scope.ts"
+import { toMountedBasePath } from "./scope.ts"
 import { toReadings, toRoutedUrl } from "./routed-url.ts"
 
 /** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
@@ -71,7 +71,7 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
 ): Promise<string | undefined> {
   const { authorized } = callbacks ?? {}
   if (!authorized) return undefined
-  const routes = toBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
+  const routes = toMountedBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
   let requested = new URL(host.request(event).url).pathname
   let judged = requested
   const toText = (did: string) => {

@@ -99,7 +99,7 @@ export function toComplete<S extends DefaultSession, A extends DefaultSession>(
   { env, dev, base }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
   const complete = withEnv(env, config, { dev })
-  return { ...complete, basePath: toBasePath(config.basePath, complete.basePath, base), [home]: `${base}/` }
+  return { ...complete, basePath: toMountedBasePath(config.basePath, complete.basePath, base), [home]: `${base}/` }
 }
 
 /** Returns a function that makes settings of a configuration, once for each configuration object and mount path. */
@@ -124,7 +124,11 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
  * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it names
  * the app, not the routes.
  */
-export function toBasePath(given: string | undefined, completed: string | undefined, base: string): string | undefined {
+export function toMountedBasePath(
+  given: string | undefined,
+  completed: string | undefined,
+  base: string,
+): string | undefined {
   if (given !== undefined || base === "") return completed
   return completed === "/auth" || completed === base ? `${base}/auth` : completed
 }

@@ -17,7 +17,7 @@ const providersWords: ReadonlySet<unknown> = new Set([
 export const isProvidersWord = ({ type, cause }: AuthError): boolean =>
   type === "OAuthCallbackError" && providersWords.has(cause?.["error"])
 
-/** Whether somebody was refused as he should be, and nothing is broken. */
+/** Whether a request was refused as intended, and nothing is broken. */
 export function isRefusal(error: AuthError): boolean {
   const { public: open, status } = policy[error.type]
   return isProvidersWord(error) || ((open || status < 500) && error.cause?.err === undefined)

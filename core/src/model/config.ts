@@ -60,7 +60,7 @@ export interface SessionOptions {
 
 /** What `callbacks.signIn` is told of who wants to enter. */
 export interface SignInParams {
-  /** The user as stored; for a person seen first, as the provider's `profile` or `authorize` gave him. */
+  /** The user as stored; for a new user, as the provider's `profile` or `authorize` returned them. */
   user: User | AdapterUser
   account: Account | null
   /** oauth, oidc: the full profile. */

@@ -169,9 +169,9 @@ export interface CredentialsConfig<Id extends string = string> extends CommonPro
 export interface VerificationRequest {
   /** The address to mail to, in its one spelling. Hand it to the mailer as an address, not as text to parse. */
   identifier: string
-  /** The link: whoever has it is signed in by pressing one button. */
+  /** The link: anyone who has it can sign in by pressing one button. */
   url: string
-  /** What of the link is secret; part of `url`. */
+  /** The secret of the link; part of `url`. */
   token: string
   expires: Date
   provider: EmailConfig
@@ -234,7 +234,7 @@ export interface PasskeyExpectation {
   challenge: string
   origins: readonly string[]
   rpId: string
-  /** A look at the device is not enough: its owner must have proven that he is. */
+  /** Possession of the device is not enough: the device must have verified the user. */
   userVerification: boolean
 }
 
@@ -272,7 +272,7 @@ export interface WebAuthnConfig<Id extends string = string> extends CommonProvid
   relyingParty?: RelyingParty | undefined
   /** Whether the passkey is found without a name: then nothing has to be typed. Without `required` an e-mail address finds it, too. */
   residentKey?: PasskeyRequirement | undefined
-  /** Whether the owner proves himself to the device, by PIN or body. Only `required` is checked. */
+  /** Whether the device verifies the user, by PIN or biometrics. Only `required` is checked. */
   userVerification?: PasskeyRequirement | undefined
   /** Whether the built-in page has the browser offer passkeys where the address is typed; at most one provider. Default: true. */
   conditionalUI?: boolean | undefined

@@ -10,13 +10,13 @@ export type { Cookie, CookieOptions }
 // all of it, by a star: so `declare module` can add fields to `JWT` under the name of either entry
 export type * from "./jwt.ts"
 
-/** A value, or a promise of it, of whoever made it. */
+/** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T> | PromiseLike<T>
 
-/** How a person proves who he is. */
+/** How a user proves who they are. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
 
-/** The person, as an adapter stores him or a provider's `profile` returns him. */
+/** The user, as an adapter stores them or a provider's `profile` returns them. */
 export interface User {
   id?: string | undefined
   name?: string | null | undefined

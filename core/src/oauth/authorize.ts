@@ -19,7 +19,7 @@ export interface FlowSecrets {
 const maxHint = 512
 
 /**
- * The URL to send the person to, what to keep until he is back, and whether the provider's metadata lists PKCE methods
+ * The URL to send the user to, what to keep until they are back, and whether the provider's metadata lists PKCE methods
  * without S256, which is sent all the same.
  * @throws {InvalidConfig} when client id or secret is missing
  * @throws {InvalidEndpoints} when discovery names another issuer or no authorization endpoint

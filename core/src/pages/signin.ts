@@ -27,7 +27,7 @@ export interface SignInPage {
   readonly code?: string | undefined
   /** Who is signed in already. */
   readonly who?: string | undefined
-  /** Whether another provider would be linked to him. */
+  /** Whether another provider would be linked to the user. */
   readonly links?: boolean | undefined
   /** Where the user may go on to. Judged: it is a link on this page. */
   readonly continueUrl?: string | undefined
@@ -93,7 +93,7 @@ const toSentence = (error: string, code: string | undefined): string =>
 
 const divider = html`<p class="or">or</p>`
 
-/** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else takes his place. */
+/** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else signs in another user. */
 function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && " Signing in with another provider adds it to this account."

@@ -4,9 +4,9 @@ import { oidc } from "../model/define-provider.ts"
 
 /** The claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference), the most used of them. */
 export interface MicrosoftEntraIDProfile extends Profile {
-  /** The person as this app knows him: another app sees another one. */
+  /** The user's id in this app: another app gets another one. */
   sub: string
-  /** The person as every app of the tenant knows him. */
+  /** The user's id in every app of the tenant. */
   oid?: string
   /** The tenant that vouches for the person. */
   tid: string

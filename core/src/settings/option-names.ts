@@ -106,7 +106,9 @@ function checkNames(section: string, given: unknown, names: Readonly<Record<stri
 
 function checkFunctions(option: string, given: object | undefined, names: readonly string[]): void {
   for (const [name, value] of Object.entries(given ?? {})) {
-    if (!names.includes(name)) throw new InvalidConfig(`${option}.${name} is none of ${names.join(", ")}`)
+    if (!names.includes(name)) {
+      throw new InvalidConfig(`${option}.${name} is unknown; expected one of ${names.join(", ")}`)
+    }
     if (value !== undefined && typeof value !== "function") {
       throw new InvalidConfig(`${option}.${name} must be a function`)
     }

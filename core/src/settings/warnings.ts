@@ -34,13 +34,13 @@ export function warnOfSetup(
   if (mails && config.trustHost === true && config.origin === undefined && config.development !== true) {
     const text =
       "links in mails name the host that a request names: set AUTH_URL (option `origin`), so that nobody who " +
-      "chooses his Host header chooses the host in another's mail"
+      "chooses the Host header chooses the host in another user's mail"
     warnOnce(logger, "mail-origin", text)
   }
   const url = config.origin === undefined ? undefined : parseUrl(config.origin)
   if (url?.protocol === "http:" && !isLoopback(url) && !config.development && config.useSecureCookies === undefined) {
     const text =
-      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and whoever is on the way reads the ` +
+      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and anyone on the way reads the ` +
       "session. If people use https, say https there; if they do not, they should"
     warnOnce(logger, "origin-insecure", text)
   }

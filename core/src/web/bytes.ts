@@ -42,7 +42,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
 /** RFC 4648 §4, with padding: as stores of passkeys have it. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** The bytes of padded or unpadded base64, in either alphabet; `undefined` where the text is none. */
+/** The bytes of padded or unpadded base64, in either alphabet; `undefined` if the text is not valid. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
 

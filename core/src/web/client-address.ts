@@ -1,5 +1,5 @@
 /**
- * The network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 one, of which whoever has one
+ * The network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 one, because a client that has one
  * address has all. Read from `X-Forwarded-For`, to which each proxy appends whom it was asked by: of what is in it, only the
  * last entries are the app's own proxies' word, the rest is what the client chose to send.
  * @param proxies how many proxies stand before the app

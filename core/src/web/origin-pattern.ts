@@ -1,8 +1,8 @@
 import { isLoopback, parseUrl, toOrigin } from "./url.ts"
 
 /**
- * Domains under which anyone may have an origin of his own: a wildcard right below one would name strangers' too. Far from all
- * there are; the rest is for whoever writes the pattern to know.
+ * Domains under which anyone may have an origin of their own: a wildcard right below one would name strangers' too. Far from all
+ * there are; the author of the pattern must know the rest.
  */
 const sharedDomains: ReadonlySet<string> = new Set([
   "azurewebsites.net",

@@ -16,10 +16,10 @@ export type PasskeyAction = "register" | "authenticate"
 export interface ChallengePurpose {
   readonly provider: string
   readonly action: PasskeyAction
-  /** Whose passkey is added, and in which of his sessions, by its hash. */
+  /** The user whose passkey is added, and the hash of their session. */
   readonly userId?: string | undefined
   readonly session?: string | undefined
-  /** Of somebody new: his address. */
+  /** The address of a new user. */
   readonly email?: string | undefined
 }
 

@@ -29,7 +29,7 @@ export function toParty({ origin, settings }: RequestContext, { id, relyingParty
   if (relyingParty.origin === undefined && hostname !== party) {
     const where = `Provider "${id}": \`relyingParty.id\` is ${party}, and the app is at ${hostname}`
     if (!hostname.endsWith(`.${party}`)) throw new InvalidConfig(`${where}, not below it`)
-    // whoever has another page below it could have passkeys answer there, and bring the answers here under that page's name
+    // the owner of another page below it could have passkeys answer there, and bring the answers here under that page's name
     if (!settings.origin) {
       throw new InvalidConfig(
         `${where}, as the request says: set AUTH_URL (option \`origin\`), or \`relyingParty.origin\``,

@@ -13,7 +13,7 @@ const transports: ReadonlySet<unknown> = new Set(["ble", "cable", "hybrid", "int
 const maxId = 1364
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
-/** @param data JSON text of a credential's `toJSON()` @throws {WebAuthnVerificationError} where it is none */
+/** @param data JSON text of a credential's `toJSON()` @throws {WebAuthnVerificationError} if it is not */
 export function readResponse(provider: string, data: unknown): ReadResponse {
   const credential = toObject(typeof data === "string" ? parse(data) : undefined)
   const inner = toObject(credential["response"])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { createPreparation, toBasePath } from "../../src/kit/scope.ts"
+import { createPreparation, toMountedBasePath } from "../../src/kit/scope.ts"
 
 const table: [string | undefined, string | undefined, string, string | undefined][] = [
   [undefined, "/auth", "", "/auth"],
@@ -12,7 +12,7 @@ const table: [string | undefined, string | undefined, string, string | undefined
 test.each(table)(
   "with basePath %s, completed to %s, in an app under %o, the routes are under %s",
   (given, completed, base, path) => {
-    expect(toBasePath(given, completed, base)).toBe(path)
+    expect(toMountedBasePath(given, completed, base)).toBe(path)
   },
 )
 
