@@ -6,7 +6,7 @@ const [first, end] = [10_000, 32_768]
 
 /**
  * Returns a free port of the loopback interface, for programs that cannot print the port that they got.
- * It is none of those that a system gives to connections and to listeners on port 0, so that between this answer and
+ * It is outside the range that a system gives to connections and to listeners on port 0, so that between this answer and
  * the program's start hardly another gets it.
  */
 export async function findFreePort(): Promise<number> {

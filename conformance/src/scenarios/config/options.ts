@@ -31,7 +31,10 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   [{ cookies: { nonce: {} } }, "use `cookies.flow`"],
   [{ cookies: { webauthnChallenge: {} } }, "use `cookies.challenge`"],
   [{ cookies: { callbackUrl: {} } }, "leave it out"],
-  [{ callbacks: { signin: {} } }, "callbacks.signin is none of signIn, redirect, session, jwt, authorized"],
+  [
+    { callbacks: { signin: {} } },
+    "callbacks.signin is unknown; expected one of signIn, redirect, session, jwt, authorized",
+  ],
   // symbols only
   [{ skipCSRFCheck: true }, "skipCSRFCheck takes the symbol"],
   [{ skipCSRFCheck: false }, "skipCSRFCheck takes the symbol"],

@@ -24,7 +24,7 @@ export const scenario: Scenario = {
       "email",
       mail.address(),
     ])
-    expect(isNewUser, "whether he is new").toBe(true)
+    expect(isNewUser, "whether the user is new").toBe(true)
     expect(await callsOf(agent, "linkAccount"), "rows of accounts: an address needs none").toBe([])
     expect(await eventsOf(agent, "linkAccount"), "accounts linked").toBe([])
   },
