@@ -5,9 +5,11 @@ import type { FlowSecrets } from "./authorize.ts"
 import type { Server } from "./server.ts"
 
 /**
- * The parameters of an authorization response that belongs to this flow and carries a code.
- * @throws {InvalidCheck} when it comes from another flow, client or issuer (state, RFC 9207)
- * @throws {OAuthCallbackError} when it is an error or no authorization response
+ * Returns the parameters of an authorization response that belongs to this flow and contains a code.
+ * @throws {InvalidCheck} if the response belongs to another flow, client or issuer (`state`, RFC 6749 §10.12; `iss`,
+ * RFC 9207)
+ * @throws {OAuthCallbackError} if the provider reports an error, or the parameters are not an authorization response
+ * (RFC 6749 §4.1.2)
  */
 export function readAnswer(
   provider: OAuthSettings,
@@ -19,17 +21,20 @@ export function readAnswer(
   const { id } = provider
   const names = [...parameters.keys()]
   if (new Set(names).size < names.length) {
-    throw new OAuthCallbackError(`Provider "${id}": the callback contains a parameter twice`)
+    throw new OAuthCallbackError(`Provider "${id}": the callback contains a parameter twice (RFC 6749 §3.1)`)
   }
   if (secrets.clientId !== client.client_id || secrets.issuer !== server.issuer) {
-    throw new InvalidCheck(`Provider "${id}": the sign-in was started with another client or issuer`)
+    throw new InvalidCheck(`Provider "${id}": the sign-in started with another client or issuer; start it again`)
   }
   const answer = validate(provider, server, client, toComparable(provider, server, parameters), secrets.state)
   if (!answer.get("code")) throw new OAuthCallbackError(`Provider "${id}": the callback has no code`)
   return answer
 }
 
-/** Where no issuer is known, or only the ID token will tell it, a present `iss` cannot be compared here: it passes. */
+/**
+ * Returns the parameters with an `iss` that passes the check of the protocol library, if the real one cannot be
+ * compared yet: no issuer is configured, or it depends on the ID token.
+ */
 function toComparable(
   { issuerFrom }: OAuthSettings,
   { issuer, metadata }: Server,
@@ -56,21 +61,24 @@ function validate(
       throw toProviderError(id, Object.fromEntries(parameters))
     }
     const Refusal = error instanceof UnsupportedOperationError ? OAuthCallbackError : InvalidCheck
-    // without the error itself: its evidence holds the state and the code, under names that no redactor knows
+    // no `cause`: the library's error contains the state and the code under names that the log does not redact
     throw new Refusal(`Provider "${id}": ${reason}`)
   }
 }
 
-/** Returns the error that the provider reports, with the cure if one is known. The provider's description is only in `cause`; its code is shown if it is well-formed. */
+/**
+ * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). The message contains the error code if
+ * it is well-formed, and the fix if one is known. The provider's description is only in `cause`.
+ */
 export function toProviderError(
   id: string,
-  said: Readonly<Record<string, unknown>>,
+  response: Readonly<Record<string, unknown>>,
   cure?: string,
 ): OAuthCallbackError {
-  const { error, error_description, error_uri } = said
+  const { error, error_description, error_uri } = response
   const code = typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : "an error"
   const err = new Error(String(error_description ?? error))
-  return new OAuthCallbackError(`Provider "${id}" answered with ${code}${cure ? `: ${cure}` : ""}`, {
+  return new OAuthCallbackError(`Provider "${id}": the provider answered with ${code}${cure ? `: ${cure}` : ""}`, {
     cause: { err, error, error_description, error_uri },
   })
 }

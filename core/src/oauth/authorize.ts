@@ -5,7 +5,7 @@ import { toRandomToken } from "../web/bytes.ts"
 import { toClient, toClientProof } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
-/** What the callback must find again: sealed into the flow's cookie, seen by nobody. */
+/** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
 export interface FlowSecrets {
   readonly state: string
   readonly nonce?: string
@@ -15,15 +15,15 @@ export interface FlowSecrets {
   readonly clientId: string
 }
 
-/** A browser-given value is a hint, never a document. */
+/** Longest value that a browser may pass as an authorization parameter, in characters. */
 const maxHint = 512
 
 /**
- * The URL to send the user to, what to keep until they are back, and whether the provider's metadata lists PKCE methods
- * without S256, which is sent all the same.
- * @throws {InvalidConfig} when client id or secret is missing
- * @throws {InvalidEndpoints} when discovery names another issuer or no authorization endpoint
- * @throws {OAuthSignInError} when discovery fails
+ * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `deniesPkce`
+ * tells whether the provider's metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
+ * @throws {InvalidConfig} if the client id or secret is missing
+ * @throws {InvalidEndpoints} if the discovery document names another issuer or has no authorization endpoint
+ * @throws {OAuthSignInError} if the discovery document cannot be fetched
  */
 export async function startAuthorization(
   provider: OAuthSettings,
@@ -36,7 +36,7 @@ export async function startAuthorization(
 ): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
   const { client_id: clientId } = toClient(provider, now)
   const server = await reach(provider, now)
-  await toClientProof(provider, server.metadata, now) // a missing secret is better found before the person has left
+  await toClientProof(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
     state,
@@ -45,7 +45,8 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
-  // no parameter twice (RFC 6749 §3.1); setting each in `url.searchParams` would take quadratic time
+  // a Map, because no parameter may occur twice (RFC 6749 §3.1) and each `url.searchParams.set` would serialize the
+  // whole URL
   const query = new Map(url.searchParams)
   query.set("response_type", "code")
   query.set("client_id", clientId)
@@ -71,13 +72,16 @@ async function reach(provider: OAuthSettings, now: Date): Promise<Server> {
     const { message, cause } = error as Error
     const reason = cause instanceof Error ? `${message}: ${cause.message}` : message
     throw new OAuthSignInError(
-      `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}): is \`issuer\` right?`,
+      `Provider "${provider.id}": the discovery document of ${provider.issuer} could not be read (${reason}); check \`issuer\``,
       { cause: error },
     )
   }
 }
 
-/** Of a browser's query, the authorization parameters that it may choose: hints, one value each. */
+/**
+ * Returns the authorization parameters of this query that a browser may choose. A parameter with several values, or a
+ * long one, is left out.
+ */
 export function toBrowserParams({ browserParams }: OAuthSettings, query: URLSearchParams): URLSearchParams {
   const allowed = new URLSearchParams()
   for (const name of browserParams) {

@@ -12,7 +12,7 @@ import { within } from "./transport.ts"
 
 const callbackSeconds = 15
 
-/** What a callback brings, and what the flow kept for it. */
+/** The callback's parameters, and what the flow cookie kept for them. */
 export interface CallbackInput {
   readonly parameters: URLSearchParams
   readonly secrets: FlowSecrets
@@ -21,11 +21,12 @@ export interface CallbackInput {
 }
 
 /**
- * Who came back from the provider. All calls together take fifteen seconds at most.
- * @throws {InvalidCheck} when the answer is not this flow's
- * @throws {OAuthCallbackError} when the provider refuses, cannot be reached or answers wrongly
- * @throws {OAuthProfileParseError} when the profile has no usable id
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} when something is not configured
+ * Returns the identity of the user who signed in at the provider. All requests to the provider together may take
+ * fifteen seconds.
+ * @throws {InvalidCheck} if the response belongs to another flow
+ * @throws {OAuthCallbackError} if the provider refuses, cannot be reached or answers with an invalid response
+ * @throws {OAuthProfileParseError} if the profile has no usable id
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is missing
  */
 export async function finishAuthorization(provider: OAuthSettings, input: CallbackInput): Promise<Identity> {
   try {

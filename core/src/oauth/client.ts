@@ -14,39 +14,42 @@ import type { TokenEndpointAuthMethod } from "../model/provider.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 
 /**
- * The client as the protocol library wants it, its clock set to `now`.
- * @throws {InvalidConfig} when there is no client id
+ * Returns the client for the protocol library, with the library's clock set to `now`.
+ * @throws {InvalidConfig} if the client id is missing
  */
 export function toClient(provider: OAuthSettings, now: Date): Client {
   const { id, config } = provider
-  if (!config.clientId) throw new InvalidConfig(`Provider "${id}" has no client id: ${toClientCure([provider])}`)
+  if (!config.clientId) {
+    throw new InvalidConfig(`Provider "${id}": the client id is missing; ${toClientCure([provider])}`)
+  }
   return { client_id: config.clientId, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }
 }
 
 /**
- * The client secret: the configured one, else the one that the provider's facts make.
- * @throws {InvalidConfig} when there is none
+ * Returns the configured client secret or, without it, the result of the provider's `secretFrom`.
+ * @throws {InvalidConfig} if the client secret is missing
  */
 export async function requireSecret(provider: OAuthSettings, now: Date): Promise<string> {
   const { id, config } = provider
   if (config.clientSecret) return config.clientSecret
   if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
   throw new InvalidConfig(
-    `Provider "${id}" has no client secret; ${toClientCure([provider])}, ` +
+    `Provider "${id}": the client secret is missing; ${toClientCure([provider])}, ` +
       `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
   )
 }
 
-/** How the client proves itself in one request. */
+/** How the client authenticates at the token endpoint. */
 export interface ClientProof {
   readonly auth: ClientAuth
-  /** What to change if the server refuses a client with the right secret. `undefined` if no cure is known. */
+  /** What to change if the server refuses a client whose id and secret are right. `undefined` if no fix is known. */
   readonly cure?: string
 }
 
 /**
- * How the client proves itself at the token endpoint: as configured, else by basic, else, where the server's metadata does not list that, by post.
- * @throws {InvalidConfig} when the secret is missing
+ * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3). The default is `client_secret_basic`, or
+ * `client_secret_post` if the server's metadata lists that one but not the other.
+ * @throws {InvalidConfig} if the client secret is missing
  */
 export async function toClientProof(
   provider: OAuthSettings,
@@ -73,16 +76,16 @@ export async function toClientProof(
 }
 
 /**
- * Basic authentication with id and secret encoded so that servers which decode a form (RFC 6749 §2.3.1) and servers which decode
- * percent-encoding read the same. Some servers decode nothing: letters, digits and `-._~`, which most ids and secrets are made of,
- * therefore stay as they are.
+ * Returns HTTP Basic authentication. The encoding gives the same result for servers that decode a form (RFC 6749
+ * §2.3.1) and for servers that decode percent-encoding. Some servers decode nothing, so letters, digits and `-._~` stay
+ * as they are. Most ids and secrets contain only these.
  */
 function toBasicProof(id: string, secret: string): ClientProof {
   const credentials = `${toBasicHalf(id)}:${toBasicHalf(secret)}`
   const auth: ClientAuth = (_server, _client, _body, headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
-  // the redactor of the log hides a word that follows "Basic" and a space
+  // not "Basic" and a space: the log redacts the word after it
   const cure = "if client id and secret are right, this server may not decode HTTP Basic: " +
     'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
   return { auth, cure }

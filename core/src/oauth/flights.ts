@@ -7,15 +7,15 @@ interface Flight {
   readonly begun: number
 }
 
-/** Requests that were sent with the old token may arrive so much later than the one that used it up. */
+/** Seconds for which a result is kept: requests with the old refresh token may arrive after the one that used it. */
 const keptSeconds = 60
 const maxFlights = 4096
 const flights = new WeakMap<typeof fetch, Map<string, Flight>>()
 
 /**
- * What `load` gives, once for all who ask with the same key at one time, and for a minute after. A failure is shared by those
- * who wait for it, and not kept.
- * @param call what carries the request: nobody gets what another function brought
+ * Returns what `load` returns. Concurrent calls with the same key share one call of `load`, and its result is kept for
+ * a minute. They also share an error, which is not kept.
+ * @param call the function that sends the request; results of one function are never returned for another
  */
 export function share(call: typeof fetch, key: string, now: Date, load: () => Promise<TokenSet>): Promise<TokenSet> {
   const own = flights.get(call) ?? new Map<string, Flight>()
@@ -26,7 +26,7 @@ export function share(call: typeof fetch, key: string, now: Date, load: () => Pr
   return flight.slot.get(now, keptSeconds, load)
 }
 
-/** They stand in the order in which they began. */
+/** Removes old flights, and the oldest ones above the limit. The map's order is the order in which they began. */
 function dropOld(own: Map<string, Flight>, now: number): void {
   for (const [key, { begun }] of own) {
     if (own.size < maxFlights && Math.abs(now - begun) < keptSeconds * 1000) break

@@ -10,10 +10,10 @@ export interface IdTokenClaims extends JWTPayload {
   readonly sub: string
 }
 
-/** Of a token that comes with a refresh: no browser was asked, and the provider may repeat what the first one was. */
+/** For an ID token from a refresh: its nonce, the first one's or none, is not compared (OpenID Connect Core §12.2). */
 export const anyNonce: unique symbol = Symbol("any nonce")
 
-/** What the token must fit. */
+/** The values that an ID token is compared with. */
 interface Flow {
   readonly clientId: string
   readonly nonce: string | undefined | typeof anyNonce
@@ -22,12 +22,14 @@ interface Flow {
   readonly now: Date
 }
 
-/** Clocks may differ by this much. */
+/** Seconds by which the provider's clock may differ. */
 export const toleranceSeconds = 30
 
 /**
- * Returns the claims of an ID token that this issuer made for this client. The token is verified or, if userinfo alone is the profile, only read.
- * @throws {InvalidCheck} {@linkcode OAuthCallbackError}
+ * Returns the claims of an ID token that this issuer made for this client. If the profile comes from userinfo alone,
+ * the token is decoded but its signature is not verified.
+ * @throws {InvalidCheck} {@linkcode OAuthCallbackError} if the token belongs to another flow, client or issuer, or is
+ * invalid
  */
 export const readIdToken = async (
   provider: OAuthSettings,
@@ -38,9 +40,9 @@ export const readIdToken = async (
   provider.readsIdToken ? await verify(provider, server, idToken, flow) : peek(provider, server, idToken, flow)
 
 /**
- * The claims of an ID token made by this issuer, for this client, in this flow (OpenID Connect Core §3.1.3.7).
- * @throws {InvalidCheck} when its nonce is not this flow's, or its issuer not the one that answered
- * @throws {OAuthCallbackError} for every other fault, and when the keys cannot be fetched
+ * Returns the claims of an ID token that this issuer made for this client and flow (OpenID Connect Core §3.1.3.7).
+ * @throws {InvalidCheck} if the nonce belongs to another flow, or the authorization response names another issuer
+ * @throws {OAuthCallbackError} if the token is invalid for another reason, or the keys cannot be fetched
  */
 async function verify(
   provider: OAuthSettings,
@@ -66,15 +68,15 @@ async function verify(
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
   if (nonce !== anyNonce && claims.nonce !== nonce) {
-    throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce is not this flow's`)
+    throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce belongs to another sign-in`)
   }
   return named
 }
 
 /**
- * Returns the claims with which userinfo is compared, if userinfo alone is the profile. TLS proves that they come from the token endpoint,
- * so the signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
- * @throws {InvalidCheck} if another issuer answered than the one that made the token
+ * Returns the claims to compare userinfo with, if the profile comes from userinfo alone. TLS proves that the token
+ * comes from the token endpoint, so its signature is not verified (OpenID Connect Core §3.1.3.7, step 6).
+ * @throws {InvalidCheck} if the authorization response names another issuer
  * @throws {OAuthCallbackError} if this issuer did not make the token for this client
  */
 function peek(
@@ -92,13 +94,14 @@ function decode(provider: OAuthSettings, idToken: string): JWTPayload {
   try {
     return decodeJwt(idToken)
   } catch (cause) {
-    const reason = "it cannot be read, so userinfo cannot be compared with it; a provider made by `oauth()` ignores it"
+    const reason =
+      "it is malformed, so userinfo cannot be compared with it; use `oauth()` for a provider whose ID token is to be ignored"
     throw toRefusal(provider, reason, cause)
   }
 }
 
 const toRefusal = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
-  new OAuthCallbackError(`Provider "${id}": ID token refused: ${reason}`, { cause })
+  new OAuthCallbackError(`Provider "${id}": ID token rejected: ${reason}`, { cause })
 
 /** Returns the claims if they name a subject and the expected issuer. */
 function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, answered: string | null): IdTokenClaims {
@@ -111,14 +114,14 @@ function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, an
     throw toRefusal(provider, `"sub" must be a non-empty string`)
   }
   if (provider.issuerFrom && answered && iss !== answered) {
-    throw new InvalidCheck(`Provider "${provider.id}": another issuer answered than made the ID token`)
+    throw new InvalidCheck(`Provider "${provider.id}": the callback and the ID token name different issuers`)
   }
   return { ...claims, iss, sub }
 }
 
 function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
   const { iss } = claims
-  // an issuer has no fragment (OpenID Connect Core §2), so in an account's id the first `#` separates it from the subject
+  // an issuer has no fragment (OpenID Connect Core §2): the first `#` of an account's id separates issuer and subject
   if (issuerFrom) return typeof iss === "string" && !iss.includes("#") && iss === issuerFrom(claims)
   return issuer === undefined || iss === issuer
 }

@@ -4,11 +4,11 @@ import type { OAuthSettings } from "../settings/oauth.ts"
 import { toEmail } from "../web/address.ts"
 import type { IdTokenClaims } from "./id-token.ts"
 
-/** Who came, as the provider says. */
+/** The user who signed in, as the provider describes them. */
 export interface Identity {
   /** `id` is the one that `profile` returned. */
   readonly user: User & { id: string }
-  /** The whole token set; no `userId` yet. */
+  /** Contains the whole token set. It has no `userId` yet. */
   readonly account: Account
   readonly profile: Profile
   /** Whether the app's own `profile` returned the `sub` alone, which other tenants can choose too. */
@@ -19,8 +19,9 @@ export interface Identity {
 export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): string => `${iss}#${sub}`
 
 /**
- * Makes the identity of the profile, by the provider's own `profile` or by the standard claims.
- * @throws {OAuthProfileParseError} when that throws or gives no usable `id`
+ * Returns the identity that this profile describes, by the provider's `profile` function or, without it, by the
+ * standard claims.
+ * @throws {OAuthProfileParseError} if the function throws or returns no usable `id`
  */
 export async function toIdentity(
   provider: OAuthSettings,
@@ -37,7 +38,7 @@ export async function toIdentity(
       { cause: { provider: config.id, keys: Object.keys(profile) } },
     )
   }
-  // a token response may hold any member: none of it says whose account this is
+  // a token response may contain any member, and a `userId` from the provider must not select the user
   const { userId: _, ...tokenSet } = tokens as TokenSet & { userId?: unknown }
   return {
     user: { ...user, id, ...(typeof user.email === "string" && { email: toEmail(user.email) }) },
@@ -66,7 +67,9 @@ async function toUser(
   throw new OAuthProfileParseError(`Provider "${id}": \`profile\` returned no user`)
 }
 
-/** The user that the standard claims describe; claims of another type than theirs are left out. */
+/**
+ * Returns the user that the standard claims describe (OpenID Connect Core §5.1). Claims of the wrong type are left out.
+ */
 function toDefaultUser(profile: Profile): User {
   const { sub, name, nickname, preferred_username, email, picture } = profile
   return {
@@ -79,10 +82,13 @@ function toDefaultUser(profile: Profile): User {
 
 const toText = (value: unknown): string | undefined => typeof value === "string" ? value : undefined
 
-/** The id as text. A number that JSON cannot carry exactly could be two people's; the names of nothing are nobody's. */
+/**
+ * Returns the id as text, or `undefined` if it does not identify one account: an unsafe integer may stand for several
+ * ids, and texts such as "undefined" stand for a missing one.
+ */
 function toAccountId(id: unknown): string | undefined {
   if (Number.isSafeInteger(id)) return String(id)
-  // ids that differ in broken surrogates alone would be hashed alike
+  // ids that differ only in lone surrogates have the same UTF-8 bytes, and so the same hash
   return typeof id === "string" && id.isWellFormed() && !/^(?:|undefined|null|NaN|\[object \w+\])$/.test(id.trim())
     ? id
     : undefined

@@ -7,10 +7,10 @@ import { openToken } from "./signature.ts"
 import { get, requireObject, toTransport } from "./transport.ts"
 
 /**
- * What the provider says of the user: the ID token's claims, their missing name and e-mail filled from userinfo of the
- * same `sub`; where no ID token is read, userinfo.
+ * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo, or
+ * userinfo alone if the ID token is not read.
  * @param claims of the ID token, if there is one
- * @throws {OAuthCallbackError} when userinfo cannot be read or is another person's
+ * @throws {OAuthCallbackError} if userinfo cannot be read or describes another user
  */
 export async function readProfile(
   provider: OAuthSettings,
@@ -30,15 +30,15 @@ export async function readProfile(
   if (isWhole || !hasUserinfo || !provider.fillsGaps) return profile
   const more = await fetchUserinfo(provider, server, tokens, now).catch((cause) => {
     throw new OAuthCallbackError(
-      `Provider "${provider.id}": userinfo, asked for the name or e-mail that the ID token lacks, failed; ` +
-        "`idToken: true` reads the ID token alone",
+      `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
+        "set `idToken: true` to use the ID token alone",
       { cause },
     )
   })
   compare(provider, claims, more)
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
   const filled: Profile = { ...more, ...Object.fromEntries(known) }
-  // whether an address is verified is said of the one beside it: both come from one source
+  // `email_verified` is about the address beside it, so both come from the same source
   const { email_verified } = (profile.email ?? undefined) === undefined ? more : profile
   if (email_verified === undefined) delete filled.email_verified
   else filled.email_verified = email_verified
@@ -46,8 +46,9 @@ export async function readProfile(
 }
 
 /**
- * Compares userinfo with the ID token (OpenID Connect Core §5.3.2): its `sub` must be the same. Its `iss` and `aud`, if present, must name
- * the ID token's issuer and this client. Userinfo may lack `sub` only if the app's own `userinfo.request` returns it as the whole profile.
+ * Compares userinfo with the ID token (OpenID Connect Core §5.3.2). Its `sub` must be the same. Its `iss` and `aud`, if
+ * present, must name the ID token's issuer and this client. Userinfo may lack `sub` only if the app's own
+ * `userinfo.request` returns it as the whole profile.
  */
 function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: IdTokenClaims, found: Profile): void {
   const { sub, iss, aud } = found as Profile & { iss?: unknown; aud?: unknown }
@@ -65,16 +66,19 @@ function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: 
 const names = ["name", "given_name", "family_name"] as const
 const maxName = 200
 
-/** The profile without what its provider cannot know, and with the name that the authorization response told if it has none. */
+/**
+ * Returns the profile without an `email_verified` that the provider cannot prove. A missing name is taken from the
+ * authorization response.
+ */
 export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, parameters: URLSearchParams): Profile {
-  const believed: Profile = { ...profile }
-  if (config.provesEmail === false) delete believed.email_verified
-  const told = config.profileFrom?.(parameters)
+  const trusted: Profile = { ...profile }
+  if (config.provesEmail === false) delete trusted.email_verified
+  const given = config.profileFrom?.(parameters)
   for (const name of names) {
-    const text = told?.[name]?.trim()
-    if (text && text.length <= maxName) believed[name] ??= text
+    const text = given?.[name]?.trim()
+    if (text && text.length <= maxName) trusted[name] ??= text
   }
-  return believed
+  return trusted
 }
 
 async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet, now: Date): Promise<Profile> {
@@ -83,7 +87,7 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: To
     ? await userinfo.request({ tokens, provider: config, fetch: toTransport(provider) })
     : await readUserinfo(provider, server, tokens, now)
   if (typeof profile !== "object" || profile === null) {
-    throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` returned no object`)
+    throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
   }
   if (type === "oidc" && !userinfo.request && (typeof profile.sub !== "string" || !profile.sub)) {
     throw new OAuthCallbackError(`Provider "${id}": userinfo has no \`sub\``)
@@ -91,7 +95,10 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: To
   return profile
 }
 
-/** The answer of the userinfo endpoint: a JSON object or, where the client is registered for it, a signed one (OpenID Connect Core §5.3.2). */
+/**
+ * Returns the response of the userinfo endpoint: a JSON object or, if the client is registered for it, a JWT (OpenID
+ * Connect Core §5.3.2).
+ */
 async function readUserinfo(
   provider: OAuthSettings,
   server: Server,
@@ -104,8 +111,11 @@ async function readUserinfo(
   if (!alg) return await requireObject(response, url)
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
   return await openToken(provider, server, await response.text(), now, times, alg).catch((cause) => {
-    throw new OAuthCallbackError(`Provider "${provider.id}": userinfo is not signed by the provider with ${alg}`, {
-      cause,
-    })
+    throw new OAuthCallbackError(
+      `Provider "${provider.id}": userinfo is not a JWT that the provider signed with ${alg}`,
+      {
+        cause,
+      },
+    )
   })
 }

@@ -13,7 +13,7 @@ import { fetchOf, toTransport, within } from "./transport.ts"
 
 const refreshSeconds = 15
 
-/** What a refresh is asked for. */
+/** The parameters of a refresh. */
 export interface RefreshInput {
   readonly refreshToken: string
   readonly params: Readonly<Record<string, string>>
@@ -21,16 +21,17 @@ export interface RefreshInput {
   readonly now: Date
 }
 
-/** What a refresh brings: the access token, and the refresh token to use next. */
+/** The result of a refresh: the new access token, and the refresh token to use next. */
 export interface RefreshedTokens extends TokenSet {
   access_token: string
   refresh_token: string
 }
 
 /**
- * Exchanges a refresh token (RFC 6749 §6), once for all who ask at one time and for a minute after.
- * @throws {TokenRefreshError} when the provider refuses, cannot be reached or answers wrongly
- * @throws {InvalidConfig} if the configuration lacks something, such as an endpoint
+ * Returns the tokens that the provider exchanges for a refresh token (RFC 6749 §6). Concurrent calls share one request,
+ * and its result is kept for a minute.
+ * @throws {TokenRefreshError} if the provider refuses, cannot be reached or answers with an invalid response
+ * @throws {InvalidConfig} if an option is missing, such as an endpoint
  */
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
@@ -43,13 +44,18 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
     throw toRefreshError(provider.id, error)
   })
   if (sub !== undefined && tokens.id_token && provider.type === "oidc" && !isOf(tokens.id_token, sub)) {
-    throw new TokenRefreshError(`Provider "${provider.id}": the refreshed ID token is another person's`)
+    throw new TokenRefreshError(
+      `Provider "${provider.id}": the refreshed ID token has another \`sub\` than the account`,
+    )
   }
-  // a provider that does not rotate lets the old one live on (RFC 6749 §6)
+  // without a new refresh token the old one stays valid (RFC 6749 §6)
   return { ...tokens, refresh_token: tokens.refresh_token || refreshToken } as RefreshedTokens
 }
 
-/** Returns whether the ID token, verified before, has this subject, given alone or as the account's id. */
+/**
+ * Returns whether this ID token, which is already verified, has this subject.
+ * @param sub the subject alone, or issuer and subject as in `toSubject`
+ */
 function isOf(idToken: string, sub: string): boolean {
   const claims = decodeJwt(idToken) as IdTokenClaims
   return sub === claims.sub || sub === toSubject(claims)
@@ -59,7 +65,7 @@ function toRefreshError(id: string, error: unknown): TokenRefreshError {
   if (error instanceof TokenRefreshError) return error
   if (error instanceof AuthError) return new TokenRefreshError(error.message, { cause: error.cause ?? error })
   const reason = error instanceof Error ? error.message : "failed"
-  return new TokenRefreshError(`Provider "${id}": no refresh: ${reason}`, { cause: error })
+  return new TokenRefreshError(`Provider "${id}": the refresh failed: ${reason}`, { cause: error })
 }
 
 async function exchange(

@@ -5,26 +5,27 @@ import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { slotOf } from "./slot.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
 
-/** Where a provider's endpoints are: its configuration, completed by its discovery document. */
+/** The provider's endpoints: its options, completed from its discovery document. */
 export interface Server {
-  /** Absent where nothing says who issues: then nothing can be compared with it. */
+  /** `undefined` if no issuer is configured. Then no `iss` can be compared with it. */
   readonly issuer: string | undefined
   readonly metadata: AuthorizationServer
 }
 
-/** Seconds for which a discovery document and a key set are believed. */
+/** Seconds for which discovery documents and key sets are cached. */
 export const maxAgeSeconds = 600
 const endpoints = ["authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri"] as const
 
 type Found = Readonly<Record<string, unknown>>
 const nothing: Found = {}
-// the last one made, for as long as what it was made of is the same
+// the last server of each provider, valid while its discovery document is the same object
 const made = new WeakMap<OAuthSettings, { readonly found: Found; readonly server: Server }>()
 
 /**
- * The provider's server; its discovery document is fetched at most every ten minutes.
- * @throws {InvalidEndpoints} when the document names another issuer or an endpoint that is not https
- * @throws {Error} when it cannot be fetched
+ * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
+ * @throws {InvalidEndpoints} if the document names another issuer (OpenID Connect Discovery §4.3) or an endpoint that
+ * is not https
+ * @throws {Error} if the document cannot be fetched
  */
 export async function findServer(provider: OAuthSettings, now: Date): Promise<Server> {
   const found = provider.discovers ? await discover(provider, now) : nothing
@@ -37,16 +38,16 @@ export async function findServer(provider: OAuthSettings, now: Date): Promise<Se
 
 async function discover(provider: OAuthSettings, now: Date): Promise<Found> {
   const { id, issuer, issuerFrom } = provider
-  // the slot is of this issuer to the letter, so that what it holds has been compared with it
+  // the slot's key is the exact issuer, because the cached document was compared with it
   const slot = slotOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
   return await slot.get(now, maxAgeSeconds, async () => {
     const found = await getJson(provider, `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration`)
-    // where the issuer varies by tenant the document can only name a pattern: ID tokens are compared with `issuerFrom`
+    // if each tenant has its own issuer, the document names only a pattern, and `issuerFrom` checks the ID tokens
     if (found.issuer === issuer || issuerFrom) return found
     const named = typeof found.issuer === "string" ? JSON.stringify(found.issuer.slice(0, 200)) : "none"
     throw new InvalidEndpoints(
-      `Provider "${id}": its discovery document names the issuer ${named}, \`issuer\` is ${JSON.stringify(issuer)}: ` +
-        "they must be equal to the letter",
+      `Provider "${id}": its discovery document names the issuer ${named}, \`issuer\` is ${JSON.stringify(issuer)}; ` +
+        "set `issuer` to exactly the issuer of the document",
     )
   })
 }
@@ -58,7 +59,7 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   endpoints.forEach((endpoint, i) => {
     metadata[endpoint] = given[i] ?? toSafe(provider, endpoint, found[endpoint])
   })
-  // the protocol library wants some issuer; where none is known it is never compared
+  // the protocol library requires an issuer; without a configured one it is never compared
   metadata.issuer = issuer ?? metadata.token_endpoint
   return { issuer, metadata: metadata as unknown as AuthorizationServer }
 }
@@ -66,17 +67,17 @@ function toServer(provider: OAuthSettings, found: Found): Server {
 function toSafe(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   const url = typeof value === "string" ? parseUrl(value) : undefined
-  // a document from elsewhere has no business on this machine or in its network
+  // a public document must not make this server send requests into its own network
   const isNear = url && isPrivateHost(url) && !isPrivateHost(new URL(provider.issuer!))
   if (url && isSafe(url, provider) && !isNear) return url.href
   throw new InvalidEndpoints(
-    `Provider "${provider.id}": its discovery document's \`${endpoint}\` is not an https URL, or leads into a private network`,
+    `Provider "${provider.id}": \`${endpoint}\` of its discovery document must be an https URL outside of private networks`,
   )
 }
 
 /**
- * The endpoint's URL.
- * @throws {InvalidEndpoints} naming what to set
+ * Returns the endpoint's URL.
+ * @throws {InvalidEndpoints} if there is none; the message names the option to set
  */
 export function requireEndpoint(
   { id }: OAuthSettings,

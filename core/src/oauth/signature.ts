@@ -17,15 +17,17 @@ import { fetchOf, getJson } from "./transport.ts"
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
 
-/** Keys that lack a wanted one are fetched again, but not more often. */
+/** If no cached key fits a token, the keys are fetched again, at most once in this many seconds. */
 const cooldownSeconds = 30
-/** A token that names no key is tried with so many at most. */
+/** A token without `kid` is verified with at most this many keys. */
 const maxKeys = 8
 
 /**
- * The claims of a token that this provider signed, by its published keys or, where its facts say so, by the client secret.
- * @param wanted the algorithm; default: what the provider's facts or its metadata say of ID tokens
- * @throws {Error} of `jose` when it did not, or the claims do not fit the options
+ * Returns the claims of a JWT that the provider signed with one of its published keys or, under HS256, with the client
+ * secret.
+ * @param wanted the signature algorithm. Default: the provider's `id_token_signed_response_alg`, then its metadata,
+ * then RS256
+ * @throws {Error} of `jose` if the signature is invalid or the claims do not fit the options
  */
 export async function openToken(
   provider: OAuthSettings,
@@ -60,12 +62,12 @@ export async function openToken(
   }
 }
 
-/** Whether newer keys could change the verdict: the wanted one is missing, or the token does not say which one it wants. */
+/** Returns whether newer keys may verify the token: the key that it names is missing, or it names none. */
 const mayBeRotated = (idToken: string, error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined
 
-/** The claims, if one of the keys that fit the token's header made it. */
+/** Returns the claims if one of the keys that fit the token's header verifies it. */
 async function open(idToken: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload

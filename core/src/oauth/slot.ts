@@ -3,12 +3,18 @@ const { navigator, Cloudflare } = globalThis as {
   readonly Cloudflare?: { readonly compatibilityFlags?: Readonly<Record<string, boolean>> }
 }
 const isWorkerd = navigator?.userAgent === "Cloudflare-Workers"
-/** There one request may wait for what another has begun only under this flag, which compatibility dates since 2024-10-14 set. */
+/**
+ * In Workers, a request may await another request's promise only under this flag. Compatibility dates since 2024-10-14
+ * set it.
+ */
 const mayShare = !isWorkerd || Cloudflare?.compatibilityFlags?.["handle_cross_request_promise_resolution"] === true
-/** And what was begun ends with its request, without a word, when the visitor leaves. */
+/**
+ * Seconds to wait for another request's fetch: Workers cancel it when that request is aborted, without rejecting its
+ * promise.
+ */
 const patienceSeconds = 5
 
-/** What the other request brings; what `begin` gives where nothing comes. */
+/** Returns the result of the other request or, if it takes too long, that of `begin`. */
 async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
@@ -21,14 +27,14 @@ async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promis
   }
 }
 
-/** Holds one value that is costly to fetch. Callers who come while it is fetched share the one fetch; a failure is not kept. */
+/** Caches one value that is slow to fetch. Concurrent callers share one fetch. An error is not cached. */
 export class Slot<T> {
   #held: { readonly value: T; readonly at: number } | undefined
   #pending: Promise<T> | undefined
 
-  /** The held value if it is younger than this, else what `load` gives. */
+  /** Returns the cached value if it is younger than `maxAgeSeconds`, else what `load` returns. */
   get(now: Date, maxAgeSeconds: number, load: () => Promise<T>): Promise<T> {
-    // a clock that was set back makes a value old, not fresh for ever
+    // the absolute value: after the clock was set back, a cached value must not stay fresh for ever
     const age = this.#held && Math.abs(now.getTime() - this.#held.at) / 1000
     if (this.#held && age! < maxAgeSeconds) return Promise.resolve(this.#held.value)
     const other = this.#pending
@@ -55,8 +61,9 @@ const maxSlots = 64
 const slots = new WeakMap<typeof fetch, Map<string, Slot<unknown>>>()
 
 /**
- * The slot of what this function brings of this issuer or URL. It hangs on the function, not on a provider's settings: a lazy
- * configuration makes those anew for every request. What it holds is public, and nobody gets what another function brought.
+ * Returns the slot for this issuer or URL. Slots belong to the fetch function, not to the settings of a provider,
+ * because a lazy configuration creates new settings for every request. The cached values are public, and results of one
+ * function are never returned for another.
  */
 export function slotOf<T>(call: typeof fetch, kind: "issuer" | "tenants" | "keys", url: string): Slot<T> {
   let own = slots.get(call)

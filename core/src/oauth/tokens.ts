@@ -8,9 +8,9 @@ import { requireEndpoint, type Server } from "./server.ts"
 import { readObject, toTransport } from "./transport.ts"
 
 /**
- * Redeems the code.
- * @param answer what {@linkcode readAnswer} gave
- * @throws {OAuthCallbackError} when the provider refuses, or answers with anything but RFC 6749 §5.1
+ * Returns the tokens that the provider exchanges for the authorization code (RFC 6749 §4.1.3).
+ * @param answer the parameters that {@linkcode readAnswer} returned
+ * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
  */
 export async function redeemCode(
   provider: OAuthSettings,
@@ -39,9 +39,11 @@ export async function redeemCode(
 }
 
 /**
- * The token endpoint's answer, its `token_type` in lower case and `expires_at` computed.
- * @param proof how the client proved itself: the error of a server that does not know the client names the cure
- * @throws {OAuthCallbackError} when it is an error or not what RFC 6749 §5.1 defines
+ * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
+ * the epoch, is computed.
+ * @param proof how the client authenticated; if the server refuses the client, the error message contains the proof's
+ * fix
+ * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
  */
 export async function readTokens(
   id: string,
@@ -54,22 +56,26 @@ export async function readTokens(
   }
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const body = type === "application/json" ? await readObject(response) : undefined
-  // some answer an error with status 200
+  // some providers report an error with status 200
   if (body?.error) throw toProviderError(id, body, body.error === "invalid_client" ? cure : undefined)
   if (response.status === 401 && cure) refuse(`answered with status 401: ${cure}`)
   if (response.status !== 200) refuse(`answered with status ${response.status}`)
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]
   const { access_token, token_type } = body
-  if (typeof access_token !== "string" || !access_token) return refuse("gave no access_token")
-  if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("gave an access_token with characters that none has (RFC 6749 A.12)")
-  if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer") refuse("gave no token of type bearer")
+  if (typeof access_token !== "string" || !access_token) return refuse("returned no access_token")
+  if (!/^[\x20-\x7e]+$/.test(access_token)) refuse("returned an access_token with invalid characters (RFC 6749 §A.12)")
+  if (typeof token_type !== "string" || token_type.toLowerCase() !== "bearer") {
+    refuse("returned no token of type bearer")
+  }
   for (const name of ["refresh_token", "id_token", "scope"]) {
-    if (body[name] !== undefined && typeof body[name] !== "string") refuse(`gave a ${name} that is no text`)
+    if (body[name] !== undefined && typeof body[name] !== "string") refuse(`returned a ${name} that is not a string`)
   }
   if (body.expires_in === undefined) return { ...body, token_type: "bearer" }
   const seconds = typeof body.expires_in === "string" && body.expires_in ? Number(body.expires_in) : body.expires_in
-  if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) return refuse("gave a wrong expires_in")
+  if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
+    return refuse("returned an invalid expires_in; expected a number of seconds")
+  }
   const expires_at = Math.floor(now.getTime() / 1000 + seconds)
   return { ...body, token_type: "bearer", expires_in: seconds, expires_at }
 }

@@ -6,19 +6,20 @@ import { isLoopback } from "../web/url.ts"
 const callSeconds = 5
 const maxAnswer = 1024 * 1024
 
-/** The function that calls to this provider go through in the end. */
+/** Returns the function that sends all requests to this provider. */
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
 
 /**
- * A `fetch` for one provider: https only, no redirects, five seconds, a megabyte of answer, which is read before it resolves.
- * Answers of any status resolve; everything else rejects with an `Error` that says where and why.
+ * Returns a `fetch` for one provider. It uses https only, follows no redirect, and rejects after five seconds or a
+ * megabyte. The body has been read when it resolves. It resolves for every status except redirects. Errors name the URL
+ * and the reason.
  */
 export function toTransport(provider: OAuthSettings): typeof fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined
     const url = new URL(request?.url ?? String(input))
     const headers = new Headers(init?.headers ?? request?.headers)
-    // some runtimes send none, and GitHub for one refuses that
+    // some runtimes send no User-Agent, and GitHub refuses such requests
     if (!headers.has("user-agent")) headers.set("user-agent", "svc-auth")
     const where = `${url.origin}${url.pathname}`
     return within(callSeconds, where, async (late) => {
@@ -30,7 +31,10 @@ export function toTransport(provider: OAuthSettings): typeof fetch {
   }
 }
 
-/** Whether secrets may go there: https, this machine, or anywhere the provider permits. */
+/**
+ * Returns whether secrets may be sent to this URL: https, this machine, or any URL if the provider sets
+ * `allowInsecureRequests`.
+ */
 export const isSafe = (url: URL, { config }: OAuthSettings): boolean =>
   url.protocol === "https:" ||
   url.protocol === "http:" && (isLoopback(url) || config[allowInsecureRequests] === true)
@@ -39,18 +43,21 @@ async function toRead(response: Response, where: string): Promise<Response> {
   const { status, statusText, headers, type } = response
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     await response.body?.cancel()
-    throw new Error(`${where} answered with a redirect, and none is followed`)
+    throw new Error(`${where} answered with a redirect, which is not followed`)
   }
   const bytes = await readBytes(response.body, maxAnswer)
   if (bytes === "too large") throw new Error(`${where} answered with more than ${maxAnswer} bytes`)
   return new Response(bytes.length ? bytes : null, { status, statusText, headers })
 }
 
-/** The JSON object that a GET gives. Rejects with an `Error` for any status but 200 and any other body. */
+/**
+ * Returns the JSON object that a GET request returns. Rejects with an `Error` for any status but 200 and any other
+ * body.
+ */
 export const getJson = async (provider: OAuthSettings, url: string): Promise<Record<string, unknown>> =>
   await requireObject(await get(provider, url, "application/json"), url)
 
-/** The answer to a GET. Rejects with an `Error` for any status but 200. */
+/** Returns the response to a GET request. Rejects with an `Error` for any status but 200. */
 export async function get(
   provider: OAuthSettings,
   url: string,
@@ -64,7 +71,7 @@ export async function get(
   return response
 }
 
-/** The JSON object in the body. Rejects with an `Error` for any other body. */
+/** Returns the JSON object in the body. Rejects with an `Error` for any other body. */
 export async function requireObject(response: Response, url: string): Promise<Record<string, unknown>> {
   const body = await readObject(response)
   if (!body) throw new Error(`${toWhere(url)} did not answer with a JSON object`)
@@ -73,13 +80,13 @@ export async function requireObject(response: Response, url: string): Promise<Re
 
 const toWhere = (url: string): string => url.split("?", 1)[0]!
 
-/** The JSON object in the body, or `undefined`. */
+/** Returns the JSON object in the body, or `undefined` for any other body. */
 export async function readObject(response: Response): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
 }
 
-/** What `work` gives, or a rejection as soon as the time is over, whether or not `work` heeds the signal. */
+/** Returns what `work` returns. Rejects as soon as the time is over, even if `work` ignores its signal. */
 export async function within<T>(seconds: number, what: string, work: (late: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

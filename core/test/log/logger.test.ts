@@ -127,11 +127,11 @@ describe("the console", () => {
     [new CrossSiteRequest("from elsewhere"), "CrossSiteRequest: from elsewhere"],
     [
       toProviderError("x", { error: "access_denied", error_description: "She said no" }),
-      'OAuthCallbackError: Provider "x" answered with access_denied: She said no',
+      'OAuthCallbackError: Provider "x": the provider answered with access_denied: She said no',
     ],
     [
       toProviderError("x", { error: "access_denied" }),
-      'OAuthCallbackError: Provider "x" answered with access_denied',
+      'OAuthCallbackError: Provider "x": the provider answered with access_denied',
     ],
   ])("gets one line without a stack for the refusal %s", (refusal, line) => {
     expect(print(refusal)).toEqual([{ level: "warn", text: `[svc-auth][warn] ${line}` }])

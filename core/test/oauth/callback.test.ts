@@ -184,13 +184,13 @@ describe("an error response (case 18)", () => {
       type: "OAuthCallbackError",
       cause: { error: "access_denied", error_description: foul },
     })
-    expect(error.message).toBe(`Provider "idp" answered with access_denied`)
+    expect(error.message).toBe(`Provider "idp": the provider answered with access_denied`)
   })
 
   test("with a malformed error code is not repeated", async () => {
     const idp = new Idp()
     const error = await signIn(idp, toSettings(idp), (p) => p.set("error", foul)).catch((thrown) => thrown)
-    expect(error.message).toBe(`Provider "idp" answered with an error`)
+    expect(error.message).toBe(`Provider "idp": the provider answered with an error`)
   })
 
   test("of another flow is not trusted", async () => {

@@ -98,6 +98,6 @@ test("a user who cancels at the provider sees no advice for developers, also in 
   })
   expect(said).toEqual({
     Error: "OAuthCallbackError",
-    Reason: 'Provider "github" answered with access_denied: The user has denied access',
+    Reason: 'Provider "github": the provider answered with access_denied: The user has denied access',
   })
 })
