@@ -1,6 +1,6 @@
 /**
- * What a store of users, accounts and sessions offers. The shapes are those of the Auth.js adapters, so adapters written for
- * it work; members are methods, so class instances work too.
+ * The interface of adapters, which store users, accounts and sessions. Its shapes are those of Auth.js, so adapters written for
+ * Auth.js work. Its members are methods, so class instances work, too.
  * @module
  */
 import type { Account, Awaitable, ProviderType, User } from "./types.ts"
@@ -12,27 +12,27 @@ export interface AdapterUser extends User {
   emailVerified: Date | null
 }
 
-/** One identity at one provider, as stored: it names its user. */
+/** A user's identity at one provider, as stored. */
 export interface AdapterAccount extends Account {
   userId: string
   type: ProviderType
 }
 
-/** One session, as stored; the cookie carries its token. */
+/** A session, as stored. The session cookie carries its token. */
 export interface AdapterSession {
   sessionToken: string
   userId: string
   expires: Date
 }
 
-/** A mailed link that has not been used, as stored: the hash of what the mail carries. */
+/** A mailed link that has not been used, as stored. `token` is the hash of the secret in the mail. */
 export interface VerificationToken {
   identifier: string
   token: string
   expires: Date
 }
 
-/** One passkey. Bytes are base64. */
+/** A WebAuthn credential, as stored. Bytes are base64. */
 export interface AdapterAuthenticator {
   credentialID: string
   userId: string
@@ -41,17 +41,20 @@ export interface AdapterAuthenticator {
   counter: number
   credentialDeviceType: string
   credentialBackedUp: boolean
-  /** Separated by commas. */
+  /** Comma-separated. */
   transports?: string | null | undefined
-  /** What its owner calls it. Given to `updateAuthenticator` alone, as the next one: Auth.js's adapters have no columns for them. */
+  /**
+   * The name that the user gave to the passkey. Only `updateAuthenticator` receives this field and `lastUsedAt`, because Auth.js's
+   * adapters have no columns for them.
+   */
   name?: string | null | undefined
   lastUsedAt?: Date | null | undefined
 }
 
-/** Names one account. */
+/** The key of an account. */
 export type AccountKey = Pick<AdapterAccount, "provider" | "providerAccountId">
 
-/** Every method is optional; what a flow needs and does not find is reported by name. */
+/** Every method is optional. If a flow needs a method that is missing, the error names it. */
 export interface Adapter {
   createUser?(user: AdapterUser): Awaitable<AdapterUser>
   getUser?(id: string): Awaitable<AdapterUser | null>
@@ -68,22 +71,22 @@ export interface Adapter {
   ): Awaitable<AdapterSession | null | undefined>
   deleteSession?(sessionToken: string): Awaitable<AdapterSession | null | undefined | void>
   createVerificationToken?(token: VerificationToken): Awaitable<VerificationToken | null | undefined>
-  /** Gives the token and deletes it in one step: of several calls at once one gets it. */
+  /** Deletes the token and returns it, in one atomic step: of several concurrent calls, one receives it. */
   useVerificationToken?(params: { identifier: string; token: string }): Awaitable<VerificationToken | null>
   getAccount?(providerAccountId: string, provider: string): Awaitable<AdapterAccount | null>
   getAuthenticator?(credentialID: string): Awaitable<AdapterAuthenticator | null>
   createAuthenticator?(authenticator: AdapterAuthenticator): Awaitable<AdapterAuthenticator>
   listAuthenticatorsByUserId?(userId: string): Awaitable<AdapterAuthenticator[]>
   /**
-   * Compares and raises in one step, and gives the passkey. A counter that is not greater than the stored one changes nothing and gives
-   * `null`: of several calls at once with the same one raises it. Without the passkey it rejects.
+   * Raises the counter and returns the passkey, or returns `null` if `counter` is not greater than the stored one. Atomic: of
+   * several concurrent calls with the same counter, one raises it. Rejects if the passkey does not exist.
    */
   updateAuthenticatorCounter?(credentialID: string, counter: number): Awaitable<AdapterAuthenticator | null>
 
-  // what the Auth.js adapters do not have; each is used where it is there
+  // Auth.js's adapters lack the methods below. Each is used if the adapter has it.
   /**
-   * Returns what `getSessionAndUser` returns, for several tokens in one request to the store: one entry for each, in their order, `null` if
-   * there is no such session. Called if a browser presents several session cookies.
+   * Returns what `getSessionAndUser` returns for each of the tokens, in their order, in one request to the store. An entry is `null`
+   * if the session does not exist. Called if a browser sends several session cookies.
    */
   getSessionsAndUsers?(
     sessionTokens: readonly string[],
@@ -92,7 +95,7 @@ export interface Adapter {
   /** Ends every session of this user. */
   deleteSessions?(userId: string): Awaitable<void>
   listAccounts?(userId: string): Awaitable<AdapterAccount[]>
-  /** Changes the columns given; tokens are refreshed with it at every sign-in. `null` if there is no such account. */
+  /** Changes the given columns. Returns `null` if the account does not exist. Every sign-in stores the new tokens with it. */
   updateAccount?(account: Partial<AdapterAccount> & AccountKey): Awaitable<AdapterAccount | null>
   updateAuthenticator?(
     authenticator: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">,

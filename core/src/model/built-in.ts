@@ -1,4 +1,4 @@
-/** Ids of the providers that come with the library: the names of the files in `providers/`, to which a test holds this list. */
+/** Ids of the built-in providers. They are the names of the files in `providers/`; a test compares the two. */
 export type BuiltInProviderType =
   | "apple"
   | "auth0"

@@ -16,17 +16,17 @@ import type {
   User,
 } from "./types.ts"
 
-/** What `jwt.encode` is given. */
+/** Parameters of `jwt.encode`. */
 export interface JWTEncodeParams {
   token: JWT
   secret: string | string[]
-  /** The session cookie's name. A custom encoder may use it to keep its values apart, as `encode` of `@svc-auth/core/jwt` does. */
+  /** The session cookie's name. An encoder can bind its tokens to it, as `encode` of `@svc-auth/core/jwt` does. */
   salt: string
   /** Seconds. */
   maxAge: number
 }
 
-/** What `jwt.decode` is given. */
+/** Parameters of `jwt.decode`. */
 export interface JWTDecodeParams {
   token: string
   secret: string | string[]
@@ -34,85 +34,85 @@ export interface JWTDecodeParams {
   salt: string
 }
 
-/** How session tokens are sealed under the `jwt` strategy. */
+/** How session tokens are encrypted under the `jwt` strategy. */
 export interface JWTOptions {
   /** Default: the configuration's `secret`. */
   secret: string | string[]
   /** Seconds; default `session.maxAge`. */
   maxAge: number
-  /** The cookie's value for a token. Default: encrypted (JWE). */
+  /** Returns the cookie's value for a token. Default: the encrypted token (JWE). */
   encode(params: JWTEncodeParams): Awaitable<string>
-  /** The token of a cookie's value, with its `iat` and `exp`; `null` or a throw: there is no session. */
+  /** Returns the token of a cookie's value, with its `iat` and `exp`. There is no session if it returns `null` or throws. */
   decode(params: JWTDecodeParams): Awaitable<JWT | null>
 }
 
-/** How long sessions live, and where. */
+/** How long sessions last, and where they are stored. */
 export interface SessionOptions {
   /** Default `database` with an adapter, else `jwt`. */
   strategy?: "jwt" | "database" | undefined
-  /** Seconds of idleness after which a session ends; default 30 days. */
+  /** Seconds after which an unused session ends. Default 30 days. */
   maxAge?: number | undefined
-  /** Seconds after which a session in use is written again; 0: at every access. Default one day. */
+  /** Seconds after which a session in use is renewed. 0 renews it at every access. Default one day. */
   updateAge?: number | undefined
-  /** Token of a new database session; default 32 random bytes. */
+  /** Returns the token of a new database session. Default: 32 random bytes. */
   generateSessionToken?: (() => string) | undefined
 }
 
-/** What `callbacks.signIn` is told of who wants to enter. */
+/** Parameters of `callbacks.signIn`. */
 export interface SignInParams {
-  /** The user as stored; for a new user, as the provider's `profile` or `authorize` returned them. */
+  /** The user as stored. For a new user, what the provider's `profile` or `authorize` returned. */
   user: User | AdapterUser
   account: Account | null
-  /** oauth, oidc: the full profile. */
+  /** OAuth and OIDC: the full profile. */
   profile?: Profile | undefined
-  /** credentials: what was submitted. */
+  /** Credentials: the submitted fields. */
   credentials?: Record<string, CredentialInput | unknown> | undefined
-  /** email: `verificationRequest` is true before a mail is sent, and absent when its link was followed. */
+  /** E-mail: `verificationRequest` is true before the mail is sent, and absent when the user has followed the link. */
   email?: { verificationRequest?: boolean | undefined } | undefined
 }
 
-/** What `callbacks.jwt` is told. `T` is what the app's tokens hold. */
+/** Parameters of `callbacks.jwt`. `T` is the type of the app's tokens. */
 export interface JWTParams<T extends JWT = JWT> {
-  /** A copy: what is returned counts. At sign-in name, email, image and sub; later all of it. */
+  /** A copy of the token; only the returned value is used. At sign-in it has `name`, `email`, `image` and `sub`, later every claim. */
   token: T
   user?: User | AdapterUser | undefined
   account?: Account | null | undefined
   profile?: Profile | undefined
   trigger?: "signIn" | "signUp" | "update" | undefined
-  /** On an update: what the client sent. Validate it. */
+  /** Set on an update: what the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
   session?: any
   /** @deprecated use `trigger === "signUp"` */
   isNewUser?: boolean | undefined
 }
 
-/** What `callbacks.session` is told. `T` is what the app's tokens hold. */
+/** Parameters of `callbacks.session`. `T` is the type of the app's tokens. */
 export interface SessionParams<T extends JWT = JWT> {
   session: Session
-  /** jwt strategy only. */
+  /** Set only under the `jwt` strategy. */
   token: T
-  /** Database strategy only. */
+  /** Set only under the `database` strategy. */
   user: AdapterUser
-  /** On an update: what the client sent. Validate it. */
+  /** Set on an update: what the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
   newSession?: any
   trigger?: "update" | undefined
 }
 
-/** Decisions that the application takes. */
+/** Functions with which the app decides. */
 export interface Callbacks<S extends DefaultSession = Session> {
-  /** Decides whether this person may enter. `false` or a throw: the error page. A string: go there instead. */
+  /** Decides whether the user may sign in. `false` or a throw shows the error page. A string redirects to that URL. */
   signIn?: ((params: SignInParams) => Awaitable<boolean | string>) | undefined
-  /** Decides where a URL named by a client may lead. Default: only the app's own origin. */
+  /** Returns the target to use for a URL that a client names. Default: only URLs of the app's own origin are accepted. */
   redirect?: ((params: { url: string; baseUrl: string }) => Awaitable<string>) | undefined
-  // the types of methods: these may be written for a narrower parameter, for the app knows what its own tokens hold
-  /** Chooses what the client sees of the session. */
+  // method types accept a callback with a narrower parameter, because the app knows the type of its own tokens
+  /** Returns the session that the client sees. */
   session?: { call(params: SessionParams): Awaitable<S> }["call"] | undefined
-  /** Chooses what the session cookie holds; `null` ends the session. */
+  /** Returns the claims of the session token. `null` ends the session. */
   jwt?: { call(params: JWTParams): Awaitable<JWT | null> }["call"] | undefined
 }
 
-/** What happened, for audit logs. The answer to the browser waits for a handler; what it throws is only logged. */
+/** Handlers of events, for audit logs. The response waits for the handler. An error that it throws is only logged. */
 export interface Events {
   /** A user has signed in. */
   signIn?:
@@ -125,7 +125,7 @@ export interface Events {
       },
     ) => Awaitable<void>)
     | undefined
-  /** A user has signed out. `session` is set with database sessions, `token` with `jwt`. */
+  /** A user has signed out. `session` is set under the `database` strategy, `token` under `jwt`. */
   signOut?:
     | ((message: { session: AdapterSession | void | null | undefined } | { token: JWT | null }) => Awaitable<void>)
     | undefined
@@ -141,7 +141,7 @@ export interface Events {
   session?: ((message: { session: Session; token: JWT }) => Awaitable<void>) | undefined
 }
 
-/** At most this many events, from the first of them until the seconds have passed. */
+/** A limit on the number of events in a window, which opens with its first event. */
 export interface LimitWindow {
   /** Number of events, at least 1. */
   most: number
@@ -150,18 +150,18 @@ export interface LimitWindow {
 }
 
 /**
- * How many attempts to sign in, mails and passkey challenges are let through. Each limit is a list of windows, the shortest first, or
- * `false` for no limit. A sign-in that succeeds gives its counts back, if the store has `giveBack`.
+ * Limits on attempts to sign in, mails and passkey challenges. Each limit is a list of windows, the shortest first, or `false` for no
+ * limit. A successful sign-in gives its counts back, if the store has `giveBack`.
  */
 export interface LimitsOptions {
   /**
-   * Counts in place of the adapter's methods: `hit`, and `giveBack` if it has one. `redisLimits(client)` of `@svc-auth/redis` counts for all
-   * processes, `memoryLimits()` of `@svc-auth/core/adapters/memory` for one. Default: the adapter if it has `hit`, else the memory of the process.
+   * The store that counts. `redisLimits(client)` of `@svc-auth/redis` counts for all processes, `memoryLimits()` of
+   * `@svc-auth/core/adapters/memory` for one. Default: the adapter if it has `hit`, otherwise the memory of the process.
    */
   store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
-  /** Attempts of one network, and mails that it asks for; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
+  /** Attempts and mails of one network; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
   network?: readonly LimitWindow[] | false | undefined
-  /** Attempts at one account from one network, or from all networks if they are not known. Default 10 in 15 minutes, 30 in a day. */
+  /** Attempts at one account from one network, or from all networks if they are unknown. Default 10 in 15 minutes, 30 in a day. */
   account?: readonly LimitWindow[] | false | undefined
   /** Attempts at one account from all networks together. Default 100 in a day. */
   accountInAll?: readonly LimitWindow[] | false | undefined
@@ -171,40 +171,40 @@ export interface LimitsOptions {
   challenge?: readonly LimitWindow[] | false | undefined
 }
 
-/** Features that may change or go without notice; turning one on prints a warning. */
+/** Features that may change or disappear in any version. Enabling one logs a warning. */
 export interface ExperimentalOptions {
   /** Default `false`. */
   enableWebAuthn?: boolean | undefined
 }
 
-/** All of a configuration that does not know the session's type, and that bindings share. */
+/** The options that do not depend on the session's type. All bindings share them. */
 export interface AuthOptions {
-  /** The ways in: built-in providers as they are or called with options, and objects of your own. May be empty. */
+  /** The providers: built-in ones, as they are or called with options, and objects of your own. May be empty. */
   providers: Provider[]
-  /** Encrypts sessions and signs tokens: at least 32 characters. An array rotates: the first seals, all open. */
+  /** Encrypts sessions and signs tokens; at least 32 characters. Of an array, the first secret encrypts and any of them decrypts. */
   secret?: string | string[] | undefined
   /** Path of the routes; default `/auth`. */
   basePath?: string | undefined
-  /** The app's public origin (`https://app.example`), from `AUTH_URL`; wins over every header. */
+  /** The app's public origin, such as `https://app.example`. Default: `AUTH_URL`. If set, no header changes it. */
   origin?: string | undefined
-  /** Believe `X-Forwarded-Host`/`-Proto` and `Host`: only behind a proxy that sets them. */
+  /** Trusts `X-Forwarded-Host`, `X-Forwarded-Proto` and `Host`. Set it only behind a proxy that sets these headers. */
   trustHost?: boolean | undefined
   /**
-   * How many proxies in front of the app append to `X-Forwarded-For`. With it attempts to sign in are limited by network too.
-   * Too high a number lets clients choose their address.
+   * Number of proxies in front of the app that append to `X-Forwarded-For`. If set, attempts to sign in are also limited by network.
+   * If the number is too high, clients can choose their address.
    */
   trustedProxies?: number | undefined
   /**
-   * Where providers send people back in place of this deployment: base URL of the routes of one whose callbacks they know, such
-   * as `https://app.example/auth`. That one sends on to {@link AuthOptions.redirectProxyOrigins}. Same secret on both.
+   * Base URL of the routes of another deployment, whose redirect URIs the providers know, such as `https://app.example/auth`. Providers
+   * redirect there, and it forwards to {@link AuthOptions.redirectProxyOrigins}. Both deployments need the same secret.
    */
   redirectProxyUrl?: string | undefined
   /**
-   * Origins that this deployment sends people on to who come back from a provider. `*` stands for one label:
+   * Origins to which this deployment may forward a user who comes back from a provider. `*` stands for one label:
    * `https://*.preview.app.example`. Default: none.
    */
   redirectProxyOrigins?: readonly string[] | undefined
-  /** Default: `NODE_ENV=development` at the binding; anything else is production. */
+  /** Whether the app runs in development. Default: `true` if the binding sees `NODE_ENV=development`, else `false`. */
   development?: boolean | undefined
   /** The store of users, accounts and sessions. Without one, sessions are in the cookie. */
   adapter?: Adapter | undefined
@@ -218,19 +218,19 @@ export interface AuthOptions {
   pages?: Partial<PagesOptions> | undefined
   /** Logo and colours of the built-in pages and mails. */
   theme?: Theme | undefined
-  /** How often users may try to sign in before they have to wait. `false`: nothing is counted. */
+  /** How often users may try to sign in before they have to wait. `false` turns all limits off. */
   limits?: LimitsOptions | false | undefined
-  /** Default: secure exactly on https. */
+  /** Whether cookies are `Secure`. Default: `true` on https, `false` on http. */
   useSecureCookies?: boolean | undefined
   /** Names and attributes of the library's cookies. */
   cookies?: Partial<CookiesOptions> | undefined
   /** Prints debug lines; ignored when `logger` is set. */
   debug?: boolean | undefined
-  /** Gets errors, warnings and debug lines, without secrets. Levels that it lacks print to the console. */
+  /** Receives errors, warnings and debug lines, without secrets. Levels that it lacks print to the console. */
   logger?: Partial<LoggerInstance> | undefined
   /** Features that may change in any version. */
   experimental?: ExperimentalOptions | undefined
-  /** The symbol of this name: no CSRF token is asked for. The header rule stays. */
+  /** The symbol of this name turns the CSRF token off. The same-origin check of the headers stays. */
   skipCSRFCheck?: typeof skipCSRFCheck | undefined
   /** The clock that every lifetime is measured with. */
   [clock]?: (() => Date) | undefined
@@ -238,10 +238,10 @@ export interface AuthOptions {
 
 /** Configuration of {@link Auth}. `S` is the session's type, inferred from `callbacks.session`. */
 export interface AuthConfig<S extends DefaultSession = Session> extends AuthOptions {
-  /** Decisions that the application takes. */
+  /** Functions with which the app decides. */
   callbacks?: Callbacks<S> | undefined
-  /** The symbol of this name: the answer is not yet a `Response`. For framework authors. */
+  /** The symbol of this name makes {@link Auth} return a `ResponseInternal`. For framework authors. */
   raw?: typeof raw | undefined
-  /** Path of the app's root, with a slash at its end; where people land who name no target. For framework authors. */
+  /** Path of the app's root, with a slash at its end: the default target. For framework authors. */
   [home]?: string | undefined
 }

@@ -10,7 +10,7 @@ import type {
 import type { Profile } from "./types.ts"
 
 /**
- * Returns an OAuth 2.0 provider made of its facts. Use it as it is, or call it with the options that replace facts.
+ * Returns an OAuth 2.0 provider. Use it as it is, or call it with options, which replace the facts.
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.
  */
@@ -22,7 +22,7 @@ export function oauth<P = Profile, const Id extends string = string>(
 }
 
 /**
- * Returns an OpenID Connect provider made of its facts. Use it as it is, or call it with the options that replace facts.
+ * Returns an OpenID Connect provider. Use it as it is, or call it with options, which replace the facts.
  * `id`, `name` and `issuer` suffice: the endpoints come from the issuer's discovery document.
  *
  * Objects merge by key and arrays replace. An option that is `undefined` keeps the fact.

@@ -1,6 +1,6 @@
 /**
- * What the session cookie holds under the `jwt` strategy. Only what `callbacks.session` returns leaves the server. An application
- * adds its own claims with `declare module "@svc-auth/core/jwt"`, or `…/types`: one of the two names, the compiler knows no both.
+ * The claims of the session token under the `jwt` strategy. Clients only see what `callbacks.session` returns. Add your own claims
+ * with `declare module "@svc-auth/core/jwt"` or `…/types`. Use one of the two names, because TypeScript does not merge both.
  */
 export interface JWT {
   name?: string | null | undefined
@@ -8,9 +8,9 @@ export interface JWT {
   image?: string | null | undefined
   /** The user's id. */
   sub?: string | undefined
-  /** Constant for one session, from sign-in to sign-out. */
+  /** Identifies the session; it stays the same from sign-in to sign-out. */
   sid?: string | undefined
-  /** The last proof of the user's address that this session knows of, in seconds since the epoch; kept where there is an adapter. */
+  /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined
   /** Seconds since the epoch. */
   iat?: number | undefined

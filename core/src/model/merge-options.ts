@@ -2,7 +2,7 @@ const endpoints: readonly unknown[] = ["authorization", "token", "userinfo"]
 
 type Bag = Record<PropertyKey, unknown>
 
-/** A new object: the facts with the options laid over them, key by key, symbols included. Neither is written to. */
+/** Returns a new object: the facts, overridden by the options key by key, symbols included. Changes neither argument. */
 export const mergeOptions = <T extends object>(facts: T, options: object | undefined): T =>
   overlay(facts as Bag, (options ?? {}) as Bag, false) as T
 
@@ -10,7 +10,7 @@ function overlay(facts: Bag, options: Bag, mayRemove: boolean): Bag {
   const merged: Bag = { ...facts }
   for (const key of Reflect.ownKeys(options)) {
     const option = toBag(key, options[key])
-    // of a request's parameters a fact can be taken away; elsewhere `undefined` is an unset variable
+    // in `params`, `undefined` removes a parameter; elsewhere it usually comes from an unset variable
     if (key === "__proto__" || (option === undefined && !mayRemove)) continue
     const fact = Object.hasOwn(facts, key) ? toBag(key, facts[key]) : undefined
     merged[key] = isBag(fact) && isBag(option) ? overlay(fact, option, key === "params") : option
@@ -18,7 +18,7 @@ function overlay(facts: Bag, options: Bag, mayRemove: boolean): Bag {
   return merged
 }
 
-/** An endpoint given as its URL is short for an object with that `url`. */
+/** Returns `{ url }` for an endpoint that is given as a URL, and any other value as it is. */
 const toBag = (key: PropertyKey, value: unknown): unknown =>
   endpoints.includes(key) && typeof value === "string" ? { url: value } : value
 

@@ -1,7 +1,7 @@
 import type { Awaitable, CredentialInput, Profile, ProviderType, Theme, TokenSet, User } from "./types.ts"
 import type { allowInsecureRequests, customFetch } from "./symbols.ts"
 
-/** What every provider says. */
+/** Fields that every provider has. */
 export interface CommonProviderOptions {
   /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
   id: string
@@ -9,10 +9,10 @@ export interface CommonProviderOptions {
   type: ProviderType
 }
 
-/** A protocol check to narrow to. `state` is always sent, whatever is listed. */
+/** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
 export type Check = "pkce" | "state" | "nonce" | "none"
 
-/** How the client proves at the token endpoint who it is (OpenID Connect Core §9). */
+/** How the client authenticates at the token endpoint (OpenID Connect Core §9). */
 export type TokenEndpointAuthMethod =
   | "client_secret_basic"
   | "client_secret_post"
@@ -20,198 +20,205 @@ export type TokenEndpointAuthMethod =
   | "private_key_jwt"
   | "none"
 
-/** Facts about the OAuth client, in the words of RFC 7591. */
+/** Metadata of the OAuth client (RFC 7591 §2). */
 export interface ClientMetadata {
   token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
-  /** `HS256` where the provider signs ID tokens with the client secret; else the asymmetric algorithm it uses. */
+  /** The algorithm of the provider's ID tokens: `HS256` if it signs them with the client secret, else an asymmetric one. */
   id_token_signed_response_alg?: string | undefined
   /** The algorithm with which the provider signs userinfo, if the client is registered for signed answers. Default: not signed. */
   userinfo_signed_response_alg?: string | undefined
 }
 
-/** Where people are sent to, and with what beyond the protocol's own parameters. */
+/** The authorization endpoint, and parameters to add to those of the protocol. */
 export interface AuthorizationEndpoint {
   url?: string | undefined
-  /** Objects are sent as JSON. What the sign-in flow itself sets is left out, with a warning. */
+  /** Added to the authorization request. Objects are sent as JSON. Parameters that the flow itself sets are ignored, with a warning. */
   params?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** Where a code becomes tokens. */
+/** The token endpoint. */
 export interface TokenEndpoint {
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
-  /** Makes an answer that is not RFC 6749 into one that is. */
+  /** Returns a response that conforms to RFC 6749, if the provider's own does not. */
   conform?(response: Response): Awaitable<Response | undefined>
-  /** Key for `private_key_jwt`. */
+  /** The private key for `private_key_jwt`. */
   clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
 }
 
-/** Where the profile is. `out` here and below saves the compiler the question how one `P` fits another: most of the cost. */
+// `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
+/** The userinfo endpoint. */
 export interface UserinfoEndpoint<out P> {
-  /** Asked by GET with the access token, and answered by JSON. */
+  /** Called by GET with the access token; returns JSON, or a signed JWT. */
   url?: string | undefined
   /** Added to the query of `url`. */
   params?: Readonly<Record<string, unknown>> | undefined
-  /** Fetches the profile where one GET with the access token is not enough; `fetch` is the provider's own. */
+  /** Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. */
   request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
 }
 
-/** How somebody is called. */
+/** A user's name, from the authorization response. */
 export interface ToldName {
   name?: string | undefined
   given_name?: string | undefined
   family_name?: string | undefined
 }
 
-/** Facts about one provider that speaks OAuth, but for its type and the client's metadata. */
+/** Facts about an OAuth provider, without its type and the client's metadata. */
 export interface OAuthFacts<out P = Profile> {
   /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
   id: string
-  /** As people read it. */
+  /** The name that users read. */
   name: string
   clientId?: string | undefined
   clientSecret?: string | undefined
-  /** Issuer identifier; where endpoints are given too it is only compared (RFC 9207). */
+  /** The issuer identifier. If the endpoints are given, too, it is only compared (RFC 9207). */
   issuer?: string | undefined
-  /** The issuer where neither the application nor its environment names one. */
+  /** The issuer if neither the app nor its environment sets one. */
   defaultIssuer?: string | undefined
   authorization?: string | AuthorizationEndpoint | undefined
   token?: string | TokenEndpoint | undefined
   userinfo?: string | UserinfoEndpoint<P> | undefined
-  /** JWKS of the provider, where there is no discovery. */
+  /** URL of the provider's keys (JWKS), if it has no discovery document. */
   jwks_endpoint?: string | undefined
-  /** Narrows PKCE and nonce for a provider that cannot do them. Default: PKCE, and nonce for OIDC. */
+  /** The checks that the provider supports. Default: PKCE, and nonce for OIDC. */
   checks?: readonly Check[] | undefined
-  /** Makes the user of the profile; `id` must be stable and non-empty. */
+  /** Returns the user of a profile. The `id` must be stable and not empty. */
   profile?(profile: P, tokens: TokenSet): Awaitable<User>
-  /** Writes the issuer as the provider's own documents do: with the slash at its end, or without the one that people add. */
+  /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
   toIssuer?(issuer: string): string
-  /** Makes the client secret where it is no constant; a `clientSecret` given by the application wins. */
+  /** Returns a client secret that is made for the request. Ignored if the app sets `clientSecret`. */
   secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
   /**
-   * The name that the authorization response tells beside the code. Nothing signs it, so it is taken for a name alone, and
-   * only where the provider's own answers have none.
+   * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
+   * used, and only if the ID token and userinfo have none.
    */
   profileFrom?(parameters: URLSearchParams): ToldName
-  /** `false`: an address in its answers is proven by nobody, whatever they say; `email_verified` is taken out. */
+  /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
   provesEmail?: boolean | undefined
-  /** Chooses which token fields the adapter stores; default: Auth.js's account columns. */
+  /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */
   account?(tokens: TokenSet): Partial<TokenSet> | void
-  /** Authorization parameters that a browser may add, beyond the usual ones (`prompt`, `login_hint` …). */
+  /** Parameters that a browser may add to the authorization request, besides the usual ones (`prompt`, `login_hint` …). */
   browserParams?: readonly string[] | undefined
-  /** Links by e-mail to an existing user if the profile's e-mail is verified. Only for providers that prove addresses. */
+  /** Links to the existing user with the profile's e-mail address if it is verified. Only for providers that verify addresses. */
   allowDangerousEmailAccountLinking?: boolean | undefined
-  /** As the configuration's option of this name, for this provider. */
+  /** The configuration's option of this name, for this provider alone. */
   redirectProxyUrl?: string | undefined
   [customFetch]?: typeof fetch | undefined
   [allowInsecureRequests]?: boolean | undefined
 }
 
-/** Facts about one OAuth 2.0 provider, but for its type. */
+/** Facts about an OAuth 2.0 provider, without its type. */
 export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
   client?: ClientMetadata | undefined
 }
 
-/** Facts about the ID tokens of one OpenID Connect provider. */
+/** Facts about the ID tokens of an OpenID Connect provider. */
 export interface IdTokenFacts {
   /**
-   * `true`: the profile is the ID token's claims alone; `false`: userinfo alone. Default: the claims, a missing name or e-mail
-   * filled from userinfo.
+   * Where the profile comes from. `true`: the ID token's claims alone. `false`: userinfo alone. Default: the claims, with a missing
+   * name or e-mail address from userinfo.
    */
   idToken?: boolean | undefined
-  /** The issuer these claims must name, where it varies by tenant; `undefined` refuses them. @param issuer the configured one */
+  /**
+   * Returns the issuer that `iss` must be, if it differs by tenant, or `undefined` to reject the ID token.
+   * @param issuer the configured one
+   */
   issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
   /**
-   * Used with `issuerFrom`. `true`: the provider alone makes every `sub`, and no two users of any tenants share one. Default `false`: tenants may
-   * choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
+   * Used with `issuerFrom`. `true`: the provider makes every `sub`, and no two users of any tenants share one. Default `false`:
+   * tenants may choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
    */
   uniqueSub?: boolean | undefined
 }
 
-/** Facts about one OpenID Connect provider, but for its type; endpoints come from `issuer`'s discovery document unless given. */
+/** Facts about an OpenID Connect provider, without its type. Endpoints that are not given come from the discovery document. */
 export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts {}
 
-/** One OAuth 2.0 provider. */
+/** An OAuth 2.0 provider. */
 export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
   id: Id
   type: "oauth"
 }
-/** One OpenID Connect provider. */
+/** An OpenID Connect provider. */
 export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
   id: Id
   type: "oidc"
 }
-/** A provider that speaks OAuth, with OpenID Connect or without. */
+/** An OAuth 2.0 or OpenID Connect provider. */
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>
 
-/** What an application may override on a built-in OAuth provider. */
+/** Options of a built-in OAuth provider. */
 export interface OAuthUserConfig<out P = Profile> extends Partial<OAuth2Facts<P>> {}
-/** What an application may override on a built-in OIDC provider. */
+/** Options of a built-in OIDC provider. */
 export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {}
 
-/** Signs in with whatever `authorize` checks. */
+/** A credentials provider: signs users in by what `authorize` checks. */
 export interface CredentialsConfig<Id extends string = string> extends CommonProviderOptions {
   id: Id
   type: "credentials"
   /** Fields of the form on the built-in sign-in page. */
   credentials: Record<string, CredentialInput>
-  /** As in `CredentialsOptions` of `providers/credentials`. */
+  /** The option of this name of `CredentialsOptions` in `providers/credentials`. */
   account?(credentials: Partial<Record<string, unknown>>): unknown
   /**
-   * Gives the user, or `null` when the credentials are wrong. Throw a `CredentialsSignin` with a `code` to say more.
-   * @param credentials what was submitted, field by field; never trust its keys
+   * Returns the user, or `null` if the credentials are wrong. Throw a `CredentialsSignin` with a `code` to tell the user more.
+   * @param credentials the submitted fields; do not trust their names or values
    */
   authorize(credentials: Partial<Record<string, unknown>>, request: Request): Awaitable<User | null>
 }
 
-/** What a mail is made of. */
+/** Parameters of `sendVerificationRequest`. */
 export interface VerificationRequest {
-  /** The address to mail to, in its one spelling. Hand it to the mailer as an address, not as text to parse. */
+  /** The normalized address of the recipient. Pass it to the mailer as an address, not as text that the mailer parses. */
   identifier: string
-  /** The link: anyone who has it can sign in by pressing one button. */
+  /** The link. It is a secret: anyone who opens it can sign in as the user with one click. */
   url: string
-  /** The secret of the link; part of `url`. */
+  /** The link's secret, which is part of `url`. */
   token: string
   expires: Date
   provider: EmailConfig
   theme: Theme
-  /** The request that asked for the mail; its body has been read. */
+  /** The request that started the sign-in. Its body has been read. */
   request: Request
 }
 
-/** Signs in by a link that is mailed. Needs an adapter. */
+/** An e-mail provider: signs users in by a mailed link. Needs an adapter. */
 export interface EmailConfig<Id extends string = string> extends CommonProviderOptions {
   id: Id
   type: "email"
   /** Sender of the mails. */
   from?: string | undefined
-  /** Key of the mail service, for `sendVerificationRequest`; `AUTH_<ID>_KEY` sets it. */
+  /** The mail service's API key, for `sendVerificationRequest`. Default: the variable `AUTH_<ID>_KEY`. */
   apiKey?: string | undefined
-  /** Seconds for which a link works; default 24 hours. */
+  /** Seconds for which a link works. Default 24 hours. */
   maxAge?: number | undefined
-  /** Sends the mail. What it throws is logged, and the person is told that no mail was sent. */
+  /** Sends the mail. If it throws, the error is logged and the sign-in page says that no mail was sent. */
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>
-  /** Folds what was entered, before it is checked: an alias into its mailbox, say. A throw refuses the address. */
+  /** Returns the normalized address, for example without an alias. Called before the address is checked. A throw rejects it. */
   normalizeIdentifier?(identifier: string): string
-  /** The link's secret: at least 22 random characters. Default 32 random bytes. */
+  /** Returns the link's secret: at least 22 random characters. Default: 32 random bytes. */
   generateVerificationToken?(): Awaitable<string>
 }
 
-/** Whose passkeys they are: this app's. */
+/** The WebAuthn relying party, which is this app. */
 export interface RelyingParty {
-  /** The host name that passkeys are bound to, for good: the app's own, or a domain above it. Default: the app's host name. */
+  /**
+   * The domain that passkeys are bound to: the app's host name, or a domain above it. Existing passkeys stop working if it changes.
+   * Default: the app's host name.
+   */
   id?: string | undefined
-  /** As some browsers show it. Default: the app's host. */
+  /** The name that some browsers show. Default: the app's host. */
   name?: string | undefined
-  /** Origins at which passkeys may be used, exactly. Default: the app's own alone. */
+  /** The exact origins at which passkeys may be used. Default: the app's origin. */
   origin?: string | readonly string[] | undefined
 }
 
-/** How much an option is asked for (Web Authentication Level 3 §5.4.6, §5.8.6). */
+/** How strongly an option is required (Web Authentication Level 3 §5.4.6, §5.8.6). */
 export type PasskeyRequirement = "required" | "preferred" | "discouraged"
 
-/** What a browser gives of a passkey, as JSON: a credential's `toJSON()`. The bytes are base64url. */
+/** A WebAuthn response as JSON, as a credential's `toJSON()` returns it. Bytes are base64url. */
 export interface PasskeyResponse {
   id: string
   rawId: string
@@ -219,26 +226,26 @@ export interface PasskeyResponse {
   clientExtensionResults: Record<string, unknown>
   response: {
     clientDataJSON: string
-    /** Of a registration. */
+    /** Set in a registration, like `transports`. */
     attestationObject?: string | undefined
     transports?: string[] | undefined
-    /** Of a sign-in, as the next ones. */
+    /** Set in a sign-in, like `signature` and `userHandle`. */
     authenticatorData?: string | undefined
     signature?: string | undefined
     userHandle?: string | undefined
   }
 }
 
-/** What a response must be the answer to. */
+/** What a WebAuthn response must match. */
 export interface PasskeyExpectation {
   challenge: string
   origins: readonly string[]
   rpId: string
-  /** Possession of the device is not enough: the device must have verified the user. */
+  /** Whether the device must have verified its owner, for example by PIN or fingerprint. */
   userVerification: boolean
 }
 
-/** A passkey that has been shown to be there. */
+/** A verified registration. */
 export interface NewPasskey {
   /** base64url. */
   id: string
@@ -249,13 +256,13 @@ export interface NewPasskey {
   backedUp: boolean
 }
 
-/** What a passkey's use says of it. */
+/** A verified sign-in: the passkey's new state. */
 export interface PasskeyUse {
   counter: number
   backedUp: boolean
 }
 
-/** Verifies what passkeys sign. What it refuses, it throws. */
+/** Verifies WebAuthn responses. Throws if a response is invalid. */
 export interface PasskeyVerifier {
   verifyRegistration(response: PasskeyResponse, expected: PasskeyExpectation): Promise<NewPasskey>
   verifyAuthentication(
@@ -265,36 +272,39 @@ export interface PasskeyVerifier {
   ): Promise<PasskeyUse>
 }
 
-/** Signs in with a passkey, or a security key. Needs an adapter, and `experimental.enableWebAuthn`. */
+/** A provider for passkeys and security keys. Needs an adapter, and `experimental.enableWebAuthn`. */
 export interface WebAuthnConfig<Id extends string = string> extends CommonProviderOptions {
   id: Id
   type: "webauthn"
   relyingParty?: RelyingParty | undefined
-  /** Whether the passkey is found without a name: then nothing has to be typed. Without `required` an e-mail address finds it, too. */
+  /**
+   * Whether the device stores the passkey, so that users sign in without typing anything. Unless it is `required`, an e-mail address
+   * finds a passkey, too.
+   */
   residentKey?: PasskeyRequirement | undefined
-  /** Whether the device verifies the user, by PIN or biometrics. Only `required` is checked. */
+  /** Whether users prove to the device who they are, by PIN or fingerprint. Only `required` is checked. */
   userVerification?: PasskeyRequirement | undefined
-  /** Whether the built-in page has the browser offer passkeys where the address is typed; at most one provider. Default: true. */
+  /** Whether the browser offers passkeys in the address field of the built-in page. Only one provider can. Default: true. */
   conditionalUI?: boolean | undefined
   verifier: PasskeyVerifier
-  /** The built-in page's script, and the hash under which browsers keep it. */
+  /** The built-in page's script, and its hash, under which browsers cache it. */
   script: { readonly text: string; readonly version: string }
 }
 
 /** The configuration of one provider, of any type. */
-// deno-lint-ignore no-explicit-any -- a list holds providers of different profiles; P is checked where each is written
+// deno-lint-ignore no-explicit-any -- the providers of a list have different profiles; TypeScript checks P where each is written
 export type ProviderConfig = OAuthConfig<any> | CredentialsConfig | EmailConfig | WebAuthnConfig
 
-/** A provider object of Auth.js for OAuth, as its modules type it: their client metadata is any text. */
+/** An OAuth provider object of Auth.js. Its type does not restrict the client's metadata. */
 // deno-lint-ignore no-explicit-any -- as above
 export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
   type: "oauth" | "oidc"
   client?: object | undefined
 }
 
-/** The argument of a provider that is a function: what the environment contains for it. */
+/** The argument of a provider that is a function: the provider's values from the environment. */
 export interface ProviderOptions {
-  /** Not set. Without a member that all options have, functions that take no client id would not fit. */
+  /** Never set. It is here because functions that take no client id would not be assignable without a common member. */
   id?: never
   clientId?: string
   clientSecret?: string
@@ -302,29 +312,29 @@ export interface ProviderOptions {
   apiKey?: string
 }
 
-/** An entry of `config.providers`: a configuration, or a function that returns it. The environment's values are its argument. */
+/** An entry of `config.providers`: a configuration, or a function that returns it. */
 export type Provider =
   | ((options: ProviderOptions) => ProviderConfig | AuthJsOAuthConfig)
   | ProviderConfig
   | AuthJsOAuthConfig
 
-/** A built-in OAuth provider: usable as it is, or called with options. */
+/** A built-in OAuth provider. Use it as it is, or call it with options. */
 export interface OAuthProvider<in out P, Id extends string = string> {
   <const Own extends string>(options: OAuthUserConfig<P> & { id: Own }): OAuth2Config<P, Own>
   (options?: OAuthUserConfig<P>): OAuth2Config<P, Id>
 }
-/** A built-in OIDC provider: usable as it is, or called with options. */
+/** A built-in OIDC provider. Use it as it is, or call it with options. */
 export interface OIDCProvider<in out P, Id extends string = string> {
   <const Own extends string>(options: OIDCUserConfig<P> & { id: Own }): OIDCConfig<P, Own>
   (options?: OIDCUserConfig<P>): OIDCConfig<P, Id>
 }
 
-/** Any string. Editors complete those of `Known`. */
+/** Any string. Editors suggest those of `Known`. */
 export type Suggested<Known extends string> = Known | (string & Record<never, never>)
 
-/** The id of each provider in a list, as far as the compiler knows them: `"github" | "credentials"`. */
+/** The ids of the providers in a list, such as `"github" | "credentials"`, as far as TypeScript knows them. */
 export type ProviderId<List extends readonly Provider[]> = List[number] extends infer One
-  // of a function with several signatures TypeScript infers from the last, which has the provider's own id
+  // TypeScript infers from a function's last signature, which has the provider's own id
   ? One extends ((...given: never[]) => { id: infer Id extends string }) | { id: infer Id extends string }
     ? string extends Id ? never : Id
   : never

@@ -1,5 +1,5 @@
 /**
- * The types of providers, and two functions that make a provider of its facts.
+ * The types of providers, and the functions `oauth` and `oidc`, which create a provider.
  *
  * ```ts
  * const Acme = oidc({ id: "acme", name: "Acme", issuer: "https://id.acme.example" })

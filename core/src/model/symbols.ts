@@ -1,12 +1,15 @@
-/** Set as `config.raw`: `Auth` answers {@link ResponseInternal} in place of a `Response`. For framework authors. */
+/** Set as `config.raw`, `Auth` returns a {@link ResponseInternal} in place of a `Response`. For framework authors. */
 export const raw: unique symbol = Symbol("svc-auth raw")
-/** Set as `config.skipCSRFCheck`: no CSRF token is asked for. The header rule stays. For frameworks that check themselves. */
+/**
+ * Set as `config.skipCSRFCheck`, turns the CSRF token off. The same-origin check of the headers stays. For frameworks with a check of
+ * their own.
+ */
 export const skipCSRFCheck: unique symbol = Symbol("svc-auth skip-csrf-check")
-/** Key on a provider: the `fetch` that every call to this provider goes through. A careless one can undo TLS and time-outs. */
+/** Key on a provider: the `fetch` for every request to this provider. A careless one can disable TLS checks and time-outs. */
 export const customFetch: unique symbol = Symbol("svc-auth custom-fetch")
-/** Key on a provider: permits http URLs that are not loopback. For tests in closed networks only. */
+/** Key on a provider: allows http URLs that are not loopback. Only for tests in closed networks. */
 export const allowInsecureRequests: unique symbol = Symbol("svc-auth allow-insecure-requests")
-/** Key on the configuration: `() => Date`, the clock that every lifetime is measured with. */
+/** Key on the configuration: `() => Date`, the clock by which every lifetime is measured. */
 export const clock: unique symbol = Symbol("svc-auth clock")
-/** Key on the configuration: path of the app's root with a slash at its end, where the app is mounted below one. Bindings set it. */
+/** Key on the configuration: path of the app's root, with a slash at its end, if the app has a base path. Bindings set it. */
 export const home: unique symbol = Symbol("svc-auth home")

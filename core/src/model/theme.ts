@@ -3,14 +3,14 @@ import { toRgb } from "../web/colour.ts"
 import { parseUrl } from "../web/url.ts"
 import type { Theme } from "./types.ts"
 
-/** The plain theme: one object, so that what hangs on it is made once. */
+/** The theme without options. It is one object, so that its style sheet and headers are made once. */
 export const noTheme: Theme = Object.freeze({})
 
 const schemes: readonly unknown[] = ["auto", "light", "dark"]
 
 /**
- * Refuses a theme that the built-in pages cannot show safely. Empty texts count as absent.
- * @throws {InvalidConfig} naming the option and what it may hold
+ * Checks that the built-in pages can show this theme safely. Empty strings count as absent.
+ * @throws {InvalidConfig} if an option is invalid; the message names the option and its valid values
  */
 export function checkTheme(theme: Theme): void {
   if (typeof theme !== "object" || theme === null) throw new InvalidConfig("`theme` must be an object")
@@ -25,15 +25,15 @@ export function checkTheme(theme: Theme): void {
   }
 }
 
-/** The origin a logo is loaded from, fit for a Content-Security-Policy; `undefined` for one of this site, or none. */
+/** Returns the logo's origin for the Content-Security-Policy, or `undefined` if there is no logo or it is of the app's own origin. */
 export function toLogoOrigin(logo: string | undefined): string | undefined {
   const url = logo && /^https?:\/\//i.test(logo) ? parseUrl(logo) : undefined
   if (!url || url.username || url.password) return undefined
-  // the URL standard lets `;` and `,` stand in a host, where they would end a directive of the policy
+  // the URL standard allows `;` and `,` in a host, and they would end a directive of the policy
   return /^[a-z0-9._-]+$/.test(url.hostname) ? url.origin : undefined
 }
 
-/** Whether this is a path of the app's own origin: `//host` and `/\host` name another. */
+/** Returns whether this is a path of the app's own origin. `//host` and `/\host` lead to another origin. */
 const isPath = (logo: string): boolean => /^\/(?![/\\])/.test(logo) && parseUrl(logo, "http://localhost") !== undefined
 
 function checkColour(option: "brandColor" | "buttonText", colour: string | undefined): void {

@@ -1,5 +1,5 @@
 /**
- * The data that callbacks, events and adapters see. Interfaces here are open: an application may add its own fields with
+ * The data that callbacks, events and adapters receive. Add fields of your own to these interfaces with
  * `declare module "@svc-auth/core/types"`.
  * @module
  */
@@ -7,16 +7,16 @@
 import type { Cookie, CookieOptions } from "../web/cookie.ts"
 
 export type { Cookie, CookieOptions }
-// all of it, by a star: so `declare module` can add fields to `JWT` under the name of either entry
+// only `export *` lets `declare module` add fields to `JWT` under the name of either entry
 export type * from "./jwt.ts"
 
-/** A value, or a promise of it. */
+/** A value, or any promise of it. */
 export type Awaitable<T> = T | Promise<T> | PromiseLike<T>
 
-/** How a user proves who they are. */
+/** The type of a provider: how users prove who they are. */
 export type ProviderType = "oidc" | "oauth" | "email" | "credentials" | "webauthn"
 
-/** The user, as an adapter stores them or a provider's `profile` returns them. */
+/** A user, as an adapter stores them or a provider's `profile` returns them. */
 export interface User {
   id?: string | undefined
   name?: string | null | undefined
@@ -30,7 +30,7 @@ export interface AuthorizationDetails {
   readonly [detail: string]: unknown
 }
 
-/** The token endpoint's answer (RFC 6749 §5.1), with `expires_at` computed. */
+/** The token endpoint's response (RFC 6749 §5.1), with `expires_at`. */
 export interface TokenSet {
   access_token?: string | undefined
   refresh_token?: string | undefined
@@ -40,22 +40,22 @@ export interface TokenSet {
   scope?: string | undefined
   /** Seconds, as the provider sent it. */
   expires_in?: number | undefined
-  /** Seconds since the epoch at which the access token expires: the time of the answer plus `expires_in`. */
+  /** When the access token expires, in seconds since the epoch: the time of the response plus `expires_in`. */
   expires_at?: number | undefined
   authorization_details?: AuthorizationDetails[] | undefined
   session_state?: string | undefined
 }
 
-/** Ties a user to one identity at one provider. */
+/** A user's identity at one provider. */
 export interface Account extends TokenSet {
   provider: string
-  /** oauth, oidc: the `id` that `profile` returned; email: the address; credentials: the `id` that `authorize` returned. */
+  /** OAuth and OIDC: the `id` that `profile` returned. E-mail: the address. Credentials: the `id` that `authorize` returned. */
   providerAccountId: string
   type: ProviderType
   userId?: string | undefined
 }
 
-/** OpenID Connect's standard claims, or whatever the provider's userinfo returns. */
+/** OpenID Connect's standard claims, or what the provider's userinfo endpoint returns. */
 export interface Profile {
   id?: string | null | undefined
   sub?: string | null | undefined
@@ -90,37 +90,37 @@ export interface Profile {
   [claim: string]: unknown
 }
 
-/** The least a session holds. */
+/** The fields that every session has. */
 export interface DefaultSession {
   user?: User | undefined
-  /** ISO 8601 instant at which the session ends if it is not used. */
+  /** When the session ends if it is not used (ISO 8601). */
   expires: string
 }
 
-/** What `auth()` and `GET session` give; add fields with `callbacks.session`. */
+/** What `auth()` and `GET session` return. Add fields with `callbacks.session`. */
 export interface Session extends DefaultSession {}
 
 /** Colours and logo of the built-in pages. */
 export interface Theme {
-  /** Colours of the built-in pages. Default `auto`: as the user's system. */
+  /** Colours of the built-in pages. Default `auto`: the setting of the user's system. */
   colorScheme?: "auto" | "light" | "dark" | undefined
-  /** http(s) or same-origin URL of an image. */
+  /** An http(s) URL of an image, or a path on the app's origin. */
   logo?: string | undefined
   /** `#rgb` or `#rrggbb`. */
   brandColor?: string | undefined
-  /** Colour of the text on buttons; same grammar as `brandColor`. */
+  /** Colour of the text on buttons: `#rgb` or `#rrggbb`. */
   buttonText?: string | undefined
 }
 
 /** Paths (or URLs) of pages that replace the built-in ones. */
 export interface PagesOptions {
-  /** The sign-in page. It gets the target as `callbackUrl`, and after a failure `error` and `code`. */
+  /** The sign-in page. Its query has the target as `callbackUrl`, and after a failure `error` and `code`. */
   signIn: string
   /** The page that asks the user to confirm a sign-out. */
   signOut: string
-  /** The error page. It gets the type of the error as `error`. */
+  /** The error page. Its query has the type of the error as `error`. */
   error: string
-  /** The page after a sign-in link was mailed. */
+  /** The page after a sign-in link has been mailed. */
   verifyRequest: string
   /** The page to which a new user goes after the first sign-in, with the target as `callbackUrl`. */
   newUser: string
@@ -138,15 +138,15 @@ export interface CookiesOptions {
   sessionToken: CookieOption
   /** The CSRF token. */
   csrfToken: CookieOption
-  /** Sign-ins by OAuth that have begun in this browser. */
+  /** OAuth sign-ins that this browser has started. */
   flow: CookieOption
   /** Passkey challenges of this browser. */
   challenge: CookieOption
   /** Hashes of the mailed links that this browser requested. */
   link: CookieOption
-  /** An authorization response that a provider posted. */
+  /** An authorization response that a provider sent by POST (`form_post`). */
   form: CookieOption
-  /** Marks of sessions that ended in this browser. */
+  /** Marks of the sessions that the user signed out of in this browser. */
   signedOut: CookieOption
 }
 
@@ -159,20 +159,20 @@ export interface PublicProvider {
   callbackUrl: string
 }
 
-/** Where the library reports. */
+/** Receives the library's log. */
 export interface LoggerInstance {
   error(type: string, error: Error): void
   warn(code: string, ...details: unknown[]): void
   debug(code: string, metadata?: unknown): void
 }
 
-/** What `Auth` gives when `raw` is set: an answer that is not yet a `Response`. */
+/** What `Auth` returns if `raw` is set: the parts of a response that is not yet a `Response`. */
 export interface ResponseInternal {
   status: number
   headers: Headers
-  /** JSON-ready value or HTML text; absent on redirects. */
+  /** A value for JSON, or HTML text. Absent on redirects. */
   body?: unknown
-  /** Absolute URL to go to. */
+  /** Absolute URL of the redirect. */
   redirect?: string
   cookies: readonly Cookie[]
 }
