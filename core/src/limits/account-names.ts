@@ -23,18 +23,18 @@ export async function countAttempt(
   const taken: Taken[] = []
   for (const [limit, ...name] of [["account", id, account, network], ["accountInAll", id, account]] as const) {
     const counted = await count(context.settings, limit, ...name)
-    if (counted.full) refuse(context, provider, "this account has reached its limit of attempts", counted.full)
+    if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
-    // Users who sign in take no place from names that fail. But `authorize` may ignore the first of several fields, and then a user with one
-    // right password could make up any number of names, so those keep their places.
+    // A successful sign-in gives its place back. But if the name is a guess, `authorize` may ignore that field, and then a user with
+    // one right password could use up any number of names. So these names keep their places.
     if (isChosen) taken.push(...counted.places)
   }
   return taken
 }
 
 /**
- * Returns the name of the account that an attempt is at, in one spelling, or `undefined` if no field names it. An attempt that leaves the field
- * empty is at the account `""`.
+ * Returns the normalized name of the account that an attempt is at, or `undefined` if no field names it. If the field is empty, the
+ * account is `""`.
  * @throws {CallbackRouteError} if the option `account` throws
  */
 export function findAccountName(
@@ -52,14 +52,14 @@ export function findAccountName(
   return first === undefined ? undefined : toAccountName(submitted[first])
 }
 
-/** White space, and characters that nobody sees: apps trim names, and padding a name must not give further attempts. */
+/** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */
 const unseen = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
-/** Longest name that counts apart, in characters. Also bounds the cost of normalizing, which is quadratic in combining marks. */
+/** Characters by which names are told apart. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
 const longest = 256
 
-/** Returns the name without case, accents, width of letters and invisible characters, in which many databases compare as equal. */
+/** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
 function toAccountName(value: unknown): string {
-  if (typeof value === "object" && value !== null) return "\0" // an object has no spelling: all of them share one count
+  if (typeof value === "object" && value !== null) return "\0" // objects are not names: all of them share one count
   return String(value ?? "").replace(unseen, "").slice(0, longest).normalize("NFKD").replace(
     /[\p{M}\p{C}\p{White_Space}]+/gu,
     "",

@@ -24,8 +24,8 @@ export interface Count {
 }
 
 /**
- * Counts one more under this name, in each window of the limit until one is full: what is refused counts in no longer one.
- * @param name told apart by all its parts
+ * Counts one event under this name, in each window of the limit until one is full. A rejected event does not count in the longer windows.
+ * @param name the parts of the name; names are equal if all parts are
  * @throws {AdapterError} if the store fails: no attempt is processed uncounted
  */
 export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
@@ -66,14 +66,15 @@ async function takeOne(
 }
 
 /**
- * Returns the number of the name's shared counter. It depends on the secret, so that an attacker cannot find names that share a victim's counter.
+ * Returns the number of the name's shared counter. It depends on the secret, so attackers cannot find names that share a victim's
+ * counter.
  */
 async function toShared(settings: Settings, hash: string): Promise<number> {
   const key = await keysOf(settings)[0].mac("limit")
   return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
 }
 
-/** Gives back the counts that a successful attempt took. If the store cannot, or fails, they stay: the user is signed in already. */
+/** Gives back the counts that a successful attempt took. If the store cannot, they stay. An error is only logged: the user is signed in. */
 export async function giveBack(
   { limits: { store, storeName }, logger }: Settings,
   taken: readonly Taken[],
@@ -87,45 +88,50 @@ export async function giveBack(
   }
 }
 
-/** The network that the request came from, where the proxies before the app say it. */
+/** Returns the network that the request came from, or `undefined` if `trustedProxies` is not set or the header does not name it. */
 export const findNetwork = ({ request, settings: { trustedProxies } }: RequestContext): string | undefined =>
   trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
 
-/** Counts an attempt of the request's network to get in by this provider. @throws as {@linkcode refuse} and {@linkcode count} */
+/** Counts an attempt of the request's network to sign in with this provider. @throws as {@linkcode refuse} and {@linkcode count} */
 export async function countNetwork(context: RequestContext, provider: ProviderSettings): Promise<readonly Taken[]> {
   const network = findNetwork(context)
   if (network === undefined) return []
   const { taken, places, full } = await count(context.settings, "network", network)
-  if (full) refuse(context, provider, `the network ${network} has reached its limit of attempts`, full)
+  if (full) refuse(context, provider, `too many attempts from network ${network}`, full)
   return [...taken, ...places]
 }
 
 /**
- * Counts a challenge, first for the request's network, if that is known, and then for all networks together.
+ * Counts a passkey challenge, first for the request's network, if it is known, then for all networks together.
  * @throws as {@linkcode refuse} and {@linkcode count}
  */
 export async function countChallenge(context: RequestContext, provider: ProviderSettings): Promise<void> {
   const network = findNetwork(context)
   const { full } = network === undefined ? {} : await count(context.settings, "challenge", network)
-  if (full) refuse(context, provider, `the network ${network} has reached its limit of challenges`, full)
+  if (full) refuse(context, provider, `too many passkey challenges for network ${network}`, full)
   const { full: fullInAll } = await count(context.settings, "challengeInAll")
-  if (fullInAll) refuse(context, provider, "all networks together have reached their limit of challenges", fullInAll)
+  if (fullInAll) refuse(context, provider, "too many passkey challenges for all networks together", fullInAll)
 }
 
-/** Code of a refusal that says nothing of what was entered. */
+/** The `code` of the rejection. It reveals nothing about what the user entered. */
 export const tooManyAttempts = "too_many_attempts"
 
-/** @throws {CredentialsSignin} with the code {@linkcode tooManyAttempts}; where mail was asked for {@linkcode EmailSignInError} */
+/**
+ * Rejects the attempt.
+ * @throws {EmailSignInError} for e-mail providers
+ * @throws {CredentialsSignin} with the code {@linkcode tooManyAttempts} for all others
+ */
 export function refuse(
   context: RequestContext,
   { id, type }: ProviderSettings,
   why: string,
   retryAfterSeconds: number,
 ): never {
-  trace(context, "refused unheard: too many attempts", { retryAfterSeconds })
+  trace(context, "rejected: too many attempts", { retryAfterSeconds })
+  const message = `Provider "${id}": ${why}; retry in at most ${retryAfterSeconds} s`
   const options = { cause: { retryAfterSeconds } }
-  if (type === "email") throw new EmailSignInError(`${id}: ${why}`, options)
-  const refusal = new CredentialsSignin(`${id}: ${why}`, options)
+  if (type === "email") throw new EmailSignInError(message, options)
+  const refusal = new CredentialsSignin(message, options)
   refusal.code = tooManyAttempts
   throw refusal
 }
