@@ -4,26 +4,26 @@ import { WebAuthnVerificationError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toHash, toRandomToken } from "../web/bytes.ts"
 
-/** Seconds for which a challenge can be answered. */
+/** Lifetime of a challenge, in seconds. */
 export const challengeSeconds: number = 5 * 60
-/** Challenges that one browser has open: several tabs each ask for their own. */
+/** How many open challenges a browser may have, because each tab requests its own. */
 const maxOpen = 4
 
-/** What a passkey is wanted for. */
+/** The ceremony: registration or authentication. */
 export type PasskeyAction = "register" | "authenticate"
 
-/** What a challenge is good for, and for nothing else. */
+/** The purpose of a challenge, which is valid for no other purpose. */
 export interface ChallengePurpose {
   readonly provider: string
   readonly action: PasskeyAction
-  /** The user whose passkey is added, and the hash of their session. */
+  /** Set if a signed-in user adds a passkey, with the hash of their session. */
   readonly userId?: string | undefined
   readonly session?: string | undefined
-  /** The address of a new user. */
+  /** Set if a new user registers: their e-mail address. */
   readonly email?: string | undefined
 }
 
-/** Makes a challenge, which the store keeps by its hash and this browser in a sealed cookie. */
+/** Returns a new challenge. The store keeps its hash, and this browser keeps the challenge in an encrypted cookie. */
 export async function createChallenge(context: RequestContext, purpose: ChallengePurpose): Promise<string> {
   const challenge = toRandomToken()
   const expires = new Date(context.now.getTime() + challengeSeconds * 1000)
@@ -36,8 +36,9 @@ export async function createChallenge(context: RequestContext, purpose: Challeng
 }
 
 /**
- * Takes the challenge, which no second request can then; of several at once one gets it.
- * @throws {WebAuthnVerificationError} where this browser was not given it, or for another purpose, or it is used up or too old
+ * Uses up the challenge. Of several concurrent requests with the same challenge, one succeeds.
+ * @throws {WebAuthnVerificationError} if this browser does not have the challenge, it has been used, it has expired, or it was made for
+ * another purpose
  */
 export async function takeChallenge(
   context: RequestContext,
@@ -45,17 +46,18 @@ export async function takeChallenge(
   challenge: string,
 ): Promise<void> {
   const held = await readHeld(context)
-  if (!held.includes(challenge)) throw refusal(purpose, "this browser was given no such challenge, or too long ago")
+  if (!held.includes(challenge)) throw refusal(purpose, "this browser has no cookie for this challenge")
   await hold(context, held.filter((one) => one !== challenge))
   const key = await toKey(context, purpose, challenge)
   const row = await requirePasskeys(context.settings).useVerificationToken(key)
-  if (!row) throw refusal(purpose, "the challenge is used up, or was given for something else")
-  if (!(new Date(row.expires).getTime() > context.now.getTime())) throw refusal(purpose, "the challenge is too old")
+  if (!row) throw refusal(purpose, "the challenge has been used already, or was made for another purpose")
+  if (!(new Date(row.expires).getTime() > context.now.getTime())) throw refusal(purpose, "the challenge has expired")
 }
 
-const refusal = ({ provider }: ChallengePurpose, why: string) => new WebAuthnVerificationError(`${provider}: ${why}`)
+const refusal = ({ provider }: ChallengePurpose, why: string) =>
+  new WebAuthnVerificationError(`Provider "${provider}": ${why}; start again`)
 
-/** What stands for the challenge in the store: asked for with another purpose it is not there. */
+/** Returns the challenge's key in the store. It depends on the purpose, so the challenge is not found for another purpose. */
 async function toKey(
   { origin }: RequestContext,
   { provider, action, userId = "", session = "", email = "" }: ChallengePurpose,
@@ -67,7 +69,7 @@ async function toKey(
   }
 }
 
-/** Returns the challenges of every cookie of that name: a sibling site may have planted one of its own. */
+/** Returns the challenges of every cookie with the name, because a sibling site may have planted one. */
 async function readHeld({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(

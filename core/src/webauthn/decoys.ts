@@ -3,16 +3,17 @@ import type { AdapterAuthenticator } from "../model/adapter.ts"
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type PasskeyDescriptor, toPasskeyId } from "./options.ts"
 
-/** Passkeys that are named for an address, known or not. */
+/** How many passkeys are listed for an address, known or not. */
 const listed = 6
-/** Bytes of the ids that authenticators commonly make. */
+/** Common lengths of credential ids, in bytes. A length that is listed twice is twice as likely. */
 const lengths: readonly number[] = [16, 16, 20, 32, 32, 48, 64, 64]
-/** Bytes that the rest of a made-up id follows from. */
+/** Length of the start of a decoy's id, in bytes. The rest is derived from it. */
 const startLength = 8
 
 /**
- * The passkeys of an address among made-up ones: as many for every address, the same each time and by whatever provider, without
- * transports, in an order that says nothing. Nobody learns from them whether it is known, unless one of its passkeys has an id of a rare length.
+ * Returns the passkeys of an address, filled up with decoys, so that the list does not reveal whether the address is known. The list
+ * has the same length for every address, is the same for every request and provider, is sorted, and has no transports. An id of a rare
+ * length, or more than six passkeys, still reveal a known address.
  */
 export async function toListed(
   context: RequestContext,
@@ -25,7 +26,7 @@ export async function toListed(
   return ids.sort().map((id) => ({ type: "public-key", id }))
 }
 
-/** Whether {@link toListed} may have made up this id. A registration that names it is refused, as one is that names a real one. */
+/** Returns whether {@link toListed} may return this id as a decoy. Registration rejects it, as it rejects the id of an existing passkey. */
 export async function isDecoy(context: RequestContext, id: string): Promise<boolean> {
   const bytes = fromBase64Url(id) ?? new Uint8Array()
   return lengths.includes(bytes.length) && id === await complete(context, bytes.subarray(0, startLength), bytes.length)
@@ -33,12 +34,12 @@ export async function isDecoy(context: RequestContext, id: string): Promise<bool
 
 async function toDecoy(context: RequestContext, name: readonly (string | number)[]): Promise<string> {
   const start = (await derive(context, "start", ...name)).subarray(0, startLength)
-  // the length is of a part that is not shown
+  // the length follows from a value that the id does not reveal
   const [hidden = 0] = await derive(context, "length", ...name)
   return await complete(context, start, lengths[hidden % lengths.length]!)
 }
 
-/** A start, and what only we know to follow it. */
+/** Returns an id: the start, then bytes that are derived from it with the secret. */
 async function complete(context: RequestContext, start: Uint8Array, length: number): Promise<string> {
   const [first, second] = [
     await derive(context, "first", toBase64Url(start)),

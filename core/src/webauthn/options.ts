@@ -6,7 +6,7 @@ import type { WebAuthnSettings } from "../settings/provider.ts"
 import { fromBase64, toBase64Url } from "../web/bytes.ts"
 import { challengeSeconds } from "./challenge.ts"
 
-/** Names one passkey to a browser. */
+/** A passkey in the options for a browser (`PublicKeyCredentialDescriptorJSON`). */
 export interface PasskeyDescriptor {
   readonly type: "public-key"
   /** base64url. */
@@ -14,32 +14,37 @@ export interface PasskeyDescriptor {
   readonly transports?: readonly string[]
 }
 
-/** The relying party, settled for this request. */
+/** The relying party of this request. */
 export interface Party {
   readonly id: string
   readonly name: string
   readonly origins: readonly string[]
 }
 
-/** @throws {InvalidConfig} where no browser would use passkeys of this id here, or where nobody but the request says that the app is here */
+/**
+ * Returns the relying party.
+ * @throws {InvalidConfig} if browsers would not accept `relyingParty.id` on this origin, or if only the request's headers name the origin
+ */
 export function toParty({ origin, settings }: RequestContext, { id, relyingParty = {} }: WebAuthnSettings): Party {
   const { hostname, host } = new URL(origin)
   const party = relyingParty.id ?? hostname
   const origins = [relyingParty.origin ?? origin].flat()
   if (relyingParty.origin === undefined && hostname !== party) {
-    const where = `Provider "${id}": \`relyingParty.id\` is ${party}, and the app is at ${hostname}`
-    if (!hostname.endsWith(`.${party}`)) throw new InvalidConfig(`${where}, not below it`)
-    // the owner of another page below it could have passkeys answer there, and bring the answers here under that page's name
+    const where = `Provider "${id}": \`relyingParty.id\` is "${party}", but the app's host is "${hostname}"`
+    if (!hostname.endsWith(`.${party}`)) {
+      throw new InvalidConfig(`${where}; set it to this host or to a domain above it`)
+    }
+    // an attacker with another site below the domain could collect responses there and send them here with that site's name as Host
     if (!settings.origin) {
       throw new InvalidConfig(
-        `${where}, as the request says: set AUTH_URL (option \`origin\`), or \`relyingParty.origin\``,
+        `${where}, which only the request's headers name; set AUTH_URL (option \`origin\`) or \`relyingParty.origin\``,
       )
     }
   }
   return { id: party, name: relyingParty.name ?? host, origins }
 }
 
-/** What the answer to this challenge must be. */
+/** Returns what the response to this challenge must match. */
 export const toExpectation = (
   context: RequestContext,
   provider: WebAuthnSettings,
@@ -49,10 +54,10 @@ export const toExpectation = (
   return { challenge, origins, rpId, userVerification: provider.userVerification === "required" }
 }
 
-/** COSE numbers of ES256, EdDSA and RS256. */
+/** COSE identifiers of ES256, EdDSA and RS256. */
 const algorithms = [-7, -8, -257]
 
-/** What `navigator.credentials.create` takes, as JSON. */
+/** Returns the options of `navigator.credentials.create`, as JSON. */
 export function toRegistrationOptions(
   { id, name }: Party,
   { residentKey = "preferred", userVerification = "preferred" }: WebAuthnSettings,
@@ -75,7 +80,7 @@ export function toRegistrationOptions(
   }
 }
 
-/** What `navigator.credentials.get` takes, as JSON. */
+/** Returns the options of `navigator.credentials.get`, as JSON. */
 export const toAuthenticationOptions = (
   { id: rpId }: Party,
   { userVerification = "preferred" }: WebAuthnSettings,
@@ -91,5 +96,5 @@ function toDescriptor({ credentialID, transports }: AdapterAuthenticator): Passk
   return { type: "public-key", id: toPasskeyId(credentialID), ...(listed?.length && { transports: listed }) }
 }
 
-/** A stored id as browsers write it. */
+/** Returns a stored id in base64url, as browsers send it. */
 export const toPasskeyId = (credentialID: string): string => toBase64Url(fromBase64(credentialID) ?? new Uint8Array())

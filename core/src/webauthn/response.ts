@@ -2,33 +2,37 @@ import { WebAuthnVerificationError } from "../errors.ts"
 import type { PasskeyResponse } from "../model/provider.ts"
 import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
 
-/** What a browser sent of a passkey, and the challenge that it answers. Nothing of it is verified. */
+/** A WebAuthn response and its challenge, as the browser sent them. They are not verified yet. */
 export interface ReadResponse {
   readonly response: PasskeyResponse
   readonly challenge: string
 }
 
 const transports: ReadonlySet<unknown> = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"])
-/** Longest id of a passkey, in base64url: 1,023 bytes (WebAuthn §7.1). */
+/** Longest credential id, in base64url characters: 1,023 bytes (WebAuthn §7.1). */
 const maxId = 1364
 const decoder = new TextDecoder("utf-8", { fatal: true })
 
-/** @param data JSON text of a credential's `toJSON()` @throws {WebAuthnVerificationError} if it is not */
+/**
+ * Returns the response in this text.
+ * @param data JSON text of a credential's `toJSON()`
+ * @throws {WebAuthnVerificationError} if the text is malformed, or the response was made in a frame of another site
+ */
 export function readResponse(provider: string, data: unknown): ReadResponse {
   const credential = toObject(typeof data === "string" ? parse(data) : undefined)
   const inner = toObject(credential["response"])
   const { id, rawId, type } = credential
   const { clientDataJSON } = inner
   if (!isBytes(id) || id.length > maxId || rawId !== id || type !== "public-key" || !isBytes(clientDataJSON)) {
-    throw new WebAuthnVerificationError(`${provider}: what was sent is no passkey's answer`)
+    throw new WebAuthnVerificationError(`Provider "${provider}": malformed WebAuthn response`)
   }
   const client = toObject(parse(toText(clientDataJSON)))
   if (typeof client["challenge"] !== "string") {
-    throw new WebAuthnVerificationError(`${provider}: the passkey's answer names no challenge`)
+    throw new WebAuthnVerificationError(`Provider "${provider}": the WebAuthn response contains no challenge`)
   }
-  // our pages stand in no other site's frame
+  // the built-in pages forbid frames, so a response from a frame of another site is an attack
   if (client["crossOrigin"] === true || client["topOrigin"] !== undefined) {
-    throw new WebAuthnVerificationError(`${provider}: the passkey was used in a frame of another site`)
+    throw new WebAuthnVerificationError(`Provider "${provider}": the passkey was used in a frame of another site`)
   }
   const listed = Array.isArray(inner["transports"]) ? inner["transports"] : []
   const bytes = (name: string) => isBytes(inner[name]) ? { [name]: inner[name] } : {}
@@ -67,7 +71,7 @@ function toText(bytes: string): string | undefined {
 const toObject = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null ? value as Record<string, unknown> : {}
 
-/** Base64url in its one spelling: an id that could be written in two ways would be two ids to a store. */
+/** Returns whether the value is canonical base64url. With two spellings of one id, a store would hold two ids. */
 function isBytes(value: unknown): value is string {
   if (typeof value !== "string" || value === "") return false
   const bytes = fromBase64Url(value)
