@@ -10,7 +10,7 @@ const isSetupError = (error: AuthError): boolean =>
   error instanceof InvalidConfig || error instanceof MissingSecretError || error instanceof UntrustedHost
 const repeatAfter = 60_000
 const maxRemembered = 100
-/** When each of them was last printed, in milliseconds. */
+/** When each message was last printed, in milliseconds since the epoch. */
 const printed = new Map<string, number>()
 
 function isRepeated(error: AuthError): boolean {
@@ -24,11 +24,11 @@ function isRepeated(error: AuthError): boolean {
   return false
 }
 
-/** A refusal is one line, a fault of the setup one entry a minute, anything else all that is known of it. */
+/** Prints a refusal as one line, a setup error at most once a minute, and every other error with its stack and causes. */
 function printError(type: string, error: Error): void {
   if (error instanceof AuthError && isRefusal(error)) {
-    const said = error.cause?.err?.message ?? ""
-    const more = error.message.endsWith(said) ? "" : `: ${said}`
+    const reason = error.cause?.err?.message ?? ""
+    const more = error.message.endsWith(reason) ? "" : `: ${reason}`
     console.warn(`[svc-auth][warn] ${type}: ${error.message}${more}`)
   } else if (!(error instanceof AuthError && isRepeated(error))) {
     const { name: _, message: __, ...more } = redactError(error, [], 0)
@@ -44,7 +44,7 @@ const builtIn: LoggerInstance = {
 }
 
 /**
- * The logger that a configuration gets: its own levels where given, the built-in elsewhere, everything redacted first.
+ * Returns the logger of a configuration: the app's own levels, and the console for the others. Everything is redacted first.
  * @param secrets values that must never be printed, whatever their name
  */
 export function createLogger(

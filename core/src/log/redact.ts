@@ -1,25 +1,25 @@
-/** Names whose value is a secret, whatever it is. */
+/** Names of fields whose value is always hidden. */
 const secretName =
   /secret|password|passwd|token|cookie|authorization|credential|verifier|challenge|nonce|^state$|^code$|^sid$|private|assertion|^jwt$|^key$/i
-/** Compact JWS and JWE. */
+/** JWS and JWE in their compact form. */
 const sealedText = /\beyJ[\w-]{8,}\.[\w-]*\.[\w.-]*/g
 /** `password=x`, `"access_token": "x"`, `password: x`. */
 const pair =
   /(^|[^\w])((?:access_|refresh_|id_)?token|code|code_verifier|state|(?:client_)?secret|password|passwd|nonce)("?\s{0,3}[=:]\s{0,3}"?)([^&;,\s"')}]+)/gi
 const bearer = /\b(Bearer|Basic)\s+[^\s"',;]+/gi
-/** User name and password of a URL, as in a database's address. */
+/** User name and password in a URL, for example of a database. */
 const userinfo = /\b([a-z][a-z0-9+.-]{0,30}:\/\/)[^\s/@"']{1,200}@/gi
-// deno-lint-ignore no-control-regex -- controls and bidi marks are what a log line must not carry
+// deno-lint-ignore no-control-regex -- a log line must not contain control characters or bidi marks
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g
 
 const maxDepth = 6
 const maxMembers = 100
-/** Characters of one text that are looked at: the patterns above must not be fed a megabyte of a provider's answer. */
+/** Longest text that is logged, in characters. It keeps the patterns above from running over a megabyte of a provider's response. */
 const maxText = 2048
-/** Shorter values stand in ordinary words too. */
+/** Shortest secret that is replaced in texts, in characters. Shorter ones also occur in ordinary words. */
 const minHidden = 6
 
-/** The text on one line, cut, without control characters, terminal escapes, and anything that could sign a person in. */
+/** Returns the text on one line, shortened, without control characters, terminal escapes, and anything that could sign a user in. */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let clean = text
   for (const secret of secrets) if (secret.length >= minHidden) clean = clean.replaceAll(secret, "[redacted]")
@@ -31,7 +31,7 @@ export function redactText(text: string, secrets: readonly string[] = []): strin
     .replace(unsafe, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
-/** A copy for the log: values under secret names are hidden, text is cleaned, depth and breadth are bounded. */
+/** Returns a copy for the log: values with secret names are hidden, texts are redacted, and depth and number of members are limited. */
 export function redact(value: unknown, secrets: readonly string[] = [], depth = 0): unknown {
   if (typeof value === "string") return redactText(value, secrets)
   if (typeof value === "bigint" || typeof value === "symbol") return String(value)
@@ -51,7 +51,7 @@ export function redact(value: unknown, secrets: readonly string[] = [], depth = 
   )
 }
 
-/** An error as plain data for the log. */
+/** Returns the error as plain data for the log. */
 export function redactError(error: Error, secrets: readonly string[], depth: number): Record<string, unknown> {
   const stack = error.stack?.split("\n", maxMembers).slice(1).map((line) => redactText(line.trim(), secrets))
   return {
@@ -62,7 +62,7 @@ export function redactError(error: Error, secrets: readonly string[], depth: num
   }
 }
 
-/** An `Error` like this one, its class kept, with a cleaned message, stack and cause: a custom logger gets nothing to leak. */
+/** Returns an error of the same class with a redacted message, stack and cause, so that a custom logger has nothing to leak. */
 export function toCleanError(error: Error, secrets: readonly string[], depth = 0): Error {
   const clean = Object.create(Object.getPrototypeOf(error)) as Error
   const { type, kind, code } = error as Error & { type?: unknown; kind?: unknown; code?: unknown }

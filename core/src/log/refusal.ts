@@ -1,6 +1,6 @@
 import { type AuthError, policy } from "../errors.ts"
 
-/** Errors by which a provider tells what the person or it itself did (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
+/** Error codes that report what the user or the provider did (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 const providersWords: ReadonlySet<unknown> = new Set([
   "access_denied",
   "account_selection_required",
@@ -13,11 +13,11 @@ const providersWords: ReadonlySet<unknown> = new Set([
   "user_cancelled_login",
 ])
 
-/** Whether a provider said no, for no reason that the app could mend. */
+/** Returns whether the provider refused the sign-in for a reason that the app cannot fix. */
 export const isProvidersWord = ({ type, cause }: AuthError): boolean =>
   type === "OAuthCallbackError" && providersWords.has(cause?.["error"])
 
-/** Whether a request was refused as intended, and nothing is broken. */
+/** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
 export function isRefusal(error: AuthError): boolean {
   const { public: open, status } = policy[error.type]
   return isProvidersWord(error) || ((open || status < 500) && error.cause?.err === undefined)
