@@ -83,7 +83,7 @@ export const answerFaults: readonly Fault[] = [
     name: "Vary is missing",
     patches: answering('headers.delete("vary")'),
     scenario: "app/cache-headers",
-    says: "a stranger",
+    says: "signed out",
   },
   {
     name: "the app's own Vary is overwritten",
@@ -111,7 +111,7 @@ export const answerFaults: readonly Fault[] = [
       'if (given.status === 401 || given.headers.get("location")?.includes("/signin")) headers.delete("cache-control")',
     ),
     scenario: "app/guard-cache-headers",
-    says: "a stranger",
+    says: "signed out",
   },
   {
     name: "any site may read the answers",
@@ -202,12 +202,12 @@ export const answerFaults: readonly Fault[] = [
     name: "the path that the app is mounted under is not known",
     patches: [binding("toHost.base", '""')],
     scenario: "sub-path/guard",
-    says: "where a stranger lands",
+    says: "page a signed-out user is sent to",
   },
   {
     name: "the path that the app is mounted under ends with a slash",
     patches: [binding("toHost.base", "`${base}/`")],
     scenario: "sub-path/guard",
-    says: "where a stranger lands",
+    says: "page a signed-out user is sent to",
   },
 ]

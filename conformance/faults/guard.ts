@@ -101,7 +101,7 @@ export const guardFaults: readonly Fault[] = [
     name: "the guard is called after the handler has run",
     patches: aroundHook("answer().then((given) => hook(c, () => given))"),
     scenario: "app/guard-before-handlers",
-    says: "status for a stranger",
+    says: "status for a signed-out user",
   },
   {
     name: "the guard is called, and its answer is ignored",
@@ -141,7 +141,7 @@ export const guardFaults: readonly Fault[] = [
     name: "the router takes a slash at the end for none, and the guard does not",
     patches: [binding("toHost.guardUrl", "(c) => new URL(c.req.url)")],
     scenario: "app/guard-spelling",
-    says: "a stranger sees the guarded page at /protected/",
+    says: "a signed-out user sees the guarded page at /protected/",
   },
   {
     name: "the router takes upper case for lower, and the guard does not",
@@ -154,13 +154,13 @@ export const guardFaults: readonly Fault[] = [
       binding("toHost.guardUrl", "(c) => new URL(c.req.url)"),
     ],
     scenario: "app/guard-spelling",
-    says: "a stranger sees the guarded page at /PROTECTED",
+    says: "a signed-out user sees the guarded page at /PROTECTED",
   },
   {
     name: "the guard is skipped for a slash at the end",
     patches: skippedWhere('path.endsWith("/") && path !== "/"'),
     scenario: "app/guard-spelling",
-    says: "a stranger sees the guarded page at /protected/",
+    says: "a signed-out user sees the guarded page at /protected/",
   },
   {
     name: "the guard is skipped for several slashes",

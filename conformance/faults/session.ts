@@ -118,7 +118,7 @@ export const sessionFaults: readonly Fault[] = [
       ),
     ],
     scenario: "app/lazy-config",
-    says: "where strangers are sent",
+    says: "pages signed-out users are sent to",
   },
   {
     name: "nothing of the environment is read",

@@ -26,7 +26,7 @@ export const scenario: Scenario = {
     await agent.use("shrunk-session").get("/")
     expect([kept(agent), await meOf(agent)], "made small").toBe([[sessionCookie], "Alice B."])
     await logIn(agent.use("big-every-access"), "bob")
-    expect([kept(agent), await meOf(agent)], "someone else").toBe([chunks, "Bob"])
+    expect([kept(agent), await meOf(agent)], "the next user").toBe([chunks, "Bob"])
     await agent.submit(await agent.get("/"), "Sign out")
     expect(kept(agent), "after signing out").toBe([])
   },

@@ -18,8 +18,8 @@ export const scenario: Scenario = {
     const pages = ["/", "/both", "/leave"]
     const data = ["/api/me", "/api/wrapped", "/parallel"]
     const reading = [...pages, ...data]
-    for (const path of reading) expect(await look(path), `${path}, a stranger`).toBe([true, false, 0])
-    expect(await look("/login"), "/login, where nobody asks").toBe([false, false, 0])
+    for (const path of reading) expect(await look(path), `${path}, signed out`).toBe([true, false, 0])
+    expect(await look("/login"), "/login, which does not read the session").toBe([false, false, 0])
     const login = await agent.post("/login", { username: "alice", password })
     expect(login.headers.get("cache-control"), "the answer that signs in").toBe("private, no-store")
     for (const path of pages) expect(await look(path), `${path}, signed in`).toBe([true, false, 0])

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   fixture: "guarded",
   async run({ agent, expect }) {
     const page = await agent.postJson("/json-login", fixtureFacts.login)
-    expect(page.status, "status for a stranger").toBe(401)
+    expect(page.status, "status for a signed-out user").toBe(401)
     const signIns = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "signIn")
     expect(signIns.length, "times that the refused request's handler ran").toBe(0)
     expect(page.setCookies, "cookies that the refused request's handler set").toBe([])

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
       const isUnstored = /\bno-store\b/.test(headers.get("cache-control") ?? "")
       return [status, /\bcookie\b/i.test(headers.get("vary") ?? ""), isUnstored]
     }
-    expect(await look("navigate"), "a stranger").toBe([303, true, true])
+    expect(await look("navigate"), "signed out").toBe([303, true, true])
     expect(await look("program"), "a program").toBe([401, true, true])
     await logIn(agent)
     expect((await look("navigate")).slice(0, 2), "a member").toBe([200, true])

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
         expect(await calls() - before, `calls for ${path}, ${who}`).toBe(1)
       }
     }
-    await visit("a stranger")
+    await visit("signed out")
     await signInAs(agent)
     await visit("signed in")
   },

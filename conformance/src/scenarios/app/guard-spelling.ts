@@ -37,7 +37,9 @@ export const scenario: Scenario = {
       for (const path of paths) {
         for (const kind of ["navigate", "program"] as const) {
           const page = await agent.get(path, { kind })
-          expect(isShown(page), `a stranger sees the guarded page at ${path} by ${kind} (${fixture})`).toBe(false)
+          expect(isShown(page), `a signed-out user sees the guarded page at ${path} by ${kind} (${fixture})`).toBe(
+            false,
+          )
         }
       }
     }

@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const start = await agent.follow("/protected?tab=2")
-    expect(new URL(start.url).pathname, "where a stranger lands").toBe("/auth/signin")
+    expect(new URL(start.url).pathname, "page a signed-out user is sent to").toBe("/auth/signin")
     const page = await agent.submit(start, "Sign in with Credentials", { username: "alice", password })
     expect(page.url, "where it leads").toBe(`${agent.origin}/protected?tab=2`)
     expect(page.text, "page").toContain("Alice")

@@ -23,7 +23,7 @@ export const scenario: Scenario = {
         }
       }
     }
-    await compare("a stranger")
+    await compare("signed out")
     await logIn(agent)
     await compare("signed in")
     expect(await meOf(agent), "name").toBe("Alice")

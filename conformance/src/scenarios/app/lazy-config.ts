@@ -12,7 +12,7 @@ export const scenario: Scenario = {
       const page = await agent.fresh().use(fixture).get("/protected")
       return page.location?.pathname
     }))
-    expect(targets, "where strangers are sent").toBe(visits.map(([, place]) => place))
+    expect(targets, "pages signed-out users are sent to").toBe(visits.map(([, place]) => place))
     const { length } = await agent.seen()
     await agent.use("answers-itself").get("/protected")
     const own = (await agent.seen()).slice(length).filter(({ name }) => name === "authorized")

@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       `${agent.origin}/protected?tab=2`,
     )
     expect(await leads("/login?callbackUrl=https%3A%2F%2Fevil.test%2F"), "another site's").not.toContain("evil")
-    expect(await leads("/login"), "none").toContain(`${agent.origin}/login`)
+    expect(await leads("/login"), "without a target").toContain(`${agent.origin}/login`)
     expect(await leads("/about?callbackUrl=%2Fprotected"), "another page's").toContain(
       `${agent.origin}/about?callbackUrl=`,
     )

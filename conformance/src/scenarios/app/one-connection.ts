@@ -24,7 +24,7 @@ export const scenario: Scenario = {
       for (const [browser, name] of [[alice, "Alice"], [stranger, undefined], [bob, "Bob"]] as const) {
         const { body } = await browser.get(path)
         const seen = ["Alice", "Bob"].filter((one) => body.includes(one))
-        expect(seen, `users whose session ${path} shows to ${name ?? "a stranger"} on a shared connection`).toBe(
+        expect(seen, `users whose session ${path} shows to ${name ?? "a signed-out user"} on a shared connection`).toBe(
           name === undefined ? [] : [name],
         )
       }

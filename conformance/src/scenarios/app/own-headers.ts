@@ -19,7 +19,7 @@ export const scenario: Scenario = {
         ])
       }
     }
-    await look("a stranger")
+    await look("signed out")
     await logIn(agent)
     await look("a signed-in user")
     agent.use("unguarded-every-access")

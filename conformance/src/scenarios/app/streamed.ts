@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {
-    expect((await agent.get("/streamed")).body, "a stranger's stream").toContain("nobody")
+    expect((await agent.get("/streamed")).body, "stream of a signed-out user").toContain("nobody")
     await logIn(agent)
     const page = await agent.get("/streamed")
     expect(page.body, "stream").toContain("Alice")

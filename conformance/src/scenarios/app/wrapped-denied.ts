@@ -8,11 +8,11 @@ export const scenario: Scenario = {
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const ask = (query = "") => agent.get(`/api/wrapped${query}`, { kind: "fetch", from: `${agent.origin}/` })
-    expect((await ask()).json, "where it is open, a stranger").toBe(null)
+    expect((await ask()).json, "the open function, signed out").toBe(null)
     for (const query of ["", "?redirect"]) {
       const refused = await agent.use("members-only").get(`/api/wrapped${query}`, { kind: "program" })
-      expect([refused.status, refused.location], `to a stranger${query}`).toBe([401, undefined])
-      expect(refused.json, `to a stranger${query}`).toHaveKeys(["error", "signInUrl"])
+      expect([refused.status, refused.location], `signed out${query}`).toBe([401, undefined])
+      expect(refused.json, `signed out${query}`).toHaveKeys(["error", "signInUrl"])
     }
     await logIn(agent)
     expect((await ask()).body, "signed in").toContain("Alice")

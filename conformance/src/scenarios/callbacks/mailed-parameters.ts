@@ -7,7 +7,7 @@ const unknown = { id: "*", email: "*", emailVerified: null }
 const known = { ...unknown, emailVerified: "*" }
 
 const enter = async ({ agent, mail }: Stage): Promise<unknown> => confirm(agent.fresh(), await toLink(agent, mail))
-/** Asked twice: before the mail is sent, when `email` says so, and when the link comes back. */
+/** Called twice: before the mail is sent, with `email` set, and when the user opens the link. */
 const asked = (user: typeof unknown | typeof known): readonly Call[] => [
   ["callback signIn", { user, account, email: { verificationRequest: true } }],
   redirect("/protected"),

@@ -11,7 +11,7 @@ const claims = { sub: "a1", ...about }
 const token = { ...claims, sid: "*", iat: "#", exp: "#" }
 const byPassword = { provider: "credentials", type: "credentials", providerAccountId: "a1", userId: "a1" }
 
-/** The ids that people have without a store: of provider and account, the same in every language and for ever. */
+/** The ids of users without a store: derived from provider and account. They must never change, in any release. */
 const oidcId = "dxU3peK7ibOym4YbQFuDpPF-QMnUoYNhF0VAO-q9Xr8"
 const oauthId = "g2h3tHKLpYkGRGB5JXDzRani2GijhJAIJ2oYEMfxdVA"
 const tokens = { access_token: "*", token_type: "bearer", expires_in: 3600, expires_at: "#" }
@@ -44,7 +44,7 @@ const signOut = async (agent: Agent): Promise<unknown> =>
 const session = { user: about, expires: "*" }
 const renamed = { ...token, name: "New" }
 
-/** What every way in tells, once it is known who came. */
+/** Calls that every provider causes once the user is known. */
 const toEntry = (
   by: { user: Record<string, unknown>; account: unknown; profile?: unknown },
   more = {},
@@ -57,7 +57,7 @@ const toEntry = (
   ]
 }
 
-/** A new way in has its row here; those of stores and of e-mail are in scenarios of their own. */
+/** One row per flow. Add a row for a new provider; flows with stores and e-mail have their own scenarios. */
 const rows: readonly Row[] = [
   {
     flow: "oidc",
@@ -113,7 +113,7 @@ const rows: readonly Row[] = [
     walk: ({ agent }) => signOut(agent),
     calls: [["event signOut", { token }], redirect("/bye")],
   },
-  { flow: "sign-out of nobody", walk: ({ agent }) => signOut(agent), calls: [redirect("/bye")] },
+  { flow: "sign-out without a session", walk: ({ agent }) => signOut(agent), calls: [redirect("/bye")] },
 ]
 
 export const scenario: Scenario = {

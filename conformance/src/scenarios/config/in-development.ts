@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       const page = await agent.use(fixture).get("/auth/signin")
       expect(page.status, `status with ${fixture} in production`).toBe(500)
       for (const part of parts) expect(page.body, `page with ${fixture} in production`).not.toContain(part)
-      // without a secret the development server makes one, and says so in the log
+      // without a secret the development server creates one and logs a warning
       if (fixture === "no-secret") continue
       const told = await agent.use(`${fixture}-in-development`).get("/auth/signin")
       expect(told.status, `status with ${fixture} in development`).toBe(500)

@@ -22,7 +22,7 @@ export const scenario: Scenario = {
           const fields = { csrfToken, ...agent.app.login }
           const body = type.startsWith("multipart") ? toMultipart(fields) : new URLSearchParams(fields).toString()
           await browser.send("POST", credentialsTarget(browser), body, { from, headers: { "content-type": type } })
-          expect(await isEntered(browser), `somebody is signed in by a ${type} form from ${from}`).toBe(false)
+          expect(await isEntered(browser), `the user is signed in by a ${type} form from ${from}`).toBe(false)
         }
       }
     }

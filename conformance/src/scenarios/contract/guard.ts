@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   blackbox: true,
   async run({ agent, expect, ...ways }) {
     const page = await agent.get(agent.app.guarded)
-    expect(page.status, "status for nobody").toBeOneOf([302, 303, 307, 401, 403])
+    expect(page.status, "status for a signed-out user").toBeOneOf([302, 303, 307, 401, 403])
     const [session] = await enter(agent, ways)
     for (const value of foreignSessions) {
       const shown = await agent.fresh().get(agent.app.guarded, { cookie: `${session!.name}=${value}` })

@@ -15,7 +15,7 @@ const algorithms = [
   { alg: "RSA-OAEP", enc: "A256GCM", jwk: { kty: "oct", k: "AAAA" } },
   { alg: "dir", enc: "A256GCM", crit: ["x"], x: 1 },
 ]
-/** Values in the formats that this library reads, and in none. */
+/** Values in the formats that this library reads, and in no known format. */
 const garbage = [
   "",
   "null",

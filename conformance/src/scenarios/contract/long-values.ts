@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const form = await rightForm(agent)
     const page = await agent.post(credentialsTarget(agent), { ...form, [toFields(agent).password]: "x".repeat(50_000) })
-    expect(isHandled(page), `it is met without a failure (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+    expect(isHandled(page), `it is answered without a server error (${page.status})`).toBe(true)
+    expect(await isEntered(agent), "the user is signed in").toBe(false)
   },
 }

@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     ]
     for (const [index, cookies] of pieces.entries()) {
       const page = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
-      expect(isHandled(page), `the ${index + 1}. kind is met without a failure (${page.status})`).toBe(true)
+      expect(isHandled(page), `kind ${index + 1} is answered without a server error (${page.status})`).toBe(true)
       expect(page.json, `session of the ${index + 1}. kind`).toBe(null)
     }
   },

@@ -15,6 +15,6 @@ export const scenario: Scenario = {
         expect(page.status >= 400 && page.status < 500, `${method} ${route} is refused (${page.status})`).toBe(true)
       }
     }
-    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    expect(await isEntered(agent), "the user is signed in").toBe(true)
   },
 }

@@ -12,8 +12,8 @@ export const scenario: Scenario = {
     const { password } = toFields(agent)
     for (const odd of [null, 1, true, [], {}, ["x"], { toString: "x" }]) {
       const page = await agent.postJson(credentialsTarget(agent), { ...await rightForm(agent), [password]: odd })
-      expect(isHandled(page), `${JSON.stringify(odd)} is met without a failure (${page.status})`).toBe(true)
-      expect(await isEntered(agent), `somebody is signed in with ${JSON.stringify(odd)}`).toBe(false)
+      expect(isHandled(page), `${JSON.stringify(odd)} is answered without a server error (${page.status})`).toBe(true)
+      expect(await isEntered(agent), `the user is signed in with ${JSON.stringify(odd)}`).toBe(false)
     }
   },
 }

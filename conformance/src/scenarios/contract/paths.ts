@@ -21,9 +21,9 @@ export const scenario: Scenario = {
       ]
     ) {
       const page = await agent.get(agent.auth(route))
-      expect(isHandled(page), `${route} is met without a failure (${page.status})`).toBe(true)
+      expect(isHandled(page), `${route} is answered without a server error (${page.status})`).toBe(true)
       expect((page.json as { user?: unknown } | null | undefined)?.user, `user that ${route} shows`).toBe(undefined)
     }
-    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    expect(await isEntered(agent), "the user is signed in").toBe(true)
   },
 }

@@ -11,9 +11,9 @@ export const scenario: Scenario = {
     await enter(agent, ways)
     const page = await agent.get(agent.auth("/signout"))
     expect(page.status, "status").toBe(200)
-    expect(await isEntered(agent), "somebody is signed in after the link").toBe(true)
+    expect(await isEntered(agent), "the user is signed in after the link").toBe(true)
     const form = page.forms[0]!
     await agent.submitForm(page, form, form.buttons[0]?.text ?? "", {})
-    expect(await isEntered(agent), "somebody is signed in after the form").toBe(false)
+    expect(await isEntered(agent), "the user is signed in after the form").toBe(false)
   },
 }

@@ -14,6 +14,6 @@ export const scenario: Scenario = {
     expect(page.status, "status").toBeOneOf([302, 303])
     expect(page.location?.href, "where it leads").toBe(`${agent.origin}/?bye`)
     for (const { name } of cookies) expect(agent.jar.get(name), name).toBe(undefined)
-    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+    expect(await isEntered(agent), "the user is signed in").toBe(false)
   },
 }

@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     ])
     const told = await eventsOf(agent, "signIn")
     expect(told.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
-    expect((told[1]?.["user"] as { id: string }).id, "user of the event: authorize's").toBe("a1")
+    expect((told[1]?.["user"] as { id: string }).id, "user of the event: the one that authorize returned").toBe("a1")
     expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
     const jwt = agent.fresh().use("jwt-with-adapter")
     const calls = await callsDuring(jwt, () => signInAs(jwt, "bob"))

@@ -15,6 +15,6 @@ export const scenario: Scenario = {
     await agent.postJson("/auth/session", { csrfToken: await csrfOf(agent), data: { everywhere: true } })
     expect(await sessionOf(agent), "session here").toBe(null)
     expect(await sessionOf(other), "session in another browser").toBe(null)
-    expect((await sessionOf(bob))?.user?.["name"], "somebody else").toBe("Bob")
+    expect((await sessionOf(bob))?.user?.["name"], "another user").toBe("Bob")
   },
 }

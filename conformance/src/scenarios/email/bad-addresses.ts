@@ -37,7 +37,7 @@ export const scenario: Scenario = {
       const page = await agent.postJson("/auth/signin/email", { csrfToken, email })
       expect([page.status, page.json], JSON.stringify(email)).toBe([400, { error: "InvalidEmail" }])
     }
-    expect(await lastErrorOf(agent), "what the log says").toBe("InvalidEmail")
+    expect(await lastErrorOf(agent), "logged error").toBe("InvalidEmail")
     expect(callsOf(await agent.seen()), "calls of the store").toBe([])
     expect(mail.letters().length, "mails").toBe(0)
     const shown = await agent.follow(await ask(agent, "ada"))

@@ -2,7 +2,7 @@ import { ask, callsOf, toLink } from "../../mail-steps.ts"
 import type { Page } from "../../page.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** All that can be told apart of an answer: its cookies by name, their values are random. */
+/** Everything in a response that can differ; cookies by name, because their values are random. */
 const toShown = ({ status, body, headers, setCookies }: Page) => ({
   status,
   body,
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
     const known = await walk("known")
     const unknown = await walk("stranger")
     expect(known.calls, "calls").toBe(["hit", "getUserByEmail", "createVerificationToken"])
-    expect(unknown, "what the stranger met").toBe(known)
+    expect(unknown, "what a new user sees").toBe(known)
     expect([mail.letters("known").length, mail.letters("stranger").length], "mails").toBe([2, 1])
   },
 }

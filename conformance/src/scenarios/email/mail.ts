@@ -20,10 +20,10 @@ export const scenario: Scenario = {
     expect(letter!.text.split(link).length, "times the link stands in the text, and one").toBe(2)
     const read = elements.filter(({ tagName }) => tagName === "body").map(textOf).join()
     for (const said of [host, "The link works once. If you did not ask for it, you can ignore this e-mail."]) {
-      expect(read, "what is read").toContain(said)
-      expect(letter!.text, "what is read as plain text").toContain(said)
+      expect(read, "text of the HTML part").toContain(said)
+      expect(letter!.text, "plain text part").toContain(said)
     }
-    expect(`${read}${letter!.text.replace(link, "")}`, "what is read").not.toContain("@")
+    expect(`${read}${letter!.text.replace(link, "")}`, "text of the HTML part").not.toContain("@")
     expect(letter!.html, "the theme").toContain("#0a7d4b")
     const colours: readonly (readonly [fixture: FixtureName, button: string, text: string])[] = [
       ["email-themed", "#0a7d4b", "#ffffff"],

@@ -9,10 +9,10 @@ export const scenario: Scenario = {
   fixture: "email-unstored",
   async run({ agent, expect }) {
     expect((await agent.get("/auth/signin")).status, "status without an adapter").toBe(500)
-    expect(await lastErrorOf(agent), "what the log says").toBe("MissingAdapter")
+    expect(await lastErrorOf(agent), "logged error").toBe("MissingAdapter")
     agent.use("email-half-stored")
     expect((await agent.get("/auth/signin")).status, "status with half of one").toBe(500)
-    expect(await lastErrorOf(agent), "what the log says").toBe("MissingAdapterMethods")
+    expect(await lastErrorOf(agent), "logged error").toBe("MissingAdapterMethods")
     const text = JSON.stringify(await agent.seen())
     expect(text, "the log").toContain("createVerificationToken")
   },

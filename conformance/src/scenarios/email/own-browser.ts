@@ -24,8 +24,8 @@ export const scenario: Scenario = {
       "email",
       mail.address(),
     ])
-    expect(isNewUser, "whether the user is new").toBe(true)
-    expect(await callsOf(agent, "linkAccount"), "rows of accounts: an address needs none").toBe([])
+    expect(isNewUser, "isNewUser").toBe(true)
+    expect(await callsOf(agent, "linkAccount"), "linkAccount calls: an e-mail address needs no account").toBe([])
     expect(await eventsOf(agent, "linkAccount"), "accounts linked").toBe([])
   },
 }

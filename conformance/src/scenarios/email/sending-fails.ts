@@ -14,6 +14,6 @@ export const scenario: Scenario = {
     expect(page.location?.searchParams.get("error"), "error").toBe("EmailSignInError")
     const shown = await agent.follow(page)
     expect(shown.alerts.join(), "what the person reads").toContain("could not be sent")
-    expect(await lastErrorOf(agent), "what the log says").toBe("EmailSignInError")
+    expect(await lastErrorOf(agent), "logged error").toBe("EmailSignInError")
   },
 }

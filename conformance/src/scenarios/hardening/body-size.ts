@@ -13,6 +13,6 @@ export const scenario: Scenario = {
     const page = await agent.post(signInTarget(agent), { ...form, padding: "x".repeat(2_000_000) })
     // 502 is a proxy's word: the app hung up before it had read all
     expect(isHandled(page) && page.status >= 400 || page.status === 502, `it is refused (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+    expect(await isEntered(agent), "the user is signed in").toBe(false)
   },
 }

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     for (const target of malformed) {
       const page = await agent.fresh().get(agent.auth(`/signin?callbackUrl=${encodeURIComponent(target)}`))
-      expect(isHandled(page), `${target} is met without a failure (${page.status})`).toBe(true)
+      expect(isHandled(page), `${target} is answered without a server error (${page.status})`).toBe(true)
     }
   },
 }

@@ -28,7 +28,7 @@ export const scenario: Scenario = {
       const target = refused.location?.searchParams.get("callbackUrl") ?? ""
       expect(
         [refused.status, refused.location?.origin, refused.location?.pathname],
-        `where the guard sends a stranger ${label}`,
+        `page the guard redirects to, ${label}`,
       ).toBe([303, "https://public.test", "/auth/signin"])
       expect(new URL(target, "https://public.test").href, `target ${label}`).toBe("https://public.test/protected")
       const program = await app.get("/protected/api", { kind: "program", headers })

@@ -16,9 +16,9 @@ export const scenario: Scenario = {
       const page = await attempt(spellings[i % spellings.length]!)
       expect(codeOf(page), `code of attempt ${i + 1}`).toBe("credentials")
     }
-    expect(isUnheard(await attempt("alice", password)), "the right password is not heard").toBe(true)
+    expect(isUnheard(await attempt("alice", password)), "the right password is not checked").toBe(true)
     const page = await signInAs(agent)
-    expect(page.alerts.join(), "what the page says").toContain("too many attempts")
+    expect(page.alerts.join(), "message on the page").toContain("too many attempts")
     const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent))
     expect([program.status, program.json], "to a program").toBe([429, { error: "CredentialsSignin" }])
     expect(Number(program.headers.get("retry-after")), "seconds to wait").toBe(900)

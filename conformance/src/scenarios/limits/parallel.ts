@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     const attempt = await toTries(agent)
     // refused by `authorize` itself, with a code of its own
     const pages = await Promise.all(Array.from({ length: 100 }, () => attempt("locked")))
-    expect(pages.filter((page) => codeOf(page) === "locked").length, "attempts that were heard").toBe(perAccount)
+    expect(pages.filter((page) => codeOf(page) === "locked").length, "attempts that were processed").toBe(perAccount)
     expect(pages.filter(isUnheard).length, "attempts that were not").toBe(100 - perAccount)
   },
 }

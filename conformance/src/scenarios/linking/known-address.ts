@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     const page = await signInBy(other, idp, { provider: "idp-oauth" })
     expect(page.location?.pathname, "page").toBe("/auth/signin")
     expect(page.location?.searchParams.get("error"), "error").toBe("OAuthAccountNotLinked")
-    expect((await other.follow(page)).alerts.join(), "what the page says").toContain("the way you did the first time")
+    expect((await other.follow(page)).alerts.join(), "message on the page").toContain("the way you did the first time")
     expect(await lastErrorOf(other), "logged").toBe("OAuthAccountNotLinked")
     const [error] = await errorsOf(other)
     expect(JSON.stringify(error?.data), "logged message").toContain(`Provider \\"idp-oauth\\": `)

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
     expect(await nameOf(agent), "name").toBe("Ada Lovelace")
-    expect((await newUsersOf(agent)).length, "users that the app is told of").toBe(1)
+    expect((await newUsersOf(agent)).length, "users in createUser events").toBe(1)
     expect(await callsOf(agent, "deleteUser"), "deleted users").toBe([])
     expect(await lastErrorOf(agent), "logged").toBe(undefined)
   },

@@ -16,9 +16,8 @@ export const scenario: Scenario = {
     await signInBy(agent, idp)
     expect((await sessionOf(agent))?.user?.["email"], "address of its owner").toBe("ada@idp.test")
     expect(await sessionOf(squatter), "session of the squatter").toBe(null)
-    expect((await signInAs(squatter, "squatter")).url, "where the squatter's password leads").toContain(
-      "OAuthAccountNotLinked",
-    )
+    expect((await signInAs(squatter, "squatter")).url, "page after the attacker signs in with their own password")
+      .toContain("OAuthAccountNotLinked")
     expect(await nameOf(squatter), "name of the squatter").toBe(undefined)
     const [told, ...more] = await eventsOf(agent, "updateUser")
     expect(typeof (told?.["user"] as { emailVerified?: unknown }).emailVerified, "emailVerified").toBe("string")

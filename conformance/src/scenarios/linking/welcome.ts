@@ -13,6 +13,6 @@ export const scenario: Scenario = {
     expect(first.location?.searchParams.get("first"), "its own query").toBe("1")
     expect(first.location?.searchParams.get("callbackUrl"), "callbackUrl").toBe(`${agent.origin}/protected?a=1`)
     const second = await signInBy(agent.fresh(), idp, { callbackUrl: "/protected?a=1" })
-    expect(second.location?.href, "where the user goes later").toBe(`${agent.origin}/protected?a=1`)
+    expect(second.location?.href, "target of the second sign-in").toBe(`${agent.origin}/protected?a=1`)
   },
 }

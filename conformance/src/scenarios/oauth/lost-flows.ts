@@ -86,7 +86,9 @@ export const scenario: Scenario = {
       "?error=InvalidCheck&code=used",
     )
     const led = await arrive(user, new URL(`${callback.href}&callbackUrl=/protected`), idp)
-    expect(led.location?.search, "a callback with a target that anybody may have written").toBe(again.location?.search)
+    expect(led.location?.search, "a callback with a target that an attacker may have written").toBe(
+      again.location?.search,
+    )
     const shown = await expectWords(user, stage, again, "signed in", "used already")
     expect(shown.text, "signed in").toContain("You are signed in as Ada Lovelace")
     expect(linkOf(shown, "Continue"), "where the user goes on").toBe(`${agent.origin}/`)

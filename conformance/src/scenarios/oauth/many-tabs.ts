@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     const open = async (browser: typeof agent, paths: readonly string[]) => {
       const tabs: URL[] = []
       for (const callbackUrl of paths) {
-        // flows of the same second cannot be told apart by age
+        // the age of flows has a resolution of one second
         browser.wait(2)
         tabs.push(await toReturn(browser, { callbackUrl }))
         const held = browser.jar.all(browser.now()).filter(({ name }) => name.includes("svc.flow."))

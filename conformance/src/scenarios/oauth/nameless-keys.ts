@@ -25,7 +25,7 @@ export const scenario: Scenario = {
       { agent: other, expect },
       await signInBy(other, idp),
       ["OAuthCallbackError"],
-      "a stranger's key",
+      "another issuer's key",
     )
     expect((await idp.requests("jwks")).length, "times the keys were fetched").toBe(2)
   },

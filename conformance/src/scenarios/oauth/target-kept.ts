@@ -7,7 +7,7 @@ import type { Scenario } from "../../scenario.ts"
 
 const target = "/protected?tab=1"
 
-/** How a sign-in fails after the user was at the provider: the fixture, what the provider does, and the page that says so. */
+/** How a sign-in fails after the user returns from the provider: the fixture, the provider's fault, and the page with the error. */
 const failures: readonly (readonly [fixture: FixtureName, fault: Fault | undefined, page: string])[] = [
   ["default", "callback/denied", "/auth/signin"],
   ["default", "token/error-400", "/auth/signin"],

@@ -26,7 +26,10 @@ export const scenario: Scenario = {
     expect(await told(), "of an unverified address").toBe(["grace@idp.test", false])
     await idp.next({ account: "alan", claims: nameless })
     await signInBy(agent.fresh(), idp)
-    expect(await told(), "of an address about which nothing is said").toBe(["alan@idp.test", undefined])
+    expect(await told(), "of an address whose verification the provider does not report").toBe([
+      "alan@idp.test",
+      undefined,
+    ])
     await idp.next({ account: "ada", claims: { name: null, email: "own@idp.test", email_verified: false } })
     await signInBy(agent.fresh(), idp)
     expect(await told(), "of the ID token's own address").toBe(["own@idp.test", false])

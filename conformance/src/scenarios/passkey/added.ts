@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     await signInBy(agent, idp)
     const name = await nameOf(agent)
     const [phone, key] = [toDevice(agent), toDevice(agent, { counts: false, transports: ["usb", "nfc"] })]
-    expect((await toOffer(agent)).action, "what someone signed in is offered").toBe("register")
+    expect((await toOffer(agent)).action, "action offered to a signed-in user").toBe("register")
     for (const device of [phone, key]) await register(agent, device)
     expect(await callsOf(agent, "updateAuthenticator"), "names given to passkeys without one").toBe([])
     const { options } = await toOffer(agent, "register")

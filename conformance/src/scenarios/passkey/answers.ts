@@ -41,7 +41,9 @@ export const scenario: Scenario = {
       expect(page.status, query).toBe(400)
     }
     for (const email of ["", "nobody", "a@b@c", "ada@app.test, eve@app.test"]) {
-      expect((await ask(agent.fresh(), "register", { email })).status, `a stranger who is "${email}"`).toBe(400)
+      expect((await ask(agent.fresh(), "register", { email })).status, `a new user with the address "${email}"`).toBe(
+        400,
+      )
     }
     expect((await agent.get("/auth/webauthn-options/credentials")).status, "no passkeys' provider").toBe(404)
   },

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     const first = agent.jar.get(sessionCookie)
     const browser = agent.fresh()
     const { action, options } = await toOffer(browser)
-    expect(action, "what a stranger is offered").toBe("authenticate")
+    expect(action, "action offered to a signed-out user").toBe("authenticate")
     expect(options.allowCredentials ?? [], "allowed").toBe([])
     expect(options.userVerification, "verification").toBe("required")
     for (const counter of [1, 2]) {

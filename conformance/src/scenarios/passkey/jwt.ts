@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const [own, added] = [toDevice(agent), toDevice(agent)]
     await register(agent, own, { email: "eve@app.test" })
-    expect(await emailOf(agent), "address of the stranger").toBe("eve@app.test")
+    expect(await emailOf(agent), "address of the new user").toBe("eve@app.test")
     const member = agent.fresh()
     await signInBy(member, idp)
     await register(member, added)

@@ -3,7 +3,7 @@ import type { Page } from "../../page.ts"
 import { ask, type PasskeyAction, register, toDevice, type Way } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** All that can be told apart of an answer, but for the words that are random or made up. */
+/** Everything in a response that can differ, without its random and invented words. */
 function toShown({ status, headers, json, setCookies }: Page) {
   const shape = (value: unknown, name?: string): unknown => {
     if (Array.isArray(value)) return value.map((one) => shape(one))

@@ -32,7 +32,7 @@ export const scenario: Scenario = {
     expect(foreign.status, "from another site").toBe(403)
     expect(await sessionOf(browser), "session").toBe(null)
 
-    // a program that is no browser reads options, and gets no further than anybody
+    // a program can read the options, but gets no further than a browser
     expect((await ask(agent.fresh(), "authenticate")).status, "a page's own").toBe(200)
     const junk = [undefined, "", "{", "[]", "null", "1", JSON.stringify({ id: "A", rawId: "A", type: "public-key" })]
     for (const text of junk) {

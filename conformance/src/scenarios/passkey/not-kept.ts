@@ -17,7 +17,7 @@ export const scenario: Scenario = {
     const linked = (await callsOf(agent, "linkAccount"))
       .map(({ provider, providerAccountId }) => ({ provider, providerAccountId }))
     expect(await callsOf(agent, "unlinkAccount"), "accounts unlinked again").toBe(linked.slice(1))
-    expect((await eventsOf(agent, "linkAccount")).length, "accounts that the app is told of").toBe(1)
+    expect((await eventsOf(agent, "linkAccount")).length, "accounts in linkAccount events").toBe(1)
     const device = toDevice(agent)
     await register(agent.use("passkey"), device)
     const browser = agent.fresh()

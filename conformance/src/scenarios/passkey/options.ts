@@ -3,7 +3,7 @@ import { signInBy } from "../../oauth-steps.ts"
 import { register, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** What authenticators say of how they are reached, and what a browser is told of it later. */
+/** Transports that an authenticator reports, and transports that a browser gets later. */
 const reached: readonly (readonly [said: readonly string[], told: readonly string[] | undefined])[] = [
   [["ble", "cable", "hybrid", "internal"], ["ble", "cable", "hybrid", "internal"]],
   [["nfc", "smart-card", "usb"], ["nfc", "smart-card", "usb"]],

@@ -31,12 +31,12 @@ export const scenario: Scenario = {
     await expectRefusal(
       { agent: one, expect },
       await answer(one, "authenticate", signed),
-      "a challenge to register with",
+      "a challenge for registration",
     )
     const toEnter = await toOffer(one, "authenticate")
     const asked = { ...toRegister.options, challenge: toEnter.options.challenge }
     const made = await toDevice(agent).create(asked)
-    await expectRefusal({ agent: one, expect }, await answer(one, "register", made), "a challenge to enter with")
+    await expectRefusal({ agent: one, expect }, await answer(one, "register", made), "a challenge for signing in")
     const hers = await toDevice(agent).create((await toOffer(one, "register", eve)).options)
     const mallory = { email: "mallory@app.test" }
     await expectRefusal({ agent: one, expect }, await answer(one, "register", hers, mallory), "another address's")
@@ -46,22 +46,26 @@ export const scenario: Scenario = {
     await expectRefusal({ agent: two, expect }, await answer(two, "authenticate", there), "another provider's")
     const old = await device.get((await toOffer(two, "authenticate")).options)
     two.wait(challengeLife + 1)
-    await expectRefusal({ agent: two, expect }, await answer(two, "authenticate", old), "an old one")
+    await expectRefusal({ agent: two, expect }, await answer(two, "authenticate", old), "an expired challenge")
 
-    // a stranger's challenge, answered by who has signed in since; and the other way about
+    // a challenge issued to a signed-out user is rejected once they are signed in, and the reverse
     const three = agent.fresh()
     const stranger = await toDevice(agent).create((await toOffer(three, "register", eve)).options)
     await signInBy(three, idp)
     const before = await emailOf(three)
     await answer(three, "register", stranger, eve)
-    expect(await emailOf(three), "who is signed in").toBe(before)
+    expect(await emailOf(three), "address of the signed-in user").toBe(before)
     const mine = await toDevice(agent).create((await toOffer(three, "register")).options)
     await idp.next({ account: "grace" })
     await signInBy(three, idp)
     await answer(three, "register", mine)
     const member = await toDevice(agent).create((await toOffer(three, "register")).options)
     await three.submit(await three.get("/auth/signout"), "Sign out")
-    await expectRefusal({ agent: three, expect }, await answer(three, "register", member), "one who was signed in")
+    await expectRefusal(
+      { agent: three, expect },
+      await answer(three, "register", member),
+      "a challenge of a signed-in user",
+    )
     expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(known)
   },
 }

@@ -17,12 +17,12 @@ export const scenario: Scenario = {
     const { options } = await toOffer(agent, "register", { email })
     const made = await device.create(options)
     const pages = await atOnce("register", made)
-    expect(pages.filter((page) => page === "/protected").length, "registrations heard").toBe(1)
+    expect(pages.filter((page) => page === "/protected").length, "accepted registrations").toBe(1)
     expect((await eventsOf(agent, "createUser")).length, "users made").toBe(1)
 
     const asked = await toOffer(agent, "authenticate")
     const entered = await atOnce("authenticate", await device.get(asked.options))
-    expect(entered.filter((page) => page === "/protected").length, "answers heard").toBe(1)
+    expect(entered.filter((page) => page === "/protected").length, "accepted responses").toBe(1)
 
     async function atOnce(action: "register" | "authenticate", credential: unknown) {
       const csrfToken = await csrfOf(agent)

@@ -11,10 +11,10 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const callback = await toReturn(agent.fresh())
     await arrive(agent, callback, idp)
-    expect(await isEntered(agent), "somebody is signed in by a link").toBe(false)
+    expect(await isEntered(agent), "the user is signed in by a link").toBe(false)
     await agent.post(`${callback.pathname}`, Object.fromEntries(callback.searchParams), {
       from: "https://evil.example/",
     })
-    expect(await isEntered(agent), "somebody is signed in by a form").toBe(false)
+    expect(await isEntered(agent), "the user is signed in by a form").toBe(false)
   },
 }

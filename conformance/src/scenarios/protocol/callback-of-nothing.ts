@@ -12,10 +12,10 @@ export const scenario: Scenario = {
       const query of ["", "?code=x", "?code=x&state=y", "?state=y", "?error=access_denied", "?code=x&code=y&iss=z"]
     ) {
       const page = await agent.get(agent.auth(`/callback/${agent.app.oidc}${query}`), { from: idp.issuer })
-      expect(isHandled(page), `${query} is met without a failure (${page.status})`).toBe(true)
+      expect(isHandled(page), `${query} is answered without a server error (${page.status})`).toBe(true)
       expect(page.location?.origin ?? agent.origin, `where ${query} leads`).toBe(agent.origin)
     }
-    expect(await isEntered(agent), "somebody is signed in").toBe(false)
+    expect(await isEntered(agent), "the user is signed in").toBe(false)
     expect(await idp.requests("token"), "codes that were tried").toBe([])
   },
 }

@@ -12,10 +12,10 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const callback = await toReturn(agent)
     await arrive(agent, callback, idp)
-    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    expect(await isEntered(agent), "the user is signed in").toBe(true)
     await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent) })
     const page = await arrive(agent, callback, idp)
-    expect(isHandled(page), `the second is met without a failure (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "somebody is signed in by the second").toBe(false)
+    expect(isHandled(page), `the second callback is answered without a server error (${page.status})`).toBe(true)
+    expect(await isEntered(agent), "the user is signed in by the second").toBe(false)
   },
 }

@@ -13,8 +13,8 @@ export const scenario: Scenario = {
     const authorization = await toAuthorization(agent)
     expect(authorization.href, "authorization URL").not.toContain(clientSecret)
     await arrive(agent, await toCallback(agent, authorization), idp)
-    expect(await isEntered(agent), "somebody is signed in").toBe(true)
+    expect(await isEntered(agent), "the user is signed in").toBe(true)
     const requests = await idp.requests()
-    expect(requests.map(({ refused }) => refused ?? "fine"), "what the provider says").toBe(requests.map(() => "fine"))
+    expect(requests.map(({ refused }) => refused ?? "fine"), "errors of the provider").toBe(requests.map(() => "fine"))
   },
 }

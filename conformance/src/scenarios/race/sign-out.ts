@@ -19,7 +19,7 @@ export const scenario: Scenario = {
       const pages = await Promise.all([...early, ...reads(50)])
       await out
       expect(pages.every(({ status }) => status === 200), `${fixture}: every read was answered`).toBe(true)
-      // whatever came last, also answers that arrive after all the others
+      // the browser stores every response, including those that arrive after the sign-out
       for (const { setCookies } of pages) {
         browser.jar.store(setCookies, new URL(browser.origin), browser.now(), "same-site")
       }

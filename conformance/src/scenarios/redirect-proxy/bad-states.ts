@@ -7,7 +7,7 @@ type Change = (callback: URL, agent: Agent) => void
 const withState = (change: (state: string) => string): Change => ({ searchParams }) =>
   searchParams.set("state", change(searchParams.get("state")!))
 
-/** What is done to the way back, each time to a fresh one. */
+/** How the callback URL is changed, each time a new one. */
 const changes: Readonly<Record<string, Change>> = {
   "one character of the tag": withState((state) =>
     state.slice(0, -3) + (state.at(-3) === "A" ? "B" : "A") + state.slice(-2)
@@ -24,7 +24,7 @@ const changes: Readonly<Record<string, Change>> = {
   "another secret": (_, agent) => agent.use("proxy-new-secret"),
 }
 
-/** What the URL says of those whose state is still ours. */
+/** Errors in the URL for callbacks whose state this deployment still accepts. */
 const codes: Readonly<Record<string, string>> = {
   "another provider": "no_cookie",
   "a quarter of an hour later": "late",

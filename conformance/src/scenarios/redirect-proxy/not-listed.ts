@@ -14,7 +14,7 @@ export const scenario: Scenario = {
       const callback = await toCallback(browser, await toAuthorization(browser.at(origin).use("preview")))
       const page = await arrive(browser.use(fixture), callback, idp)
       await expectRefusal({ agent: browser, expect }, page, ["InvalidCheck"], origin)
-      expect(page.location?.search, "what the URL says").toBe("?error=InvalidCheck")
+      expect(page.location?.search, "query of the URL").toBe("?error=InvalidCheck")
       const logged = JSON.stringify((await browser.seen()).filter(({ kind }) => kind === "log").at(-1))
       expect(logged, "line").toContain(`add \\"${origin}\\" to redirectProxyOrigins`)
     }

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const preview = agent.at("https://pr-7.preview.test")
     const [mine, theirs] = [await toReturn(agent), await toCallback(agent, await toAuthorization(preview))]
-    expect(mine.href.startsWith(`${agent.origin}${callbackPath()}?`), "own way back").toBe(true)
+    expect(mine.href.startsWith(`${agent.origin}${callbackPath()}?`), "own redirect URI").toBe(true)
     expect(mine.searchParams.get("state")!.length <= 94, "own state: a short one, which names no origin").toBe(true)
     const relay = await arrive(agent, theirs, idp)
     expect((await arrive(agent, mine, idp)).location?.href, "end").toBe(`${agent.origin}/protected`)
@@ -20,6 +20,6 @@ export const scenario: Scenario = {
     const denied = await arrive(agent, await toCallback(agent, await toAuthorization(preview)), idp)
     expect(denied.location?.origin, "a refusal goes on too").toBe(preview.origin)
     const end = await arrive(preview, denied.location!, idp)
-    expect(end.location?.searchParams.get("error"), "what is said there").toBe("OAuthCallbackError")
+    expect(end.location?.searchParams.get("error"), "error in its URL").toBe("OAuthCallbackError")
   },
 }

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
     const { origin, base } = agent
     const start = await agent.follow(`${base}/protected?tab=2`)
     const url = new URL(start.url)
-    expect([url.pathname, url.searchParams.get("callbackUrl")], "where a stranger lands").toBe([
+    expect([url.pathname, url.searchParams.get("callbackUrl")], "page a signed-out user is sent to").toBe([
       `${base}/auth/signin`,
       `${origin}${base}/protected?tab=2`,
     ])

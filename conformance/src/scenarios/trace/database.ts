@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     const said = async (seconds: number, cookie?: string) =>
       (await readSession(agent.wait(seconds), cookie === undefined ? {} : { cookie })).headers.get("x-svc-trace")
     expect(await said(0), "without a cookie").toContain("session: no cookie")
-    expect(await said(0, `${sessionCookie}=of-no-session-at-all`), "of another's").toContain(
+    expect(await said(0, `${sessionCookie}=of-no-session-at-all`), "with an unknown token").toContain(
       "cookie ignored: the database has no such session",
     )
     await signInAs(agent)

@@ -58,7 +58,7 @@ export const scenario: Scenario = {
     for (const [said, walk] of Object.entries(walks)) {
       const trace = (await walk({ ...stage, agent: agent.fresh() })).headers.get("x-svc-trace") ?? ""
       expect(trace, "trace").toContain(said)
-      if (/^session re/.test(said)) expect(trace, "trace of a session that is there").not.toContain("cookie")
+      if (/^session re/.test(said)) expect(trace, "trace with a session").not.toContain("cookie")
       expect(/^[\x20-\x7e]{1,1000}$/.test(trace), "characters and length").toBe(true)
       for (const secret of ["planted-", "?y", "eyJ"]) expect(trace, "trace").not.toContain(secret)
     }

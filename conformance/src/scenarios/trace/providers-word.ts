@@ -32,7 +32,7 @@ export const scenario: Scenario = {
       const { location } = await arrive(agent, callback, idp)
       const { text } = await agent.get(location!.href)
       expect(text, `the page about ${word}`).toContain(word)
-      expect(text.includes(cure), `the page about ${word} says what to change`).toBe(isCurable)
+      expect(text.includes(cure), `the page about ${word} explains what to change`).toBe(isCurable)
     }
   },
 }

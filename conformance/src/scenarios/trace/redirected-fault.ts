@@ -39,12 +39,12 @@ export const scenario: Scenario = {
         const { location } = await walk({ ...stage, agent: browser })
         expect(`${location?.pathname}?error=${location?.searchParams.get("error")}`, "where it leads").toBe(path)
         const shown = await browser.get(location!.href)
-        expect(hasFacts(shown), `${fixture}: ${path} tells more`).toBe(told)
+        expect(hasFacts(shown), `${fixture}: ${path} shows the facts`).toBe(told)
         for (const fact of [new RegExp(type), said]) {
-          expect(fact.test(shown.text), `${fixture}: tells ${fact}`).toBe(told)
+          expect(fact.test(shown.text), `${fixture}: shows ${fact}`).toBe(told)
         }
         const other = await browser.get("/auth/error?error=Verification")
-        expect(hasFacts(other), `${fixture}: the page of another error tells more`).toBe(false)
+        expect(hasFacts(other), `${fixture}: the page of another error shows the facts`).toBe(false)
       }
     }
   },

@@ -22,7 +22,7 @@ export const scenario: Scenario = {
     expect((await sessionOf(agent))?.user, "session afterwards").toBe(expected)
     const calls = (await agent.seen()).filter(({ kind }) => kind === "callback")
     const updates = calls.filter(({ data }) => (data as { trigger?: string }).trigger === "update")
-    expect(updates.map(({ name }) => name), "callbacks that were told").toBe(["jwt", "session"])
+    expect(updates.map(({ name }) => name), "callbacks that were called").toBe(["jwt", "session"])
     expect((updates[0]?.data as { session: unknown }).session, "session in jwt").toBe(data)
     expect((updates[1]?.data as { newSession: unknown }).newSession, "newSession in session").toBe(data)
   },
