@@ -24,10 +24,10 @@ const laws: readonly Law[] = [
     ),
   ({ headers }) => unless(headers.get("x-content-type-options") === "nosniff", "nosniff is missing"),
   ({ headers }) =>
-    unless(isOwnOrFronts(headers.get("access-control-allow-origin")), "an answer is readable across origins"),
+    unless(isOwnOrFronts(headers.get("access-control-allow-origin")), "a response is readable across origins"),
   ({ setCookies }) => unless(setCookies.every((line) => /; HttpOnly/i.test(line)), "a cookie is readable by scripts"),
   ({ setCookies }) => unless(setCookies.every((line) => /; SameSite=Lax/i.test(line)), "a cookie is not SameSite=Lax"),
-  ({ setCookies }) => unless(hasNoTwins(setCookies), "one cookie is set twice in one answer"),
+  ({ setCookies }) => unless(hasNoTwins(setCookies), "one cookie is set twice in one response"),
   ({ headers }) => unless(!/[^\x20-\x7e]/.test(headers.get("location") ?? ""), "Location has characters beyond ASCII"),
   ({ status, exchange }) =>
     unless(
@@ -35,8 +35,8 @@ const laws: readonly Law[] = [
       "a POST is answered with another redirect than 303",
     ),
   (page) => isHtml(page) ? ofPages(page) : undefined,
-  ({ body }) => unless(!body.includes(planted), "the answer holds a planted secret"),
-  ({ headers }) => unless(!(headers.get("location") ?? "").includes(planted), "the redirect holds a planted secret"),
+  ({ body }) => unless(!body.includes(planted), "the response contains a planted secret"),
+  ({ headers }) => unless(!(headers.get("location") ?? "").includes(planted), "the redirect contains a planted secret"),
 ]
 
 const isHtml = ({ headers }: Page): boolean => headers.get("content-type")?.startsWith("text/html") ?? false
@@ -51,7 +51,7 @@ function ofPages({ headers, elements }: Page): string | undefined {
   if (!/charset=utf-8/i.test(headers.get("content-type") ?? "")) return "a page names no charset"
   const scripts = elements.filter(isScript)
   const isOwn = (element: Element) => isLink(element) && csp.includes("script-src 'self'")
-  return unless(scripts.every(isOwn), "a page carries script")
+  return unless(scripts.every(isOwn), "a page contains a script")
 }
 
 /** A script of the app's own, with nothing written into the page. */
@@ -84,7 +84,7 @@ export function findBrokenLogs(notes: readonly Note[]): readonly string[] {
   return notes.filter(({ kind }) => kind === "log").flatMap(({ name, data }) => {
     const text = JSON.stringify(data)
     return [
-      ...(text.includes(planted) ? [`a ${name} line holds a planted secret: ${text}`] : []),
+      ...(text.includes(planted) ? [`a ${name} line contains a planted secret: ${text}`] : []),
       ...(/\beyJ[\w-]{20,}\.[\w-]*\./.test(text) ? [`a ${name} line holds a sealed value: ${text}`] : []),
     ]
   })

@@ -76,8 +76,8 @@ describe("an app under the corpus", () => {
 
   it.each([
     ["/works", []],
-    ["/hangs", ["/hangs: neither answered nor closed"]],
-    ["/tells", ['/tells: the answer holds "for members"']],
+    ["/hangs", ["/hangs: no response, and the connection stays open"]],
+    ["/tells", ['/tells: the response contains "for members"']],
     ["/fails", ["/fails: HTTP/1.1 500 without a log line"]],
     ["/fails-and-says-so", []],
   ])("%s is told of as it is", async (path, faults) => {

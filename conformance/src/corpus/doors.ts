@@ -15,7 +15,7 @@ export const frameworkPaths: readonly string[] = [
 
 /** The headers that frameworks' own clients send, and an attacker's variants of them. */
 const clients: Readonly<Record<string, readonly Header[]>> = {
-  nobody: [],
+  "no framework": [],
   "Kit's action": [["x-sveltekit-action", "true"], ["content-type", "application/x-www-form-urlencoded"]],
   "Kit's remote form": [["content-type", "application/x-sveltekit-formdata"], ["x-sveltekit-pathname", "/%ff"]],
   "Kit's data": [["x-sveltekit-invalidated", "11"], ["accept", "application/json"]],

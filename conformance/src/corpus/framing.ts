@@ -41,14 +41,14 @@ const frames: Readonly<Record<string, Frame>> = {
     body: "1\r\nx\r\n0\r\nx-t: 1\r\nhost: evil\r\n\r\n",
   },
   "chunks with bare line feeds": { headers: [chunked], body: "1\nx\n0\n\n" },
-  "an unknown encoding": { headers: [["transfer-encoding", "identity"]], body: form, then: "ends" },
+  "the encoding identity": { headers: [["transfer-encoding", "identity"]], body: form, then: "ends" },
   "an encoding of nonsense": { headers: [["transfer-encoding", "x"]], body: form, then: "ends" },
   "chunks, then nonsense": { headers: [["transfer-encoding", "chunked, x"]], body: "0\r\n\r\n", then: "ends" },
   "chunks twice": { headers: [["transfer-encoding", "chunked, chunked"]], body: "0\r\n\r\n", then: "ends" },
   "chunks by a tab": { headers: [["transfer-encoding", "\tchunked"]], body: "0\r\n\r\n" },
   "chunks by a vertical tab": { headers: [["transfer-encoding", "\x0bchunked"]], body: "0\r\n\r\n", then: "ends" },
   "chunks by HTTP/1.0": { headers: [chunked], body: "0\r\n\r\n", version: "HTTP/1.0" },
-  "invalid gzip": { headers: [["content-encoding", "gzip"]], body: "\x1f\x8b\x08nonsense" },
+  "nonsense declared as gzip": { headers: [["content-encoding", "gzip"]], body: "\x1f\x8b\x08nonsense" },
   "a second request smuggled by a length": { headers: [length("0")], body: second },
   "a second request smuggled by chunks": { headers: [chunked, length("4")], body: `0\r\n\r\n${second}` },
   "no end of its headers, and an end": { headers: [["x", "\r\ny"]], then: "ends" },
@@ -92,7 +92,7 @@ export function toFramings(facts: CorpusFacts): HostileRequest[] {
     (["ends", "resets"] as const).map((then) => ({ name: `framing: ${name}, and it ${then}`, bytes, then }))
   )
   const left = [...facts.open, ...guarded].map((target): HostileRequest => ({
-    name: `framing: nobody waits for ${target}`,
+    name: `framing: a client that does not wait for ${target}`,
     bytes: toBytes(facts, { target }),
     then: "resets",
   }))

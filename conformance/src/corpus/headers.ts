@@ -60,7 +60,7 @@ const together: Readonly<Record<string, Pick<Parts, "headers" | "without" | "ver
   "a Host of 8,000 letters": { without: ["host", "x-forwarded-host"], headers: [["host", "a".repeat(8_000)]] },
   "a broken forwarded host": { without: ["x-forwarded-host"], headers: [["x-forwarded-host", "http://["]] },
   "a forwarded host with a path": { without: ["x-forwarded-host"], headers: [["x-forwarded-host", "app.test/x?y#z"]] },
-  "an invalid forwarded protocol": {
+  "an unknown forwarded protocol": {
     without: ["x-forwarded-proto"],
     headers: [["x-forwarded-proto", "javascript"]],
   },

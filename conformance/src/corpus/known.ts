@@ -2,8 +2,8 @@ import { type CorpusFacts, type HostileRequest, type Parts, toBytes } from "./re
 
 /** Returns requests that ended a process or passed a guard in a version of some framework's binding. @param path of a guarded page */
 const toTable = (path: string, functions: readonly string[]): Readonly<Record<string, Parts>> => ({
-  "Kit's data of a path that is no UTF-8": { target: `${path}/%ff/__data.json` },
-  "Kit's action at a path that is no UTF-8": { target: `${path}/%ff`, headers: [["x-sveltekit-action", "true"]] },
+  "Kit's data of a path that is not UTF-8": { target: `${path}/%ff/__data.json` },
+  "Kit's action at a path that is not UTF-8": { target: `${path}/%ff`, headers: [["x-sveltekit-action", "true"]] },
   ...Object.fromEntries(functions.map((id): [string, Parts] => [`Start's single flight with ${id}`, {
     ...{ method: "POST", target: "/_server", body: "" },
     headers: [

@@ -15,7 +15,7 @@ export interface Wire {
   ended(): string | undefined
 }
 
-/** What an app must keep, beyond what the wire shows. */
+/** Rules for every response of the app, and how to read its log. */
 export interface Laws {
   /** Text that no answer may contain. */
   readonly forbidden: string
@@ -40,7 +40,7 @@ export async function playCorpus(
     const end = wire.ended()
     if (end !== undefined) return [...faults, `${name}, or one of the last before it: the process has ended. ${end}`]
     if (fault !== undefined) faults.push(`${name}: ${fault}`)
-    if (faults.length === maxFaults) return [...faults, "and the rest was not tried"]
+    if (faults.length === maxFaults) return [...faults, "the remaining requests were not sent"]
   }
   return faults
 }
@@ -53,17 +53,17 @@ async function judge(
 ): Promise<string | undefined> {
   const before = wire.printed()
   const answer = await wire.send(request)
-  if (answer === undefined) return "neither answered nor closed"
-  if (answer.includes(forbidden)) return `the answer holds "${forbidden}"`
+  if (answer === undefined) return "no response, and the connection stays open"
+  if (answer.includes(forbidden)) return `the response contains "${forbidden}"`
   const [status] = /^HTTP\/1\.[01] 5\d\d/m.exec(answer) ?? []
   if (status === undefined || before === undefined || wire.ended() !== undefined) return undefined
   const isLogged = await logged(index) > 0 || await wire.printsBeyond(before)
   return isLogged ? undefined : `${status} without a log line`
 }
 
-/** Prime, so that the rows of tables that are crossed do not always meet the same column. */
+/** A prime, so that a sample of a cross product of tables does not always take the same column. */
 const step = 23
 
-/** Returns every 23rd request, starting at the one that the seed selects, and those that are known to have done harm. */
+/** Returns every 23rd request, starting at the one that the seed selects, and all requests that once did harm. */
 export const sample = (requests: readonly HostileRequest[], seed: number): readonly HostileRequest[] =>
   requests.filter(({ isKnown }, index) => isKnown || index % step === seed % step)

@@ -11,7 +11,7 @@ export interface HostileRequest {
    * Default: it waits.
    */
   readonly then?: "ends" | "resets" | undefined
-  /** The request has done harm once, so it is in every sample. */
+  /** This request once did harm, so every sample contains it. */
   readonly isKnown?: true
 }
 
@@ -21,7 +21,7 @@ export interface CorpusFacts {
   readonly headers: readonly Header[]
   /** Paths that only signed-in users may see. */
   readonly guarded: readonly string[]
-  /** Paths that are open to all. */
+  /** Paths that anyone may see. */
   readonly open: readonly string[]
   /** Path of the auth routes. */
   readonly basePath: string

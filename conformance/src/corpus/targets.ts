@@ -79,7 +79,7 @@ export const spellings: Table<(path: string) => string> = {
   "without a slash": (path) => path.slice(1),
 }
 
-/** Targets that are no paths. */
+/** Targets that are not paths. */
 const formless: Table<string> = {
   "asterisk": "*",
   "authority": "app.test:443",
@@ -95,7 +95,7 @@ const formless: Table<string> = {
 }
 
 /** The clients that send a target. */
-const askers: Table<Omit<Parts, "target">> = {
+const requesters: Table<Omit<Parts, "target">> = {
   page: { headers: [["accept", "text/html"], ["sec-fetch-mode", "navigate"]] },
   program: { headers: [["accept", "application/json"]] },
   "Kit's action": {
@@ -120,8 +120,8 @@ export function toTargets(facts: CorpusFacts): HostileRequest[] {
   )
   const targets = [...spelled, ...Object.entries(formless)]
   return targets.flatMap(([name, target]) =>
-    Object.entries(askers).map(([asker, parts]) => ({
-      name: `target: ${name}, as ${asker}`,
+    Object.entries(requesters).map(([requester, parts]) => ({
+      name: `target: ${name}, as ${requester}`,
       bytes: toBytes(facts, { ...parts, target }),
     }))
   )

@@ -1,13 +1,12 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 
-/** Below the ports that systems give of themselves (Linux from 32768, macOS and Windows from 49152). */
+/** Below the ports that systems assign by themselves (Linux from 32768, macOS and Windows from 49152). */
 const [first, end] = [10_000, 32_768]
 
 /**
- * Returns a free port of the loopback interface, for programs that cannot print the port that they got.
- * It is outside the range that a system gives to connections and to listeners on port 0, so that between this answer and
- * the program's start hardly another gets it.
+ * Returns a free port of the loopback interface, for programs that cannot print the port that they got. The port is outside the
+ * range that systems assign to connections and to listeners on port 0, so another program rarely takes it before this one starts.
  */
 export async function findFreePort(): Promise<number> {
   const port = first + Math.floor(Math.random() * (end - first))
