@@ -36,15 +36,4 @@ const ofRequests: (request: Request, more: number) => Promise<Response> = member
 const { GET, POST }: Record<"GET" | "POST", (event: APIContext) => Promise<Response>> = member.handlers
 const locals: Promise<Session | null> = event.locals.auth()
 
-export {
-  asHook,
-  GET,
-  hook,
-  locals,
-  ofEvent,
-  ofRequest,
-  ofRequests,
-  POST,
-  read,
-  wrapped,
-}
+export { asHook, GET, hook, locals, ofEvent, ofRequest, ofRequests, POST, read, wrapped }

@@ -12,7 +12,8 @@ const folder = "/_build/assets"
 export function isAsset({ req, context }: H3Event, base: string): boolean {
   const pathname = URL.parse(req.url)?.pathname
   if (pathname === undefined) return false // the hook answers it with 400
-  return `${pathname}/`.startsWith(`${base}${folder}/`) || (isCachedByRule(context) && findReadings(pathname).some(isInFolder))
+  return `${pathname}/`.startsWith(`${base}${folder}/`) ||
+    (isCachedByRule(context) && findReadings(pathname).some(isInFolder))
 }
 
 /** Throws if Nitro's `routeRules` let shared caches keep the response, because they override the headers that protect its cookies. @throws {Error} */

@@ -6,7 +6,7 @@ import type { FetchEvent } from "@solidjs/start/server"
 import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { noteCredentials } from "./flash.ts"
-import { hideCause, host, catchRedirect } from "./host.ts"
+import { catchRedirect, hideCause, host } from "./host.ts"
 import { createHookMiddleware } from "./middleware.ts"
 import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 

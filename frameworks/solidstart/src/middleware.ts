@@ -4,7 +4,7 @@ import { isAsset, requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
 import { answerAndEnd } from "./ending.ts"
 import { removeTypedFields } from "./flash.ts"
-import { runGuard, host, catchRedirect, findSpellings } from "./host.ts"
+import { catchRedirect, findSpellings, host, runGuard } from "./host.ts"
 import { guardFlight } from "./single-flight.ts"
 import type { Middleware } from "./types.ts"
 
@@ -14,7 +14,11 @@ type Next = Parameters<Middleware>[1]
 /** Returns the middleware that runs the hook around the app, whether the app returns a `Response`, a stream or a value. */
 export const createHookMiddleware = (guards: Guards): Middleware => async (h3Event, next) => {
   const event = host.current()
-  if (!event) throw new TypeError("The middleware was called outside of SolidStart's middleware: put it into createMiddleware([…])")
+  if (!event) {
+    throw new TypeError(
+      "The middleware was called outside of SolidStart's middleware: put it into createMiddleware([…])",
+    )
+  }
   if (isAsset(h3Event, base)) return new Response("Not found", { status: 404 })
   return await answerAndEnd(event, () => answer(event, guards, next))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hasEnded, answerAndEnd } from "../src/ending.ts"
+import { answerAndEnd, hasEnded } from "../src/ending.ts"
 
 type Event = Parameters<typeof answerAndEnd>[0]
 

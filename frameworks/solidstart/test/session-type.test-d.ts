@@ -47,17 +47,4 @@ createSession(() => ofServer)
 const alone: Accessor<Session | null | undefined> = createSession()
 declare const ofServer: Member | null | undefined
 
-export {
-  alone,
-  GET,
-  inBrowser,
-  inStart,
-  locals,
-  ofEvent,
-  ofFetchEvent,
-  ofRequest,
-  ofRequests,
-  POST,
-  read,
-  wrapped,
-}
+export { alone, GET, inBrowser, inStart, locals, ofEvent, ofFetchEvent, ofRequest, ofRequests, POST, read, wrapped }

@@ -4,7 +4,8 @@ import { alice } from "../scenarios/steps.ts"
 export const scenario: BrowserScenario = {
   spec: ["4.3/signIn", "2.8/authorized"],
   cases: [97],
-  name: "a user signs in with an action, opens a guarded page and uses its form, until they are signed out in another tab",
+  name:
+    "a user signs in with an action, opens a guarded page and uses its form, until they are signed out in another tab",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/actions`)
     await page.getByLabel("Username, Log in", { exact: true }).fill(alice.username)

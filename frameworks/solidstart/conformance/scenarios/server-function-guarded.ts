@@ -4,7 +4,8 @@ import { alice, call, functionUrl, meOf } from "./steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a rule that guards everything also guards server functions, and Start's client follows the redirect to sign-in",
+  name:
+    "a rule that guards everything also guards server functions, and Start's client follows the redirect to sign-in",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const logIn = await functionUrl(agent, "Log in")
