@@ -7,7 +7,7 @@ import { toTarget } from "./target.ts"
 /**
  * Calls `callbacks.signIn`, which decides whether the user may sign in.
  * @returns the URL that it returned, where the user goes without a session, or `undefined` if the user may sign in
- * @throws {AccessDenied} if it returns a falsy value or throws
+ * @throws {AccessDenied} if it returns a falsy value or throws; then the message is that of the thrown error
  */
 export async function askSignInCallback(context: RequestContext, params: SignInParams): Promise<string | undefined> {
   const { signIn } = context.settings.callbacks
