@@ -51,7 +51,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
 }
 
 const enter = (context: RequestContext, more: object = {}) =>
-  link(context, { ...claimant, ...more }, undefined, async () => undefined)
+  link(context, { ...claimant, ...more }, undefined, () => Promise.resolve(undefined))
 const linkFirst = ({ store }: ReturnType<typeof createHalfWay>) => store.linkAccount({ ...account, userId: ada.id })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -217,7 +217,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
       const world = createHalfWay()
       world.store.createUser(current)
       linkedTo(world, userId)
-      const done = link(world.context, claimant, undefined, async () => current)
+      const done = link(world.context, claimant, undefined, () => Promise.resolve(current))
       if (enters) await expect(done).resolves.toMatchObject({ user: { id: "current" }, isNewUser: false })
       else await expect(done).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
     },
@@ -234,7 +234,7 @@ describe("a tab that cannot link its account, because another tab was faster", (
         linkedTo(world, isOwn ? made.id : ada.id)
         return made
       }
-      const { user } = await link(world.context, other, undefined, async () => undefined)
+      const { user } = await link(world.context, other, undefined, () => Promise.resolve(undefined))
       expect(user.email).toBe(isOwn ? "other@example.test" : address)
       expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
     }
