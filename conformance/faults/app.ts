@@ -11,14 +11,15 @@ import type { AddressInfo } from "node:net"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
 import type { Listening } from "../src/drivers/proxy.ts"
-import { applyPatches, type Patch } from "./patch.ts"
+import { applyPatches } from "../scripts/patch.ts"
+import type { FilePatch } from "./fault.ts"
 
 const folder = new URL("../examples/hono/", import.meta.url)
-const variants = new Map<string, readonly Patch[]>()
+const variants = new Map<string, readonly FilePatch[]>()
 const parameter = "variant"
 
 /** The app starts a server when it is loaded; here it passes the server to the code that loads it. */
-const serving: Patch = {
+const serving: FilePatch = {
   file: "app.ts",
   symbol: "",
   node: "ExpressionStatement serve",
@@ -53,7 +54,7 @@ function toVariant(url: URL, variant: string): string {
  * @param base path that it is mounted under
  * @throws {Error} if a patch names a symbol or node that does not exist
  */
-export async function startVariant(patches: readonly Patch[], base: string): Promise<Listening> {
+export async function startVariant(patches: readonly FilePatch[], base: string): Promise<Listening> {
   const variant = String(variants.size)
   variants.set(variant, [serving, ...patches])
   // the app writes its static pages to the folder in which it runs

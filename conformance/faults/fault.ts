@@ -1,10 +1,16 @@
-import type { Patch } from "./patch.ts"
+import type { Patch } from "../scripts/patch.ts"
+
+/** A change of one of the app's files. */
+export interface FilePatch extends Patch {
+  /** From the app's folder. */
+  readonly file: string
+}
 
 /** A mistake that the author of a binding may make, and the scenario that notices it. */
 export interface Fault {
   /** What is wrong, as a sentence about the binding. */
   readonly name: string
-  readonly patches: readonly Patch[]
+  readonly patches: readonly FilePatch[]
   /** Id of the scenario about this fault. */
   readonly scenario: string
   /** Part of the scenario's failure message: it names the fault. */
@@ -12,28 +18,28 @@ export interface Fault {
 }
 
 /** A patch of the binding. */
-export const binding = (symbol: string, replace: string, node?: string): Patch => ({
+export const binding = (symbol: string, replace: string, node?: string): FilePatch => ({
   ...{ file: "src/index.ts", symbol, replace },
   ...(node !== undefined && { node }),
 })
 
 /** A patch of the app that uses it. */
-export const app = (symbol: string, replace: string, node?: string): Patch => ({
+export const app = (symbol: string, replace: string, node?: string): FilePatch => ({
   ...binding(symbol, replace, node),
   file: "app.ts",
 })
 
 /** A patch around what the binding calls for each request; the code can use `c` and `answer`. */
-export const aroundHook = (replace: string): readonly Patch[] => [
+export const aroundHook = (replace: string): readonly FilePatch[] => [
   binding("Svc.middleware", replace, "CallExpression hook"),
 ]
 
 /** A patch that bypasses the library if the condition holds; the condition can use `c` and `path`. */
-export const skippedWhere = (condition: string): readonly Patch[] =>
+export const skippedWhere = (condition: string): readonly FilePatch[] =>
   aroundHook(`((path) => ${condition})(new URL(c.req.url).pathname) ? answer() : $0`)
 
 /** A patch that changes the answer of the hook: `given` is that answer, `headers` the copy of its headers that is sent. */
-export const answering = (change: string): readonly Patch[] =>
+export const answering = (change: string): readonly FilePatch[] =>
   aroundHook(
     `$0.then((given) => { const headers = new Headers(given.headers); ${change}; return new Response(given.body, { status: given.status, headers }) })`,
   )

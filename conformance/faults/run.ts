@@ -19,9 +19,8 @@ import type { Driver, ListedScenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { answerFaults } from "./answers.ts"
 import { startVariant } from "./app.ts"
-import type { Fault } from "./fault.ts"
+import type { Fault, FilePatch } from "./fault.ts"
 import { guardFaults } from "./guard.ts"
-import type { Patch } from "./patch.ts"
 import { sessionFaults } from "./session.ts"
 
 /** Milliseconds after which a scenario on a faulty app counts as failed: some faults leave requests without an answer. */
@@ -47,7 +46,7 @@ console.error = () => {}
 
 /** Returns the scenarios that fail on the app with these patches, and the message of each. */
 async function findFailures(
-  patches: readonly Patch[],
+  patches: readonly FilePatch[],
   walks: readonly ListedScenario[],
 ): Promise<ReadonlyMap<string, string>> {
   const failures = new Map<string, string>()
@@ -74,7 +73,7 @@ async function findFailure(scenario: ListedScenario, driver: Driver): Promise<st
   return outcome.status === "failed" ? outcome.error.message.split("\n\n")[0] : undefined
 }
 
-async function startDriver(patches: readonly Patch[], base: string): Promise<Driver> {
+async function startDriver(patches: readonly FilePatch[], base: string): Promise<Driver> {
   const app = await startVariant(patches, base)
   const proxy = await startProxy(app.port, "https")
   const close = async () => {
