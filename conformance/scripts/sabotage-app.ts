@@ -20,7 +20,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import ts from "typescript"
-import { applyPatch, type Patch } from "./sabotage.ts"
+import { type Sabotage, sabotaged } from "./sabotage.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
@@ -36,7 +36,7 @@ export interface SabotageApp {
   /** @param script the npm script that builds it; default: `build` @returns what the build printed */
   build(script?: string): Promise<{ readonly stdout: string; readonly stderr: string }>
   /** Puts the fault into the copy. @returns what takes it out again */
-  patch(fault: Patch): () => void
+  sabotage(fault: Sabotage): () => void
   /** Puts the text in the place of a source of the copy. @returns what puts the source back */
   overwrite(file: string, source: string): () => void
   remove(): void
@@ -61,7 +61,10 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
     ...{ home, cwd },
     build: async (script = "build") =>
       await promisify(execFile)("npm", ["run", script], { cwd, env: { ...process.env, ...env } }),
-    patch: (fault) => overwrite(home, fault.file, applyPatch(fault, readFileSync(join(home, fault.file), "utf8"))),
+    sabotage(fault) {
+      const undo = [...sabotaged(fault, home)].map(([file, source]) => overwrite(home, file, source))
+      return () => undo.forEach((restore) => restore())
+    },
     overwrite: (file, source) => overwrite(home, file, source),
     remove: () => rmSync(home, { recursive: true, force: true }),
   }

@@ -1,40 +1,69 @@
 /**
- * Runs scenarios against a core with one patch in it, in a process of its own. Arguments: scenario ids, separated by commas;
- * then, if there is a patch, its file of patches and its index there. Prints `{ [id]: outcome }` as JSON.
+ * Runs scenarios against a core with one fault in it, in a process of its own. Arguments: scenario ids, separated by commas;
+ * then, if there is a fault, its file in `conformance/sabotage` and its index there. Prints `{ [id]: outcome }` as JSON.
  * @module
  */
-import { readFileSync } from "node:fs"
+import { existsSync, globSync, readFileSync } from "node:fs"
 import { registerHooks } from "node:module"
+import { join } from "node:path"
+import { fileURLToPath, pathToFileURL } from "node:url"
+import { applyPlacedPatches, type PlacedPatch } from "./patch.ts"
 
 /** A deliberate fault, and the scenario that must notice it. */
-export interface Patch {
+export interface Sabotage {
   readonly name: string
-  /** From the repository's root. */
-  readonly file: string
-  /** Stands in the file exactly once. */
-  readonly find: string
-  readonly replace: string
+  /** The package's folder. In a file of faults it is given only if it is not the file's own package. */
+  readonly package: string
+  readonly patches: readonly PlacedPatch[]
   readonly scenario: string
 }
 
-const root = new URL("../../", import.meta.url)
+const root = fileURLToPath(new URL("../../", import.meta.url))
 
-export const readPatches = (file: string): readonly Patch[] =>
-  JSON.parse(readFileSync(new URL(`conformance/sabotage/${file}`, root), "utf8"))
-
-/** @throws {Error} when `find` does not stand in the file exactly once: the patch has rotted */
-export function applyPatch({ name, file, find, replace }: Patch, source: string): string {
-  const parts = source.split(find)
-  if (parts.length !== 2) throw new Error(`"${name}": its find stands ${parts.length - 1} times in ${file}`)
-  return parts.join(replace)
+/** Reads a file of `conformance/sabotage`: the faults in `redis.json` are of the package `adapters/redis`. */
+export function readSabotages(file: string): readonly Sabotage[] {
+  const name = file.replace(".json", "")
+  const folder = ["", "adapters/", "frameworks/"].map((above) => above + name)
+    .find((one) => existsSync(join(root, one, "src")))!
+  const all: readonly (Omit<Sabotage, "package"> & Partial<Sabotage>)[] = JSON.parse(
+    readFileSync(join(root, "conformance/sabotage", file), "utf8"),
+  )
+  return all.map((one) => ({ ...one, package: one.package ?? folder }))
 }
 
-export function sabotage(patch: Patch): void {
-  const target = new URL(patch.file, root)
-  const source = applyPatch(patch, readFileSync(target, "utf8"))
+const packages = new Map<string, ReadonlyMap<string, string>>()
+
+/** Reads a package's sources once: each fault is taken out before the next one is put in. */
+function readSources(home: string, folder: string): ReadonlyMap<string, string> {
+  const key = join(home, folder)
+  const known = packages.get(key)
+  if (known) return known
+  const files = globSync(`${folder}/src/**/*.ts`, { cwd: home })
+  const sources = new Map(files.map((file) => [file, readFileSync(join(home, file), "utf8")]))
+  packages.set(key, sources)
+  return sources
+}
+
+/**
+ * Returns the files that the fault changes, and their sources with it, by paths from the repository's root.
+ * @param home the root, or a copy of it
+ * @throws {Error} if the fault does not fit the sources
+ */
+export function sabotaged(fault: Sabotage, home: string = root): ReadonlyMap<string, string> {
+  try {
+    return applyPlacedPatches(readSources(home, fault.package), fault.patches)
+  } catch (cause) {
+    throw new Error(`The fault "${fault.name}" does not fit the sources: ${(cause as Error).message}`, { cause })
+  }
+}
+
+export function sabotage(fault: Sabotage): void {
+  const sources = new Map([...sabotaged(fault)].map(([file, source]) => [pathToFileURL(join(root, file)).href, source]))
   registerHooks({
-    load: (url, context, next) =>
-      url === target.href ? { format: "module-typescript", source, shortCircuit: true } : next(url, context),
+    load(url, context, next) {
+      const source = sources.get(url)
+      return source === undefined ? next(url, context) : { format: "module-typescript", source, shortCircuit: true }
+    },
   })
 }
 
@@ -53,7 +82,7 @@ async function run(ids: readonly string[]): Promise<Record<string, string>> {
 
 if (import.meta.main) {
   const [, , ids = "", file, index] = process.argv
-  const patch = file === undefined ? undefined : readPatches(file)[Number(index)]
-  if (patch) sabotage(patch)
+  const fault = file === undefined ? undefined : readSabotages(file)[Number(index)]
+  if (fault) sabotage(fault)
   console.log(JSON.stringify(await run(ids.split(","))))
 }

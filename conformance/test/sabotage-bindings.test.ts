@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { sample } from "../../scripts/sample.ts"
-import { readPatches } from "../scripts/sabotage.ts"
+import { readSabotages } from "../scripts/sabotage.ts"
 import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
@@ -14,8 +14,8 @@ const limit = 300_000
 for (const framework of frameworks) {
   describe(`sabotage of ${framework}`, async () => {
     const file = `${framework}.json`
-    const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readPatches(file) : []
-    const patches = sample(all, 1, ({ name }) => name)
+    const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readSabotages(file) : []
+    const faults = sample(all, 1, ({ name }) => name)
     const known = [...scenarios, ...await ownScenarios(framework)]
     const seconds: string[] = []
     let copy: SabotageApp | undefined
@@ -49,20 +49,20 @@ for (const framework of frameworks) {
     it("has five faults or more", () => expect(all.length, `conformance/sabotage/${file}`).toBeGreaterThanOrEqual(5))
 
     // of a sample's one scenario the server tests show the same
-    const isWhole = patches.length === all.length
+    const isWhole = faults.length === all.length
     it.runIf(isWhole)(
       "is noticed only because it is there: every scenario it names passes on the copy without it",
       async () => {
-        const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+        const ids = [...new Set(faults.map(({ scenario }) => scenario))]
         expect(await play("without a fault", ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
       },
       limit,
     )
 
-    it.each(patches.map((patch) => [patch.name, patch.scenario, patch] as const))(
+    it.each(faults.map((fault) => [fault.name, fault.scenario, fault] as const))(
       "%s: %s fails",
-      async (name, scenario, patch) => {
-        const restore = copy!.patch(patch)
+      async (name, scenario, fault) => {
+        const restore = copy!.sabotage(fault)
         try {
           expect(await play(name, [scenario])).toEqual({ [scenario]: "failed" })
         } finally {

@@ -3,27 +3,27 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { sample } from "../../scripts/sample.ts"
-import { readPatches } from "../scripts/sabotage.ts"
+import { readSabotages } from "../scripts/sabotage.ts"
 
 const script = fileURLToPath(new URL("../scripts/sabotage.ts", import.meta.url))
 
-/** Status of each scenario, with the patch of this file and index if there is one. */
-async function play(ids: readonly string[], ...patch: readonly string[]): Promise<Record<string, string>> {
+/** Status of each scenario, with the fault of this file and index if there is one. */
+async function play(ids: readonly string[], ...fault: readonly string[]): Promise<Record<string, string>> {
   const flags = ["-C", "@svc-auth/source", "--disable-warning=ExperimentalWarning"]
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ids.join(","), ...patch])
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script, ids.join(","), ...fault])
   return JSON.parse(stdout)
 }
 
-const all = readPatches("core.json")
-const patches = sample(all, 20, ({ name }) => name)
+const all = readSabotages("core.json")
+const faults = sample(all, 20, ({ name }) => name)
 
 describe("sabotage of the core", () => {
-  it("every scenario that a patch names passes without the patch", async () => {
-    const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+  it("every scenario that a fault names passes without the fault", async () => {
+    const ids = [...new Set(faults.map(({ scenario }) => scenario))]
     expect(await play(ids)).toEqual(Object.fromEntries(ids.map((id) => [id, "passed"])))
   })
 
-  it.each(patches.map((patch) => [patch.name, patch.scenario, all.indexOf(patch)] as const))(
+  it.each(faults.map((fault) => [fault.name, fault.scenario, all.indexOf(fault)] as const))(
     "%s: %s fails",
     async (_name, scenario, index) => {
       expect(await play([scenario], "core.json", String(index))).toEqual({ [scenario]: "failed" })

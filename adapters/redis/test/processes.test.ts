@@ -5,7 +5,7 @@ import { promisify } from "node:util"
 import { adapterScenarios } from "@svc-auth/conformance/adapter"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { readPatches } from "../../../conformance/scripts/sabotage.ts"
+import { readSabotages } from "../../../conformance/scripts/sabotage.ts"
 import { findRedis, lacking, type RedisServer } from "./servers.ts"
 
 const why = lacking ? ` (${lacking})` : ""
@@ -37,14 +37,14 @@ describe.skipIf(lacking)(`on Bun, through Bun's own client${why}`, () => {
 })
 
 describe.skipIf(lacking)(`sabotage of the Redis adapter${why}`, () => {
-  const patches = readPatches("redis.json")
-  it("is the only reason for failures: every scenario that a patch names passes without it", async () => {
-    const ids = [...new Set(patches.map(({ scenario }) => scenario))]
+  const faults = readSabotages("redis.json")
+  it("is the only reason for failures: every scenario that a fault names passes without it", async () => {
+    const ids = [...new Set(faults.map(({ scenario }) => scenario))]
     expect(await play(process.execPath, onNode, ids.join(","))).toEqual(
       Object.fromEntries(ids.map((id) => [id, "passed"])),
     )
   })
-  it.each(patches.map(({ name, scenario }, index) => [name, scenario, index] as const))(
+  it.each(faults.map(({ name, scenario }, index) => [name, scenario, index] as const))(
     "%s: %s fails",
     async (_name, scenario, index) => {
       const outcomes = await play(process.execPath, onNode, scenario, String(index))

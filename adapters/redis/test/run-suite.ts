@@ -11,8 +11,8 @@ import type { RedisClient } from "../src/index.ts"
 const [, , url = "", ids = "", fault] = process.argv
 if (fault !== undefined) {
   // Bun has no hooks for modules
-  const { readPatches, sabotage } = await import("../../../conformance/scripts/sabotage.ts")
-  sabotage(readPatches("redis.json")[Number(fault)]!)
+  const { readSabotages, sabotage } = await import("../../../conformance/scripts/sabotage.ts")
+  sabotage(readSabotages("redis.json")[Number(fault)]!)
 }
 
 const { RedisAdapter } = await import("../src/index.ts")
