@@ -8,18 +8,18 @@ export interface ConfirmPage {
   readonly token: string
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** Not a link on this page, so it need not be judged before. */
+  /** The target. It is not a link on this page, so it needs no check before. */
   readonly callbackUrl?: string | undefined
 }
 
-/** The page that a link from a mail leads to. It says who will be signed in: the link may be somebody else's. */
+/** Returns the page to which a mailed link leads. It names the account, because an attacker may have sent a link of their own. */
 export function renderConfirm(look: PageLook, { action, email, token, csrfToken, callbackUrl }: ConfirmPage): string {
   return toPage(
     look,
     "Sign in",
     html`
       <p class="site">to ${look.host}</p>
-      <p>Continue as <strong>${email}</strong>? The link works once.</p>
+      <p>Continue as <strong>${email}</strong>? This link works once.</p>
       <form class="actions" method="post" action="${action}">
         ${toHiddenFields(csrfToken, callbackUrl)}
         <input type="hidden" name="email" value="${email}">

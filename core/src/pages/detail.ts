@@ -1,6 +1,6 @@
 import { type Html, html } from "../web/html.ts"
 
-/** What really happened. In development only: it names the server's inside. */
+/** The real error, shown only in development because it reveals how the server is set up. */
 export interface ErrorDetail {
   readonly type: string
   readonly reason: string
@@ -8,22 +8,22 @@ export interface ErrorDetail {
   readonly cure?: string | undefined
 }
 
-/** Names and what there is to say of each, for developers. */
-export function toFacts(facts: readonly (readonly [name: string, said: string])[]): Html {
-  const rows = facts.map(([name, said]) =>
+/** Returns a list of names with their values, for developers. */
+export function toFacts(facts: readonly (readonly [name: string, value: string])[]): Html {
+  const rows = facts.map(([name, value]) =>
     html`
       <dt>${name}</dt>
-      <dd>${toProse(said)}</dd>
+      <dd>${toProse(value)}</dd>
     `
   )
   return html`<dl class="detail">${rows}</dl>`
 }
 
-/** The facts of an error. */
+/** Returns an error's type, reason and fix as a list. */
 export function toErrorFacts({ type, reason, cure }: ErrorDetail): Html {
   return toFacts([["Error", `\`${type}\``], ["Reason", reason], ...cure ? [["What to change", cure] as const] : []])
 }
 
-/** Text in which backticks set code apart, as messages for developers have them. */
+/** Returns the text with the parts between backticks as code. */
 const toProse = (text: string): Html[] =>
   text.split(/`([^`]+)`/).map((part, index) => index % 2 ? html`<code>${part}</code>` : html`${part}`)

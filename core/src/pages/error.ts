@@ -3,12 +3,12 @@ import { type ErrorDetail, toErrorFacts } from "./detail.ts"
 import { type PageLook, toContinueLink, toPage, toSignedInNote } from "./layout.ts"
 
 export interface ErrorPage {
-  /** Type of the error, as it stands in `?error=`: anyone's text. */
+  /** The error's type from `?error=`. It is untrusted text. */
   readonly error: string
   readonly signInUrl: string
-  /** Who is signed in already. */
+  /** The name of the user who is signed in already. */
   readonly who?: string | undefined
-  /** Where the user may go on to. Judged: it is a link on this page. */
+  /** The link by which the user continues. It must be checked before. */
   readonly continueUrl?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
@@ -23,16 +23,16 @@ const words: ReadonlyMap<string, Words> = new Map([
   ["AccessDenied", { heading: "Access denied", text: "You are not allowed to sign in here." }],
   ["Configuration", {
     heading: "Server error",
-    text: "Something is wrong on our side. If this is your site, its log says what.",
+    text: "Something is wrong on our side. Please try again later. If this is your site, see its log.",
   }],
-  ["UnknownAction", { heading: "No such page", text: "There is nothing at this address." }],
+  ["UnknownAction", { heading: "No such page", text: "There is no page at this address." }],
   ["Verification", {
     heading: "This link no longer works",
-    text: "It has been used already, or it is too old. Sign in again to get a new one.",
+    text: "It has been used already or has expired. Sign in again to get a new link.",
   }],
 ])
 
-/** The page on which a failed flow ends. */
+/** Returns the page for a flow that failed. */
 export function renderError(look: PageLook, { error, signInUrl, who, continueUrl, detail }: ErrorPage): string {
   const { heading, text } = words.get(error) ?? other
   return toPage(

@@ -1,7 +1,7 @@
 import type { CredentialInput } from "../model/types.ts"
 import { attributes, type Html, html } from "../web/html.ts"
 
-/** What password managers need to know of a field that does not say it; by type, then by name. */
+/** The default `autocomplete` of a field, by its type or else its name. Password managers need it. */
 const autocompleteOf: ReadonlyMap<string, string> = new Map([
   ["password", "current-password"],
   ["email", "username"],
@@ -15,8 +15,8 @@ const autocompleteOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The labelled fields of a credentials form, in the order of the configuration.
- * @param idPrefix makes their ids different from those of other forms
+ * Returns the labelled fields of a credentials form, in the order of the configuration.
+ * @param idPrefix tells the ids of the fields apart from those of other forms
  */
 export function toCredentialFields(idPrefix: string, inputs: Readonly<Record<string, CredentialInput>>): Html[] {
   return Object.entries(inputs).map(([name, input], index) => {

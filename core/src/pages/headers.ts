@@ -8,8 +8,8 @@ type PageHeaders = Readonly<Record<string, string>>
 const known = new WeakMap<Theme, Promise<{ readonly plain: PageHeaders; readonly scripted: PageHeaders }>>()
 
 /**
- * The headers of every page; the policy allows the theme's own style sheet and logo and nothing else. Made once per theme object.
- * @param scripted the page has a script of the app's own, which asks the app
+ * Returns the headers of a page. Their policy allows only the theme's style sheet and logo. They are made once per theme object.
+ * @param scripted whether the page has the built-in script, which sends requests to the app
  */
 export async function pageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {
   let headers = known.get(theme)
@@ -29,7 +29,7 @@ async function toPageHeaders(theme: Theme): Promise<PageHeaders> {
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "private, no-store",
-    // no form-action: browsers hold it against the redirect after a POST too, and that leads to the identity provider
+    // no form-action: browsers also apply it to the redirect after a POST, which leads to the provider
     "Content-Security-Policy": [
       "default-src 'none'",
       `style-src 'sha256-${btoa(String.fromCharCode(...digest))}'`,
@@ -37,7 +37,7 @@ async function toPageHeaders(theme: Theme): Promise<PageHeaders> {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join("; "),
-    // with no-referrer browsers post `Origin: null`, which SvelteKit and Astro refuse
+    // with no-referrer browsers send `Origin: null` in a POST, which SvelteKit and Astro reject
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

@@ -2,20 +2,20 @@ import type { Theme } from "../model/types.ts"
 import { type Html, html, toText } from "../web/html.ts"
 import { toStyle } from "./style.ts"
 
-/** What all pages need to know of the app. */
+/** What every page shows of the app. */
 export interface PageLook {
   /** Checked by `checkTheme`. */
   readonly theme: Theme
-  /** Path of the routes. */
+  /** Path of the auth routes. */
   readonly basePath: string
-  /** The app's host, as people know it. */
+  /** The app's host. */
   readonly host: string
 }
 
-/** A whole document: one card, whose first line is its heading. */
+/** Returns a whole document: one card that begins with the heading. */
 export function toPage({ theme, host }: PageLook, heading: string, body: Html): string {
   const logo = theme.logo && html`<img class="logo" src="${theme.logo}" alt="">`
-  // deno-fmt-ignore -- it indents a document as if its parts had no depth
+  // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>
 <html lang="en">
 <head>
@@ -36,15 +36,15 @@ ${body}
 `)
 }
 
-/** Tells a user who is signed in already as whom, and what follows from it. */
+/** Returns a note that names the signed-in user. @param text a further sentence */
 export const toSignedInNote = (who: string, text: string | false = false): Html =>
   html`<p class="note">You are signed in as <strong>${who}</strong>.${text}</p>`
 
-/** The link by which a user who is signed in already goes on. */
+/** Returns the link by which a signed-in user continues. */
 export const toContinueLink = (url: string | undefined): Html | undefined =>
   url === undefined ? undefined : html`<a class="button primary" href="${url}">Continue</a>`
 
-/** The hidden fields that every form of ours carries. */
+/** Returns the hidden fields of every form: the CSRF token and the target. */
 export function toHiddenFields(csrfToken: string | undefined, callbackUrl: string | undefined): Html {
   const token = csrfToken && html`<input type="hidden" name="csrfToken" value="${csrfToken}">`
   const target = callbackUrl && html`<input type="hidden" name="callbackUrl" value="${callbackUrl}">`

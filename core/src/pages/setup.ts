@@ -3,12 +3,12 @@ import { toFacts } from "./detail.ts"
 import { type PageLook, toPage } from "./layout.ts"
 
 export interface SetupPage {
-  /** Names, and what the app sees of each. */
+  /** Names, and the value that the app sees for each. */
   readonly facts: readonly (readonly [name: string, seen: string])[]
   readonly signInUrl: string
 }
 
-/** The page on which a developer sees what the app makes of its configuration and of the request. */
+/** Returns the page that shows developers how the app understands its configuration and the request. */
 export function renderSetup(look: PageLook, { facts, signInUrl }: SetupPage): string {
   return toPage(
     look,

@@ -8,65 +8,65 @@ import { type PageLook, toContinueLink, toHiddenFields, toPage, toSignedInNote }
 export interface SignInProvider extends PublicProvider {
   /** Fields of a credentials provider's form. */
   readonly credentials?: Readonly<Record<string, CredentialInput>> | undefined
-  /** In development, the variables that are to be set before anybody can sign in with it. */
+  /** In development, the variables that the provider needs and that are not set. */
   readonly missing?: readonly string[] | undefined
-  /** Of passkeys: whether the browser offers them where the address is typed. */
+  /** Whether the browser offers passkeys in the field for the e-mail address. */
   readonly autofill?: boolean | undefined
 }
 
 export interface SignInPage {
-  /** In the order in which they are shown. */
+  /** The providers, in the order in which the page shows them. */
   readonly providers: readonly SignInProvider[]
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** Where to go afterwards; not a link on this page, so it need not be judged before. */
+  /** The target. It is not a link on this page, so it needs no check before. */
   readonly callbackUrl?: string | undefined
-  /** Type of an error, as it stands in `?error=`: anyone's text. */
+  /** The error's type from `?error=`. It is untrusted text. */
   readonly error?: string | undefined
-  /** Says more of a `CredentialsSignin`: anyone's text. */
+  /** The error's code from `?code=`. It is untrusted text. */
   readonly code?: string | undefined
-  /** Who is signed in already. */
+  /** The name of the user who is signed in already. */
   readonly who?: string | undefined
-  /** Whether another provider would be linked to the user. */
+  /** Whether signing in with another provider links it to this user. */
   readonly links?: boolean | undefined
-  /** Where the user may go on to. Judged: it is a link on this page. */
+  /** The link by which the user continues. It must be checked before. */
   readonly continueUrl?: string | undefined
-  /** Version of the page's script, where there are passkeys. */
+  /** Version of the page's script. Set if a provider is for passkeys. */
   readonly script?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }
 
 const address = { label: "E-mail address", type: "email" }
-/** By it the browser finds the field at which it offers passkeys. */
+/** Value of `autocomplete` for the field in which the browser offers passkeys. */
 const ofPasskeys = "username webauthn"
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 
 const other = "Signing in did not work. Please try again."
-/** By the error, or by the error and its code. */
+/** What the user reads, by the error's type, or by its type and code. */
 const sentences: ReadonlyMap<string, string> = new Map([
   ["EmailSignInError", "The e-mail could not be sent. Please try again later."],
-  ["InvalidEmail", "That is not an e-mail address to which a link can be sent."],
+  ["InvalidEmail", "That is not an e-mail address. Check it and try again."],
   ["CredentialsSignin too_many_attempts", "There have been too many attempts. Wait a while, then try again."],
-  ["CredentialsSignin", "That did not match. Check what you entered and try again."],
-  ["MissingCSRF", "This page had been open for too long. Please try again."],
+  ["CredentialsSignin", "What you entered did not match. Check it and try again."],
+  ["MissingCSRF", "This page was open for too long. Please try again."],
   [
     "OAuthAccountNotLinked",
-    "A user here already has this account or its e-mail address. Sign in the way you did the first time.",
+    "This account or its e-mail address already belongs to a user here. Sign in the way you did the first time.",
   ],
   ["InvalidCheck", "This sign-in could not be completed. Please try again."],
-  ["InvalidCheck late", "Signing in had been open for too long. Please try again."],
-  ["InvalidCheck used", "This sign-in has been used already. To sign in again, choose how."],
+  ["InvalidCheck late", "Signing in took too long. Please try again."],
+  ["InvalidCheck used", "This sign-in has been used already. Please sign in again."],
   [
     "InvalidCheck no_cookie",
-    "Your browser did not send our cookie: cookies may be blocked, or sign-in was started in another browser. Please try again.",
+    "Your browser did not send our cookie. Allow cookies, or use the browser in which you started to sign in, then try again.",
   ],
-  ["OAuthCallbackError", "The sign-in was not completed. Try again, or choose another way."],
+  ["OAuthCallbackError", "The sign-in was not completed. Try again or choose another way."],
   ["SessionRequired", "Please sign in to see that page."],
-  ["WebAuthnVerificationError", "That passkey was not accepted. Try again, or choose another way."],
+  ["WebAuthnVerificationError", "That passkey was not accepted. Try again or choose another way."],
 ])
 
-/** The page on which a person chooses how to sign in: one form for each way. None needs a script but a passkey's, which shows with it. */
+/** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script, which also shows it. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
   const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error, page.code)}</p>`
   const ways = toWays(look, page)
@@ -83,17 +83,20 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   )
 }
 
-/** Said until the script shows what there is, where passkeys are all that there is. */
+/** Returns what the page says until the script runs, if passkeys are the only way to sign in. */
 const toNoPasskeys = ({ providers }: SignInPage): Html | false =>
   providers.every(({ type }) => type === "webauthn") &&
-  html`<p data-no-passkeys>Signing in here takes a passkey: this browser knows none, or JavaScript is off.</p>`
+  html`<p data-no-passkeys>Signing in here needs a passkey. Turn on JavaScript, or use a browser that supports passkeys.</p>`
 
 const toSentence = (error: string, code: string | undefined): string =>
   sentences.get(`${error} ${code}`) ?? sentences.get(error) ?? other
 
 const divider = html`<p class="or">or</p>`
 
-/** Who is signed in, and what signing in once more does: where accounts are linked a provider is added, anything else signs in another user. */
+/**
+ * Returns a note that names the signed-in user, and the link by which they continue. The note says whether signing in with another
+ * provider adds it to the account; otherwise signing in replaces the session.
+ */
 function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && " Signing in with another provider adds it to this account."
@@ -103,7 +106,7 @@ function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | u
     : html`${note}<div class="ways">${toContinueLink(continueUrl)}${divider}</div>`
 }
 
-/** The forms; one with fields is set apart from what is before and after it. What divides it from a passkey's comes and goes with that. */
+/** Returns the forms, with a divider before and after each form that has fields. Dividers of a passkey's form are hidden with it. */
 function toWays(look: PageLook, page: SignInPage): Html[] {
   const hidden = toHiddenFields(page.csrfToken, page.callbackUrl)
   const shown = page.providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
@@ -133,7 +136,10 @@ function toForm(
   return toFieldsForm(provider, provider.callbackUrl, provider.credentials ?? {}, index, hidden)
 }
 
-/** The address is for a new user, and where the browser offers passkeys. It is not asked of a user who is signed in and adds a passkey. */
+/**
+ * Returns the form for passkeys. Its field for the e-mail address is for new users, and the browser offers passkeys in it. A signed-in
+ * user who adds a passkey does not get it.
+ */
 function toPasskeyForm(
   { providers, links }: SignInPage,
   { id, name, callbackUrl, autofill }: SignInProvider,
@@ -142,7 +148,7 @@ function toPasskeyForm(
   const first = providers.find((one) => one.autofill)?.id === id
   const email = { ...address, autocomplete: ofPasskeys }
   const fields = !links && toCredentialFields(`way-${index}`, { email })
-  // deno-fmt-ignore -- it would put spaces between the tags
+  // deno-fmt-ignore -- it would add white space between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,
     "data-autofill": autofill && first && !links,
@@ -157,7 +163,7 @@ function toButtonForm({ name, signinUrl, missing = [] }: SignInProvider, hidden:
       <code>${variable}</code>
     `
   )
-  const hint = names.length > 0 && html`<p class="hint">Does not work yet. To be set:${names}</p>`
+  const hint = names.length > 0 && html`<p class="hint">Does not work yet. Set these variables:${names}</p>`
   return html`<form method="post" action="${signinUrl}">${hidden}${button}${hint}</form>`
 }
 

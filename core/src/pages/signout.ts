@@ -4,11 +4,11 @@ import { type PageLook, toHiddenFields, toPage } from "./layout.ts"
 export interface SignOutPage {
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** Where both answers lead, already judged by `callbacks.redirect`; default `/`. */
+  /** The target of both buttons, which `callbacks.redirect` has checked. Default `/`. */
   readonly callbackUrl?: string | undefined
 }
 
-/** The page that asks before it signs out: a mere link must not. */
+/** Returns the page that asks the user to confirm the sign-out, because following a link must not sign them out. */
 export function renderSignOut(look: PageLook, { csrfToken, callbackUrl }: SignOutPage): string {
   const action = `${look.basePath}/signout`
   const hidden = toHiddenFields(csrfToken, callbackUrl)

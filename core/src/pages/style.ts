@@ -12,7 +12,7 @@ type Palette = Readonly<
   >
 >
 
-// On their backgrounds all texts have a contrast of at least 4.5, edges and focus rings of at least 3 (WCAG 2 AA).
+// Every text has a contrast of at least 4.5 with its background; edges and focus rings have at least 3 (WCAG 2 AA).
 const light: Palette = {
   page: "#f4f5f7",
   card: "#ffffff",
@@ -84,7 +84,7 @@ code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:
 @media (forced-colors:active){main{border-color:CanvasText}}
 `
 
-/** A theme's style sheet: as text for its hash, and as the element that stands in every page. */
+/** A theme's style sheet: as text for its hash, and as the element in every page. */
 export interface Style {
   readonly sheet: string
   readonly element: Html
@@ -92,7 +92,7 @@ export interface Style {
 
 const styles = new WeakMap<Theme, Style>()
 
-/** The style of a theme; made once per theme object. */
+/** Returns the style of a theme. It is made once per theme object. */
 export function toStyle(theme: Theme): Style {
   let style = styles.get(theme)
   if (!style) {
@@ -103,7 +103,7 @@ export function toStyle(theme: Theme): Style {
   return style
 }
 
-/** Colours are written from their numbers, never from the theme's text: no text can add a rule. */
+/** Returns the style sheet. Colours are written from their numbers, so the theme's text cannot add a rule. */
 function toSheet(theme: Theme): string {
   const own = toOwnColours(theme)
   const day = toVariables({ ...light, ...own })
@@ -113,7 +113,7 @@ function toSheet(theme: Theme): string {
   return `:root{color-scheme:light dark;${day}}@media (prefers-color-scheme:dark){:root{${night}}}${rules}`
 }
 
-/** The theme's colours; where it names no colour for a button's text, the more readable of black and white. */
+/** Returns the theme's colours. Without a colour for a button's text, it is black or white, whichever is more readable. */
 function toOwnColours({ brandColor, buttonText }: Theme): Partial<Palette> {
   const button = brandColor ? toRgb(brandColor) : undefined
   const text = buttonText ? toRgb(buttonText) : undefined

@@ -5,14 +5,14 @@ export interface VerifyRequestPage {
   readonly signInUrl: string
 }
 
-/** The page after an e-mail address was entered; the same whether or not the address is known. */
+/** Returns the page after the user entered an e-mail address. It is the same whether or not the address is known. */
 export function renderVerifyRequest(look: PageLook, { signInUrl }: VerifyRequestPage): string {
   return toPage(
     look,
     "Check your e-mail",
     html`
       <p class="site">${look.host}</p>
-      <p>A link to sign in is on its way to you. It works once. If it does not come, look in the spam folder.</p>
+      <p>A link to sign in is on its way to you. It works once. If it does not arrive, look in your spam folder.</p>
       <div class="actions"><a class="button secondary" href="${signInUrl}">Back to sign-in</a></div>
     `,
   )

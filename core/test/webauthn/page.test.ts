@@ -76,7 +76,7 @@ describe("the sign-in page", () => {
 
   test("says so if there is no other provider", async () => {
     const { html } = await toPage("signin", { providers: [Passkey, WebAuthn] })
-    expect(html).toContain("<p data-no-passkeys>Signing in here takes a passkey")
+    expect(html).toContain("<p data-no-passkeys>Signing in here needs a passkey")
     expect(html.match(/data-autofill/g), "the browser offers a passkey").toHaveLength(1)
   })
 

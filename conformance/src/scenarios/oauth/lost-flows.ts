@@ -5,26 +5,26 @@ import type { Scenario, Stage } from "../../scenario.ts"
 
 /** A callback that finds no flow: what happened before, the code in the URL, and what the user reads. */
 const walks: Readonly<Record<string, readonly [code: string, reads: string, walk: (stage: Stage) => Promise<Page>]>> = {
-  "a late one": ["late", "open for too long", async ({ agent, idp }) => {
+  "a late one": ["late", "took too long", async ({ agent, idp }) => {
     const callback = await toReturn(agent)
     agent.wait(15 * 60)
     return await arrive(agent, callback, idp)
   }],
-  "a late one of months ago": ["late", "open for too long", async ({ agent, idp }) => {
+  "a late one of months ago": ["late", "took too long", async ({ agent, idp }) => {
     const callback = await toReturn(agent)
     agent.wait(100 * 24 * 60 * 60)
     return await arrive(agent, callback, idp)
   }],
-  "one whose cookie is blocked": ["no_cookie", "cookies may be blocked", async ({ agent, idp }) => {
+  "one whose cookie is blocked": ["no_cookie", "Allow cookies", async ({ agent, idp }) => {
     const callback = await toReturn(agent)
     return await agent.get(callback.href, { from: idp.issuer, cookie: "" })
   }],
-  "another browser's": ["no_cookie", "another browser", async ({ agent, idp }) => {
+  "another browser's": ["no_cookie", "the browser in which you started", async ({ agent, idp }) => {
     return await arrive(agent, await toReturn(agent.fresh()), idp)
   }],
   "one that was begun before the secret was rotated": [
     "no_cookie",
-    "cookies may be blocked",
+    "Allow cookies",
     async ({ agent, idp }) => {
       const callback = await toReturn(agent.fresh().use("old-secret"))
       return await arrive(agent.use("rotated-secrets"), callback, idp)
