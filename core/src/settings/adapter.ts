@@ -6,7 +6,7 @@ import type { LoggerInstance, ProviderType } from "../model/types.ts"
 
 type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
 
-/** Methods of the adapter that are there for sure; what they throw is an {@link AdapterError}. */
+/** Methods that the adapter is known to have. They throw {@link AdapterError} only. */
 export type Store<K extends keyof Adapter> = {
   readonly [M in K]: (...args: Parameters<Method<M>>) => Promise<Awaited<ReturnType<Method<M>>>>
 }
@@ -18,19 +18,22 @@ interface Configured {
   readonly logger: LoggerInstance
 }
 
-/** Methods, and what needs them, as messages say it. */
+/** Methods, and the name that messages give to the feature that needs them. */
 interface Need<K extends keyof Adapter = keyof Adapter> {
   readonly why: string
   readonly names: readonly K[]
 }
 
 /**
- * The adapter, which has all of these methods.
- * @throws {MissingAdapter} when there is none
- * @throws {MissingAdapterMethods} naming every method that it lacks, and what needs it
+ * Returns the adapter if it has all of these methods.
+ * @throws {MissingAdapter} if there is no adapter
+ * @throws {MissingAdapterMethods} if methods are missing; the message contains all of them, and the features that need
+ * them
  */
 function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): Adapter {
-  if (!adapter) throw new MissingAdapter(`${needs.map(({ why }) => why).join(", ")}: set \`adapter\``)
+  if (!adapter) {
+    throw new MissingAdapter(`\`adapter\` is missing; it is needed for ${needs.map(({ why }) => why).join(", ")}`)
+  }
   const lacks = needs.flatMap(({ why, names }) => {
     const missing = names.filter((name) => typeof adapter[name] !== "function")
     return missing.length ? [`${missing.join(", ")} (for ${why})`] : []
@@ -46,7 +49,7 @@ function requireMethods<K extends keyof Adapter>(configured: Configured, need: N
   >
 }
 
-/** What it takes to tell who someone is. */
+/** The methods that every sign-in with an adapter needs. */
 const users = {
   why: "signing in",
   names: ["createUser", "getUser", "getUserByEmail", "getUserByAccount", "updateUser", "linkAccount"],
@@ -72,42 +75,42 @@ const passkeys = {
   ],
 } as const
 
-/** The methods that tell users and accounts apart. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for users and accounts. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireUsers = (configured: Configured): Store<(typeof users.names)[number]> =>
   requireMethods(configured, users)
 
-/** The methods that keep sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for sessions. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireSessions = (configured: Configured): Store<(typeof sessions.names)[number]> =>
   requireMethods(configured, sessions)
 
-/** The methods that keep e-mailed links. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for links in mails. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requireLinks = (configured: Configured): Store<(typeof links.names)[number]> =>
   requireMethods(configured, links)
 
-/** The methods that keep passkeys and their challenges. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
+/** Returns the methods for passkeys and their challenges. @throws {MissingAdapter} {@linkcode MissingAdapterMethods} */
 export const requirePasskeys = (configured: Configured): Store<(typeof passkeys.names)[number]> =>
   requireMethods(configured, passkeys)
 
 /**
- * Checks that the adapter has what this strategy and these types of providers will ask of it.
- * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} naming all that is missing at once
+ * Checks that the adapter has the methods that the session strategy and these types of providers need.
+ * @throws {MissingAdapter} {@linkcode MissingAdapterMethods} if methods are missing; the message contains all of them
  */
 export function checkMethods(
   adapter: Adapter | undefined,
   strategy: "jwt" | "database",
   types: ReadonlySet<ProviderType>,
 ): void {
-  const asks = [...types].some((type) => type !== "credentials" || strategy === "database")
+  const needsUsers = [...types].some((type) => type !== "credentials" || strategy === "database")
   const needs = [
     ...strategy === "database" ? [sessions] : [],
     ...types.has("email") ? [links] : [],
     ...types.has("webauthn") ? [passkeys] : [],
-    ...adapter && asks ? [users] : [],
+    ...adapter && needsUsers ? [users] : [],
   ]
   if (needs.length) requireAdapter(adapter, needs)
 }
 
-/** The adapter's method of this name, to be called without it, or `undefined` if there is none. */
+/** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
 export function findMethod<K extends keyof Adapter>(configured: Configured, name: K): Store<K>[K] | undefined {
   const { adapter } = configured
   return adapter && typeof adapter[name] === "function" ? toMethod(configured, adapter, name) as Store<K>[K] : undefined
@@ -130,7 +133,10 @@ const toMethod =
     }
   }
 
-/** Copies rows and lists: some adapters change what they are given, such as TypeORM's, which writes the stored columns into it. */
+/**
+ * Returns a copy of a row or list, because some adapters change their arguments: TypeORM's writes the stored columns
+ * into them.
+ */
 function toCopy(value: unknown): unknown {
   if (Array.isArray(value)) return [...value]
   if (typeof value !== "object" || value === null) return value
@@ -181,8 +187,8 @@ function toOutcome(gave: unknown): unknown {
 }
 
 /**
- * When the user's address was proven last, in whole seconds since the epoch, as every store keeps them; 0: never. No two proofs
- * of one user have the same.
+ * Returns when the user last proved their e-mail address, in whole seconds since the epoch, which every store keeps, or
+ * 0 if they never did. Two proofs of one user never have the same time.
  */
 export const toProofTime = ({ emailVerified }: Partial<Pick<AdapterUser, "emailVerified">>): number =>
   emailVerified ? Math.floor(new Date(emailVerified).getTime() / 1000) : 0

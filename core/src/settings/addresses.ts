@@ -8,7 +8,9 @@ export function toBasePath(path = "/auth"): string {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   if (!/^(\/[\w.~-]+)+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {
     throw new InvalidConfig(
-      `basePath ${JSON.stringify(path)} must be a path like "/auth": letters, digits, . _ ~ - between slashes`,
+      `\`basePath\` must be a path like "/auth", with letters, digits, . _ ~ - between slashes; it is ${
+        JSON.stringify(path)
+      }`,
     )
   }
   return plain
@@ -19,21 +21,23 @@ export function toConfiguredOrigin(origin: string | undefined): string | undefin
   const exact = toOrigin(origin)
   if (exact) return exact
   throw new InvalidConfig(
-    `origin (AUTH_URL) ${
-      JSON.stringify(origin)
-    } must be an origin like "https://app.example", with its scheme; a path goes into basePath`,
+    '`origin` (AUTH_URL) must be an origin like "https://app.example", with its scheme; a path belongs in `basePath`; ' +
+      `it is ${JSON.stringify(origin)}`,
   )
 }
 
 export function toTrustedProxies(proxies: number | undefined): number | undefined {
   if (proxies === undefined || (Number.isInteger(proxies) && proxies >= 1)) return proxies
   throw new InvalidConfig(
-    "trustedProxies must be how many proxies append to X-Forwarded-For, at least 1; leave it out where none does",
+    "`trustedProxies` must be the number of proxies that append to X-Forwarded-For, at least 1; leave it out if there is none",
   )
 }
 
-/** The base URL of another deployment's routes, without a slash at its end. @param whose stands before the option's name */
-export function toRedirectProxyUrl(text: string | undefined, whose = ""): string | undefined {
+/**
+ * Returns the base URL of another deployment's routes, without a slash at its end.
+ * @param owner text before the option's name in the error message
+ */
+export function toRedirectProxyUrl(text: string | undefined, owner = ""): string | undefined {
   if (text === undefined || text === "") return undefined
   const url = typeof text === "string" ? parseUrl(text) : undefined
   const isSafe = url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
@@ -41,16 +45,20 @@ export function toRedirectProxyUrl(text: string | undefined, whose = ""): string
     return url.href.replace(/\/$/, "")
   }
   throw new InvalidConfig(
-    `${whose}redirectProxyUrl (AUTH_REDIRECT_PROXY_URL) must be the https URL of the routes of a deployment, such as ` +
+    `${owner}\`redirectProxyUrl\` (AUTH_REDIRECT_PROXY_URL) must be the https URL of a deployment's routes, such as ` +
       '"https://app.example/auth"',
   )
 }
 
 export function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
-  if (!Array.isArray(patterns)) throw new InvalidConfig("redirectProxyOrigins must be a list of origins")
+  if (!Array.isArray(patterns)) {
+    throw new InvalidConfig(
+      '`redirectProxyOrigins` must be a list of origins, such as `["https://*.preview.app.example"]`',
+    )
+  }
   for (const pattern of patterns) {
     const fault = typeof pattern === "string" ? findPatternFault(pattern) : "must be text"
-    if (fault) throw new InvalidConfig(`redirectProxyOrigins: ${JSON.stringify(pattern)?.slice(0, 200)} ${fault}`)
+    if (fault) throw new InvalidConfig(`\`redirectProxyOrigins\`: ${JSON.stringify(pattern)?.slice(0, 200)} ${fault}`)
   }
   return Object.freeze([...patterns])
 }
@@ -60,10 +68,10 @@ export function toPages(pages: AuthConfig["pages"], basePath: string): Partial<P
   for (const [name, page] of Object.entries(pages ?? {})) {
     const url = typeof page === "string" && parseUrl(page, app)
     if (page !== undefined && (!url || !/^(\/(?!\/)|https?:)/.test(page))) {
-      throw new InvalidConfig(`pages.${name} must be a path like "/login" or an http(s) URL`)
+      throw new InvalidConfig(`\`pages.${name}\` must be a path like "/login" or an http(s) URL`)
     }
     if (url && url.origin === app && `${url.pathname}/`.startsWith(`${basePath}/`)) {
-      throw new InvalidConfig(`pages.${name} is under basePath: leave it out to have the built-in page`)
+      throw new InvalidConfig(`\`pages.${name}\` is under \`basePath\`; leave it out to use the built-in page`)
     }
   }
   return pages ?? {}

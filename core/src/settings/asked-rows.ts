@@ -7,11 +7,14 @@ type Method<K extends keyof Adapter> = NonNullable<Adapter[K]>
 type Found<K extends keyof Adapter> = NonNullable<Awaited<ReturnType<Method<K>>>>
 type IsAsked<K extends keyof Adapter> = (row: Found<K>, ...asked: Parameters<Method<K>>) => boolean
 
-/** Adapters may have keys of other types than text. */
+/** Returns whether two keys are equal as text, because an adapter may have keys of other types. */
 const equals = (stored: unknown, asked: unknown): boolean =>
   stored !== undefined && stored !== null && String(stored) === String(asked)
 
-/** Whether a row is the one that the method was called for. `getUserByAccount` returns no key: `findOwner` looks at the account, too. */
+/**
+ * Tells whether a row has the key that the method was called with. `getUserByAccount` returns no key, so `findOwner`
+ * reads the account, too.
+ */
 const isAsked: { readonly [K in keyof Adapter]: IsAsked<K> } = {
   getUser: ({ id }, asked) => equals(id, asked),
   getUserByEmail: ({ email }, asked) => Boolean(email) && toEmail(email) === toEmail(asked),
@@ -22,8 +25,8 @@ const isAsked: { readonly [K in keyof Adapter]: IsAsked<K> } = {
 }
 
 /**
- * Returns what the adapter returned, without rows of another key than the method was called with. Many databases ignore case, accents or
- * spaces at the end when they compare text, so one user could sign in as another whose key only looks alike.
+ * Returns what the adapter returned, without rows of another key than the method was called with. Many databases ignore
+ * case, accents or trailing spaces when they compare text, so a user could sign in as another one with a similar key.
  */
 export function findOnlyAsked(
   method: keyof Adapter,
@@ -38,7 +41,7 @@ export function findOnlyAsked(
   const check = isAsked[method] as ((row: unknown, ...asked: readonly unknown[]) => boolean) | undefined
   if (!check || found === null || found === undefined || check(found, ...asked)) return found
   const text = `adapter.${method} returned a row with another key than it was called with, and the row was ignored. ` +
-    "If the database ignores case or accents, give the columns of keys a binary collation"
+    "If the database ignores case or accents, set a binary collation for the columns of keys"
   warnOnce(logger, "adapter-wrong-row", text)
   return null
 }

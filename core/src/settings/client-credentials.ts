@@ -1,6 +1,6 @@
 import type { OAuthConfig } from "../model/provider.ts"
 
-/** The environment variable that fills an option of this provider. */
+/** Returns the name of the environment variable that sets this option of the provider. */
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
@@ -9,10 +9,10 @@ interface Lacking {
   readonly config: Pick<OAuthConfig, "clientId" | "clientSecret" | "secretFrom" | "client">
 }
 
-/** Clients that prove themselves by no shared secret. */
+/** Authentication methods that use no client secret. */
 const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
 
-/** The environment variables that would give the provider's client what it lacks. */
+/** Returns the names of the environment variables to set for a missing client id or secret. */
 export function findMissingVariables({ id, config }: Lacking): string[] {
   const { clientId, clientSecret, secretFrom, client } = config
   const needsSecret = !clientSecret && !secretFrom && !withoutSecret.has(client?.token_endpoint_auth_method)
@@ -22,6 +22,6 @@ export function findMissingVariables({ id, config }: Lacking): string[] {
   ]
 }
 
-/** What to do about clients that lack something: every variable at once. */
+/** Returns the fix for clients without id or secret, for error messages. It names all variables at once. */
 export const toClientCure = (providers: readonly Lacking[]): string =>
   `set ${providers.flatMap(findMissingVariables).join(", ")} (options \`clientId\`, \`clientSecret\`)`

@@ -2,7 +2,7 @@ import { InvalidConfig } from "../errors.ts"
 import type { CookiesOptions } from "../model/types.ts"
 import { type CookieOptions, findCookieFault } from "../web/cookie.ts"
 
-/** A cookie's name and attributes, settled. */
+/** A cookie's name and attributes, with defaults and overrides applied. */
 export interface CookieSpec {
   readonly name: string
   readonly options: Readonly<CookieOptions>
@@ -24,13 +24,13 @@ const sessionNames: ReadonlySet<string> = new Set(
   ["", "__Host-", "__Secure-"].map((prefix) => prefix + names.sessionToken),
 )
 
-/** Returns whether the session cookie has this name where the app chooses none. */
+/** Returns whether this is a default name of the session cookie. */
 export const isDefaultSessionName = (name: string): boolean => sessionNames.has(name)
 
 /**
- * Names and attributes of all our cookies: HttpOnly, SameSite=Lax, Path=/; secure ones carry `__Host-`, or `__Secure-` where
- * the application set a domain or path.
- * @throws {InvalidConfig} when an override contradicts RFC 6265bis
+ * Returns names and attributes of all cookies. The default is HttpOnly, SameSite=Lax and Path=/. Names of secure
+ * cookies begin with `__Host-`, or with `__Secure-` if the app set a domain or path.
+ * @throws {InvalidConfig} if an override contradicts RFC 6265bis §4.1
  */
 export function toCookieTable(overrides: Partial<CookiesOptions>, secure: boolean): CookieTable {
   const table: Partial<Record<keyof CookiesOptions, CookieSpec>> = {}
@@ -40,7 +40,7 @@ export function toCookieTable(overrides: Partial<CookiesOptions>, secure: boolea
     const shared = options.domain !== undefined || options.path !== "/"
     const name = override?.name ?? `${options.secure ? shared ? "__Secure-" : "__Host-" : ""}${names[key]}`
     const fault = findCookieFault(name, options)
-    if (fault) throw new InvalidConfig(`cookies.${key}: ${fault}`)
+    if (fault) throw new InvalidConfig(`\`cookies.${key}\`: ${fault}`)
     table[key] = { name, options }
   }
   return table as CookieTable

@@ -6,12 +6,14 @@ import type { DefaultSession } from "../model/types.ts"
 import { toProviderConfig } from "./provider-config.ts"
 import { parseUrl, toOrigin } from "../web/url.ts"
 
-/** Environment variables by name. Reading one may throw (Deno without `--allow-env`): that counts as unset. */
+/**
+ * Environment variables by name. A variable that throws when it is read (Deno without `--allow-env`) counts as unset.
+ */
 export type Env = Readonly<Record<string, string | undefined>>
 
 type Warn = (code: string, ...details: unknown[]) => void
 
-/** The variable, if it is set to anything and may be read. */
+/** Returns the variable, or `undefined` if it is unset, empty or may not be read. */
 export function readVariable(env: Env, name: string): string | undefined {
   try {
     return env[name] || undefined
@@ -20,11 +22,11 @@ export function readVariable(env: Env, name: string): string | undefined {
   }
 }
 
-/** `AUTH_X`, else its alias `SVC_X`. */
+/** Returns `AUTH_X` or, without it, its alias `SVC_X`. */
 function readAlias(env: Env, name: string, warn: Warn): string | undefined {
   const [auth, svc] = [readVariable(env, `AUTH_${name}`), readVariable(env, `SVC_${name}`)]
   if (auth && svc && auth !== svc) {
-    warn("env-alias-conflict", `AUTH_${name} and SVC_${name} differ; AUTH_${name} is used`)
+    warn("env-alias-conflict", `AUTH_${name} and SVC_${name} differ, and AUTH_${name} is used; remove one of them`)
   }
   return auth ?? svc
 }
@@ -35,11 +37,11 @@ function readSecrets(env: Env, warn: Warn): string[] {
 }
 
 function mayTrustHost(env: Env, warn: Warn): boolean {
-  const said = readVariable(env, "AUTH_TRUST_HOST")?.trim()
-  if (said) {
-    if (/^(true|1|yes|on)$/i.test(said)) return true
-    if (!/^(false|0|no|off)$/i.test(said)) {
-      warn("env-trust-host", "AUTH_TRUST_HOST is neither true nor false: taken as false")
+  const value = readVariable(env, "AUTH_TRUST_HOST")?.trim()
+  if (value) {
+    if (/^(true|1|yes|on)$/i.test(value)) return true
+    if (!/^(false|0|no|off)$/i.test(value)) {
+      warn("env-trust-host", "AUTH_TRUST_HOST is neither true nor false, and counts as false; set it to true or false")
     }
     return false
   }
@@ -48,12 +50,13 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 }
 
 /**
- * The provider with client id, secret and issuer from `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or for e-mail its key from `_KEY`, if the
- * configuration does not set them. A provider that is a function is called with them.
+ * Returns the provider's configuration, completed from the environment: client id, secret and issuer from
+ * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or the key of an e-mail provider from `_KEY`. Options that are set win. A
+ * provider that is a function is called with them.
  */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const { id } = toProviderConfig(provider) ?? {}
-  // what is no provider is refused, by name, where the settings are made
+  // toSettings rejects what is not a provider, and names it
   if (typeof id !== "string") return toProviderConfig(provider)
   const found = readProviderOptions(id, env)
   const config = toProviderConfig(provider, found)
@@ -77,11 +80,12 @@ function readProviderOptions(id: string, env: Env): ProviderOptions {
 }
 
 /**
- * Fills what `config` leaves open from environment variables, writing to `config`: `secret` (`AUTH_SECRET_3` … `AUTH_SECRET`),
- * `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`), `redirectProxyUrl` and
- * `redirectProxyOrigins` (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, by commas or spaces), and each provider's
- * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are aliases.
- * @param suppressBasePathWarning keeps quiet where `AUTH_URL` and `basePath` both name a path
+ * Sets options that `config` lacks from environment variables, in `config` itself: `secret` (`AUTH_SECRET_3` …
+ * `AUTH_SECRET`), `origin` and `basePath` (`AUTH_URL`), `trustHost` (`AUTH_TRUST_HOST`, `VERCEL`, `CF_PAGES`),
+ * `redirectProxyUrl` and `redirectProxyOrigins` (`AUTH_REDIRECT_PROXY_URL`, `AUTH_REDIRECT_PROXY_ORIGINS`, separated by
+ * commas or spaces), and each provider's `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`. `SVC_SECRET` and `SVC_URL` are
+ * aliases.
+ * @param suppressBasePathWarning whether to log no warning if `AUTH_URL` and `basePath` both name a path
  */
 export function setEnvDefaults<S extends DefaultSession>(
   env: Env,
@@ -104,7 +108,7 @@ export function setEnvDefaults<S extends DefaultSession>(
 
 function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "origin">, warn: Warn): void {
   const url = parseUrl(text)
-  // "localhost:3000" parses, as a URL of the scheme "localhost:": such a text is left to the check of `origin`
+  // "localhost:3000" parses as a URL with the scheme "localhost:"; the check of `origin` rejects it
   if (!url || !toOrigin(url.origin)) {
     config.origin ??= text
     return
@@ -114,11 +118,15 @@ function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "ori
   if (!path) return
   if (config.basePath === undefined) config.basePath = path
   else if (config.basePath === path) {
-    warn("env-url-basepath-redundant", "AUTH_URL and basePath name the same path; drop one")
-  } else warn("env-url-basepath-mismatch", `AUTH_URL says ${path}, basePath says ${config.basePath}; basePath is used`)
+    warn("env-url-basepath-redundant", "AUTH_URL and basePath name the same path; remove one of them")
+  } else {
+    const text =
+      `the path of AUTH_URL is ${path}, but basePath is ${config.basePath}, which is used; remove the path from AUTH_URL`
+    warn("env-url-basepath-mismatch", text)
+  }
 }
 
-/** A copy of `config` completed from the environment and from what the framework says of development. */
+/** Returns a copy of `config`, completed from the environment. @param dev whether the framework runs in development */
 export function withEnv<S extends DefaultSession>(
   env: Env,
   config: AuthConfig<S>,
@@ -131,7 +139,7 @@ export function withEnv<S extends DefaultSession>(
   return copy
 }
 
-/** Returns what `AUTH_URL` and, without it, `AUTH_TRUST_HOST` set, as {@link setEnvDefaults} would fill it in. */
+/** Returns the options that {@link setEnvDefaults} would set from `AUTH_URL` or, without it, from `AUTH_TRUST_HOST`. */
 export function readAddress(
   env: Env,
   { basePath, logger }: Pick<AuthConfig, "basePath" | "logger">,

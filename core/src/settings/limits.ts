@@ -8,13 +8,13 @@ export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge
 type Option = Exclude<keyof LimitsOptions, "store">
 export type LimitStore = Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">
 
-/** The limits: what is counted, in which store, and how many attempts are let through. */
+/** The limits, checked: how many attempts are accepted in which windows, and the store that counts them. */
 export interface LimitSettings {
-  /** Absent if nothing is counted. */
+  /** `undefined` if limits are off. */
   readonly store: LimitStore | undefined
-  /** The store's name in error messages. `memoryLimits()` is the one that is used if the app has set none. */
+  /** The store's name in error messages. `memoryLimits()` is the default. */
   readonly storeName: "limits.store" | "adapter" | "memoryLimits()"
-  /** The windows of each limit, the shortest first, so that clients who go on wait longer. */
+  /** The windows of each limit, the shortest first, so that a client that keeps trying waits longer. */
   readonly windows: Readonly<Record<Limit, readonly LimitWindow[]>>
 }
 
@@ -28,15 +28,20 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
   mail: [{ most: 5, seconds: quarterHour }],
   challenge: [{ most: 300, seconds: quarterHour }],
 }
-/** All networks together get this many times the challenges of one network: each challenge is a row, and networks may be unknown. */
+/**
+ * All networks together get this many times the challenges of one network. Each challenge is a row in the store, and
+ * the network may be unknown.
+ */
 const networksInAll = 100
 
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
 /**
- * @param app distinguishes this app from others in the same process; the same for each configuration that a function returns for it
- * @throws {InvalidConfig} naming the option and what it takes
+ * Returns the limits, checked and completed.
+ * @param app distinguishes this app from others in the same process; equal for all configurations that a function
+ * returns for it
+ * @throws {InvalidConfig} if a limit is invalid; the message contains the option and what it must be
  */
 export function toLimitSettings(
   { limits, adapter }: Pick<AuthOptions, "limits" | "adapter">,
@@ -59,10 +64,16 @@ export function toLimitSettings(
   })
 }
 
-/** Counts for all apps of the process that have no other store, so that its bound holds for the process. */
+/**
+ * Counts for all apps of the process without a store of their own, so that its memory bound holds for the whole
+ * process.
+ */
 const inProcess = memoryLimits()
 
-/** Returns the part of the process's store that counts for this app alone. It outlives the configuration: a lazy one is made for each request. */
+/**
+ * Returns a store that counts for this app alone, in the process's store. It outlives the configuration, because a lazy
+ * one is created for each request.
+ */
 function toPart(app: string): LimitStore {
   let hash: Promise<string> | undefined
   return {

@@ -14,21 +14,24 @@ import type {
 import { allowInsecureRequests } from "../model/symbols.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
-// deno-lint-ignore no-explicit-any -- a list holds providers of different profiles, as `Provider` says
+// deno-lint-ignore no-explicit-any -- a list contains providers with different types of profiles, like `Provider`
 type AnyProfile = any
 
-/** An OAuth or OIDC provider, checked and completed. Holds structure only: `config` is read when client id and secret are needed. */
+/**
+ * An OAuth or OIDC provider, checked and completed. Client id and secret may be missing: they are read from `config`
+ * when they are needed.
+ */
 export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly type: "oauth" | "oidc"
   readonly config: OAuthConfig<AnyProfile>
-  /** What the flow sends and compares. Always has `state`. */
+  /** The values that the flow sends and compares. Always contains `state`. */
   readonly checks: ReadonlySet<Exclude<Check, "none">>
   readonly issuer: string | undefined
-  /** URL without the query, which is in `params`: own parameters first, then the URL's. */
+  /** The URL without its query, and all parameters: default ones, those of the query, and configured ones. */
   readonly authorization: {
     readonly url: string | undefined
     readonly params: readonly (readonly [string, string])[]
-    /** Configured parameters that are not sent, because the flow sets them. */
+    /** Names of configured parameters that are not sent, because the flow sets them. */
     readonly ignored: readonly string[]
   }
   readonly token: TokenEndpoint
@@ -38,11 +41,13 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly discovers: boolean
   /** Whether the profile comes from a verified ID token. */
   readonly readsIdToken: boolean
-  /** Whether userinfo may say what the ID token leaves out. */
+  /** Whether userinfo completes claims that the ID token lacks. */
   readonly fillsGaps: boolean
-  /** The issuer that an ID token of these claims must name. */
+  /** Returns the issuer that an ID token with these claims must name. */
   readonly issuerFrom: ((claims: Readonly<Record<string, unknown>>) => string | undefined) | undefined
-  /** Whether `sub` names an account only together with its issuer, because tenants of the provider may choose it. */
+  /**
+   * Whether `sub` identifies an account only together with the issuer, because tenants of the provider may choose it.
+   */
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
@@ -50,10 +55,10 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly redirectProxyUrl: string | undefined
 }
 
-/** Signature algorithms of ID tokens whose keys are public. */
+/** Signature algorithms with public keys, for ID tokens (RFC 7518 §3.1, RFC 8037, RFC 9864). */
 export const asymmetric: readonly string[] = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519"
   .split(" ")
-/** Parameters that the flow itself decides: nobody else sets them. */
+/** Parameters that only the flow sets. */
 export const flowParams: ReadonlySet<string> = new Set(
   ["response_type", "client_id", "redirect_uri", "state", "nonce", "code_challenge", "code_challenge_method"],
 )
@@ -67,12 +72,16 @@ const authMethods: readonly TokenEndpointAuthMethod[] = [
   "none",
 ]
 
-/** @throws {InvalidConfig} naming provider and option */
+/** @throws {InvalidConfig} always; the message begins with provider and option */
 export function fail(id: string, option: string, demand: string): never {
   throw new InvalidConfig(`Provider "${id}": \`${option}\` ${demand}`)
 }
 
-/** The provider, its shared options checked before. @throws {InvalidConfig} {@linkcode InvalidEndpoints} naming provider, option and cure */
+/**
+ * Returns the provider, checked and completed. The options that all providers share are already checked.
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is invalid or missing; the message contains
+ * provider, option and fix
+ */
 export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
   const { id, name, type } = config
   const named = config.issuer ?? config.defaultIssuer
@@ -96,7 +105,9 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
   ].filter((option) => option !== false)
   if (missing.length && !issuer) {
     const cure = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
-    throw new InvalidEndpoints(`Provider "${id}": ${cure} ${missing.map((option) => `\`${option}\``).join(", ")}`)
+    throw new InvalidEndpoints(
+      `Provider "${id}": endpoints are missing; ${cure} ${missing.map((option) => `\`${option}\``).join(", ")}`,
+    )
   }
   return Object.freeze({
     ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
@@ -114,7 +125,7 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
   })
 }
 
-/** Spaces in a query are what browsers' address bars, and some providers' own documents, have in place of `%20`. */
+/** Returns the endpoint, with `%20` for spaces in its query: some providers document their URLs with spaces. */
 function toEndpoint<E extends { url?: string | undefined }>(given: string | E | undefined): E {
   const endpoint = typeof given === "string" ? { url: given } as E : given ?? {} as E
   const { url } = endpoint
@@ -134,7 +145,7 @@ function withQuery<E extends Pick<TokenEndpoint, "url" | "params">>(id: string, 
   return { ...endpoint, url: url.href }
 }
 
-/** A parameter as text; objects become JSON, as OpenID Connect's `claims` is sent (Core §5.5). */
+/** Returns the parameter as text. Objects become JSON, like the `claims` parameter (OpenID Connect Core §5.5). */
 function toParam(id: string, option: string, value: unknown): string | undefined {
   if (value === undefined || typeof value === "string") return value
   if (typeof value === "number" || typeof value === "boolean") return String(value)
@@ -150,7 +161,11 @@ function checkUrl(config: OAuthConfig<AnyProfile>, option: string, text: string 
     fail(config.id, option, "must be an absolute https URL without user name and fragment")
   }
   if (url.protocol === "http:" && !isLoopback(url) && config[allowInsecureRequests] !== true) {
-    fail(config.id, option, "must be https; in a closed test network `[allowInsecureRequests]: true` permits http")
+    fail(
+      config.id,
+      option,
+      "must be https; set `[allowInsecureRequests]: true` to permit http in a closed test network",
+    )
   }
 }
 
@@ -160,7 +175,7 @@ function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoi
     fail(id, "client.token_endpoint_auth_method", `must be one of ${authMethods.join(", ")}`)
   }
   if (method === "private_key_jwt" && !token.clientPrivateKey) {
-    fail(id, "token.clientPrivateKey", "is needed by private_key_jwt: set a private CryptoKey")
+    fail(id, "token.clientPrivateKey", "is needed by private_key_jwt; set a private CryptoKey")
   }
   for (const option of ["id_token_signed_response_alg", "userinfo_signed_response_alg"] as const) {
     const alg = client?.[option]
@@ -175,15 +190,17 @@ function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: b
   if (checks !== undefined && !Array.isArray(checks)) fail(id, "checks", `must be a list such as ["pkce"]`)
   for (const check of (checks ?? ["pkce", "nonce"]) as readonly Check[]) {
     if (!["pkce", "state", "nonce", "none"].includes(check)) {
-      fail(id, "checks", `may name "pkce", "state", "nonce" and "none" only`)
+      fail(id, "checks", `may contain only "pkce", "state", "nonce" and "none"`)
     }
-    if (check === "nonce" && checks && type !== "oidc") fail(id, "checks", `can have "nonce" with type "oidc" only`)
-    // a nonce that no ID token brings back would prove nothing
+    if (check === "nonce" && checks && type !== "oidc") {
+      fail(id, "checks", `may contain "nonce" only if \`type\` is "oidc"`)
+    }
+    // without an ID token that contains the nonce, it proves nothing
     if (check !== "none" && (check !== "nonce" || readsIdToken)) wanted.add(check)
   }
   if (checks?.includes("nonce") && !readsIdToken && !wanted.has("pkce")) {
     const cure = 'add "pkce", or remove `idToken: false`'
-    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing: ${cure}`)
+    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${cure}`)
   }
   return wanted
 }
@@ -209,7 +226,9 @@ function toAuthorization(
 
 function toBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {
   for (const name of more ?? []) {
-    if (notForBrowsers.has(name)) fail(id, "browserParams", `may not hold "${name}": a browser must not choose it`)
+    if (notForBrowsers.has(name)) {
+      fail(id, "browserParams", `must not contain "${name}", because a browser must not choose it; remove it`)
+    }
   }
   return new Set([...browserParams, ...more ?? []])
 }

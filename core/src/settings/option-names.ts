@@ -3,7 +3,7 @@ import type { AuthConfig, Callbacks, Events, JWTOptions, LimitsOptions, SessionO
 import type { CookiesOptions, PagesOptions, Theme } from "../model/types.ts"
 import { findNearest } from "../web/text.ts"
 
-/** A name that is missing here, or that the type does not have, does not compile. */
+/** All names of a type's options. A missing or extra name does not compile. */
 type Names<T> = Readonly<Record<Extract<keyof T, string>, true>>
 
 const options: Names<AuthConfig> = {
@@ -32,7 +32,7 @@ const options: Names<AuthConfig> = {
   trustedProxies: true,
   useSecureCookies: true,
 }
-/** `authorized` is the bindings': the core never asks it. */
+/** The bindings call `authorized`, the core does not. */
 const callbacks: Names<Callbacks & { authorized: unknown }> = {
   signIn: true,
   redirect: true,
@@ -71,52 +71,57 @@ const cookies: Names<CookiesOptions> = {
   signedOut: true,
 }
 
-/** What does here the work of options that Auth.js and its bindings have or had. */
+/** What to use in place of options of Auth.js and its bindings that this library does not have. */
 const moved: Readonly<Record<string, string>> = {
   database: "use `adapter`",
   injectEndpoints: "use the binding's own hook or integration",
   prefix: "use `basePath`",
   site: "use `origin` (AUTH_URL)",
   url: "use `origin` (AUTH_URL)",
-  "cookies.callbackUrl": "there is no such cookie, leave it out",
+  "cookies.callbackUrl": "leave it out, because there is no such cookie",
   "cookies.nonce": "use `cookies.flow`",
   "cookies.pkceCodeVerifier": "use `cookies.flow`",
   "cookies.state": "use `cookies.flow`",
   "cookies.webauthnChallenge": "use `cookies.challenge`",
 }
 
-/** Refuses names that nobody asks for: a guard with a typing error would let everyone in. @throws {InvalidConfig} */
+/**
+ * Rejects unknown options: a misspelled guard would let everyone in.
+ * @throws {InvalidConfig} if an option is unknown, or a callback is not a function
+ */
 export function checkOptions(config: AuthConfig): void {
   checkNames("", config, options)
   for (const [section, names] of Object.entries({ session, jwt, pages, theme, cookies, limits })) {
     checkNames(`${section}.`, config[section as keyof AuthConfig], names)
   }
-  checkFunctions("callbacks", config.callbacks, Object.keys(callbacks))
-  checkFunctions("events", config.events, Object.keys(events))
+  checkFunctions("callbacks", config.callbacks, callbacks)
+  checkFunctions("events", config.events, events)
 }
 
 function checkNames(section: string, given: unknown, names: Readonly<Record<string, true>>): void {
   for (const name of Object.keys(given ?? {})) {
     if (Object.hasOwn(names, name)) continue
     const option = section + name
-    if (Object.hasOwn(moved, option)) throw new InvalidConfig(`${option} is no option here: ${moved[option]}`)
-    throw new InvalidConfig(`${option} is no option: is \`${section}${findNearest(name, Object.keys(names))}\` meant?`)
+    if (Object.hasOwn(moved, option)) throw new InvalidConfig(`Unknown option \`${option}\`; ${moved[option]}`)
+    const nearest = section + findNearest(name, Object.keys(names))
+    throw new InvalidConfig(`Unknown option \`${option}\`; did you mean \`${nearest}\`?`)
   }
 }
 
-function checkFunctions(option: string, given: object | undefined, names: readonly string[]): void {
+function checkFunctions(option: string, given: object | undefined, names: Readonly<Record<string, true>>): void {
+  checkNames(`${option}.`, given, names)
   for (const [name, value] of Object.entries(given ?? {})) {
-    if (!names.includes(name)) {
-      throw new InvalidConfig(`${option}.${name} is unknown; expected one of ${names.join(", ")}`)
-    }
     if (value !== undefined && typeof value !== "function") {
-      throw new InvalidConfig(`${option}.${name} must be a function`)
+      throw new InvalidConfig(`\`${option}.${name}\` must be a function`)
     }
   }
 }
 
-/** Whether the option is set to its symbol. Any other value is somebody's mistake, and must not switch a check off. */
+/**
+ * Returns whether the option is set to its symbol.
+ * @throws {InvalidConfig} for any other value, which must not turn a check off by mistake
+ */
 export function isSymbol(value: unknown, symbol: symbol, option: string): boolean {
   if (value === undefined || value === symbol) return value === symbol
-  throw new InvalidConfig(`${option} takes the symbol of that name from @svc-auth/core, or nothing`)
+  throw new InvalidConfig(`\`${option}\` must be the symbol of that name from @svc-auth/core; leave it out otherwise`)
 }

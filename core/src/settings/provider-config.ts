@@ -3,8 +3,8 @@ import type { OAuthConfig, Provider, ProviderConfig, ProviderOptions } from "../
 import { customFetch } from "../model/symbols.ts"
 
 /**
- * Returns the provider's configuration. The provider modules of Auth.js return their facts and, beside them under `options`, what
- * the application passed: both are merged here, so that these objects work as they are.
+ * Returns the provider's configuration. Provider modules of Auth.js return their defaults, and the app's options under
+ * `options`. Both are merged here, so these objects work unchanged.
  */
 export function toProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
   const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
@@ -12,17 +12,21 @@ export function toProviderConfig(provider: Provider, called: ProviderOptions = {
   // toSettings rejects what is not a provider, and names it
   if (typeof config !== "object" || config === null) return config
   const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
-  // as in Auth.js a module's own function wins, because the module does not work without it
+  // as in Auth.js, the module's function wins over the app's, because the module does not work without it
   const call = findForeignFetch(facts) ?? findForeignFetch(options)
   if (!("options" in config) && !call) return config
   const merged = mergeOptions(facts, options) as OAuthConfig
   if (call) merged[customFetch] ??= call
-  // such a `profile` expects the ID token's claims alone, and Apple's module names a userinfo endpoint that does not exist
+  // a `profile` of Auth.js expects the ID token's claims alone, and Apple's module names a userinfo endpoint that does
+  // not exist
   if ("options" in config && merged.type === "oidc") merged.idToken ??= true
   return merged
 }
 
-/** Auth.js's own `customFetch`, a symbol that only its description tells. */
+/**
+ * Returns the function under Auth.js's `customFetch`. That symbol is recognized by its description, because it is not
+ * this library's.
+ */
 function findForeignFetch(bag: object | undefined): typeof fetch | undefined {
   const key = Object.getOwnPropertySymbols(bag ?? {}).find(({ description }) => description === "custom-fetch")
   const value: unknown = key && (bag as Record<symbol, unknown>)[key]

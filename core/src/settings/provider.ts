@@ -17,7 +17,7 @@ export type CredentialsSettings = CredentialsConfig
 /** An e-mail provider, checked. */
 export type EmailSettings = EmailConfig
 
-/** A provider of passkeys, checked. */
+/** A passkey provider, checked. */
 export type WebAuthnSettings = WebAuthnConfig
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
@@ -25,8 +25,9 @@ export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettin
 const memo = new WeakMap<Provider, ProviderSettings>()
 
 /**
- * The provider, checked and completed; the same object for the same provider.
- * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} naming provider, option and cure
+ * Returns the provider, checked and completed. The same provider always gives the same object.
+ * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} if an option is invalid or missing;
+ * the message contains provider, option and fix
  */
 export function toProviderSettings(provider: Provider): ProviderSettings {
   const known = memo.get(provider)
@@ -50,9 +51,9 @@ function toSettingsOf(config: ProviderConfig): ProviderSettings {
 function checkCommon({ id, name, type }: CommonProviderOptions): void {
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/i.test(id)) {
     throw new InvalidConfig(
-      `Provider id ${
+      `Provider ${
         JSON.stringify(id)?.slice(0, 80)
-      }: \`id\` is part of a URL and may hold letters, digits, "-" and "_" only`,
+      }: \`id\` may contain only letters, digits, "-" and "_", because it is part of URLs`,
     )
   }
   if (typeof name !== "string" || !name) fail(id, "name", "must be the text that the sign-in page shows")
@@ -64,11 +65,11 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
 function toCredentials(config: CredentialsConfig): CredentialsSettings {
   if (typeof config.authorize !== "function") {
     throw new MissingAuthorize(
-      `Provider "${config.id}": \`authorize\` is missing; give a function that returns the user, or null`,
+      `Provider "${config.id}": \`authorize\` is missing; set a function that returns the user, or null`,
     )
   }
   if (typeof config.credentials !== "object" || config.credentials === null) {
-    fail(config.id, "credentials", "must be an object that describes the form's fields; `{}` for none")
+    fail(config.id, "credentials", "must be an object that describes the form's fields; set `{}` for none")
   }
   return config
 }
@@ -76,7 +77,7 @@ function toCredentials(config: CredentialsConfig): CredentialsSettings {
 function toEmail(config: EmailConfig): EmailSettings {
   const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
   if (typeof sendVerificationRequest !== "function") {
-    fail(id, "sendVerificationRequest", "is missing; give a function that sends the mail")
+    fail(id, "sendVerificationRequest", "is missing; set a function that sends the mail")
   }
   if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
   for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
@@ -90,9 +91,11 @@ const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "di
 function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
   const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
   if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
-    fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which bring one")
+    fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which set it")
   }
-  if (typeof script?.text !== "string" || typeof script.version !== "string") fail(id, "script", "is missing")
+  if (typeof script?.text !== "string" || typeof script.version !== "string") {
+    fail(id, "script", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which set it")
+  }
   for (const [option, given] of Object.entries({ residentKey, userVerification })) {
     if (given !== undefined && !requirements.has(given)) {
       fail(id, option, 'must be "required", "preferred" or "discouraged"')

@@ -3,7 +3,7 @@ import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { ProviderType } from "../model/types.ts"
 
-/** Where sessions live, and how long. */
+/** The session options, checked and completed. */
 export interface SessionSettings {
   readonly strategy: "jwt" | "database"
   /** Seconds. */
@@ -15,32 +15,40 @@ export interface SessionSettings {
 
 const defaultMaxAge = 30 * 24 * 60 * 60
 const defaultUpdateAge = 24 * 60 * 60
-/** A secret below this has been typed, not generated. */
+/** Characters. A shorter secret was typed, not generated. */
 const minSecretLength = 32
 const minSecretVariety = 8
 export const newSecretCommand = "openssl rand -base64 33"
 
-/** One or several secrets, as a list; empty text counts as none. @throws {InvalidConfig} naming the option */
+/**
+ * Returns the secrets as a list, without empty ones.
+ * @throws {InvalidConfig} if a secret is too easy to guess; the message contains the option
+ */
 export function toSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
   const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
   for (const item of list) {
     if (typeof item !== "string" || item.trim().length < minSecretLength || new Set(item).size < minSecretVariety) {
       throw new InvalidConfig(
-        `${option} is too easy to guess: make one of 32 or more random characters with \`${newSecretCommand}\``,
+        `\`${option}\` is too easy to guess; generate 32 or more random characters with \`${newSecretCommand}\``,
       )
     }
   }
   return list
 }
 
-/** @param types of the providers that are configured @throws {InvalidConfig} {@linkcode UnsupportedStrategy}, and as `checkMethods` */
+/**
+ * Returns the session options, checked and completed.
+ * @param types the types of the configured providers
+ * @throws {InvalidConfig} {@linkcode UnsupportedStrategy} if an option is invalid, and the errors of
+ * {@link checkMethods}
+ */
 export function toSessionSettings(
   { adapter, session = {}, jwt }: AuthConfig,
   types: ReadonlySet<ProviderType>,
 ): SessionSettings {
   const strategy = session.strategy ?? (adapter ? "database" : "jwt")
   if (strategy !== "jwt" && strategy !== "database") {
-    throw new UnsupportedStrategy('session.strategy must be "jwt" or "database"')
+    throw new UnsupportedStrategy('`session.strategy` must be "jwt" or "database"')
   }
   checkMethods(adapter, strategy, types)
   const given = (strategy === "jwt" ? jwt?.maxAge : undefined) ?? session.maxAge
@@ -55,5 +63,5 @@ export function toSessionSettings(
 function toSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
   if (value === undefined) return fallback
   if (Number.isFinite(value) && value >= least) return Math.floor(value)
-  throw new InvalidConfig(`${option} must be a number of seconds, at least ${least}`)
+  throw new InvalidConfig(`\`${option}\` must be a number of seconds, at least ${least}`)
 }

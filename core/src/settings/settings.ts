@@ -20,7 +20,7 @@ import { type ProviderSettings, toProviderSettings } from "./provider.ts"
 import { type SessionSettings, toSecrets, toSessionSettings } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
 
-/** The configuration, checked, completed and frozen. Made once per configuration object. */
+/** The configuration, checked, completed and frozen. Created once per configuration object. */
 export interface Settings {
   readonly basePath: string
   /** Path of the app's root, with a slash at its end. */
@@ -32,16 +32,16 @@ export interface Settings {
   readonly trustedProxies: number | undefined
   /** Without a slash at its end. */
   readonly redirectProxyUrl: string | undefined
-  /** Patterns, checked. */
+  /** Patterns of origins, checked. */
   readonly redirectProxyOrigins: readonly string[]
   readonly development: boolean
-  /** Whether debug lines go anywhere. */
+  /** Whether debug lines are logged. */
   readonly debug: boolean
-  /** The first seals, all open; empty where none is configured. */
+  /** The first secret encrypts, and any of them decrypts. Empty if none is configured. */
   readonly secrets: readonly string[]
-  /** The same for session tokens, which may have secrets of their own. */
+  /** The secrets of session tokens: those of `jwt.secret` or, without it, `secrets`. */
   readonly sessionSecrets: readonly string[]
-  /** Values that must never be printed, whatever their name. */
+  /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
   readonly adapter: Adapter | undefined
@@ -53,7 +53,7 @@ export interface Settings {
   readonly pages: Partial<PagesOptions>
   readonly theme: Theme
   readonly useSecureCookies: boolean | undefined
-  /** Whether a CSRF token is asked for. */
+  /** Whether a CSRF token is required. */
   readonly csrf: boolean
   readonly raw: boolean
   readonly logger: LoggerInstance
@@ -65,8 +65,8 @@ export interface Settings {
 const made = new WeakMap<object, Settings>()
 
 /**
- * The settings of this configuration. The configuration itself is not written to.
- * @throws {InvalidConfig} naming the option and the cure
+ * Returns the settings of this configuration, which is not changed.
+ * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
  */
 export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
   const known = made.get(config)
@@ -79,7 +79,7 @@ export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Set
 function createSettings(config: AuthConfig): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
-    throw new InvalidConfig("providers must be an array of the ways to sign in, such as `[GitHub]`")
+    throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
   }
   const theme = config.theme ?? noTheme
   checkTheme(theme)
@@ -91,7 +91,7 @@ function createSettings(config: AuthConfig): Settings {
   const hidden = toHiddenValues([...secrets, ...own], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
   const basePath = toBasePath(config.basePath)
-  // apps with one secret accept each other's sessions, so they are one app unless their routes lie elsewhere
+  // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
   const limits = toLimitSettings(config, JSON.stringify([secrets, basePath]))
   warnOfSetup(config, providers, limits, logger)
   return Object.freeze<Settings>({
@@ -135,7 +135,9 @@ function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> 
       )
     }
     if (providers.has(provider.id)) {
-      throw new InvalidConfig(`providers: two have the id "${provider.id}"; give one of them another \`id\``)
+      throw new InvalidConfig(
+        `\`providers\`: two providers have the id "${provider.id}"; give one of them another \`id\``,
+      )
     }
     providers.set(provider.id, provider)
   }

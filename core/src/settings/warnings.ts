@@ -8,17 +8,17 @@ import type { OAuthSettings } from "./oauth.ts"
 import type { ProviderSettings } from "./provider.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
-/** The texts that were logged before: a lazy configuration is made anew for every request. */
-const said = new Set<string>()
+/** The texts that were logged, because a lazy configuration is created for every request. */
+const logged = new Set<string>()
 
-/** Logs this warning once for the process. */
+/** Logs this warning once per process. */
 export function warnOnce(logger: LoggerInstance, code: string, text: string): void {
-  if (said.has(text)) return
-  said.add(text)
+  if (logged.has(text)) return
+  logged.add(text)
   logger.warn(code, text)
 }
 
-/** Warns of what works, and hardly as it is meant. */
+/** Warns about valid settings that are probably a mistake. */
 export function warnOfSetup(
   config: AuthConfig,
   providers: ReadonlyMap<string, ProviderSettings>,
@@ -27,21 +27,21 @@ export function warnOfSetup(
 ): void {
   const all = [...providers.values()]
   if (config.experimental?.enableWebAuthn === true) {
-    const text = "passkeys (`experimental.enableWebAuthn`) may change or go without notice"
+    const text = "passkeys (`experimental.enableWebAuthn`) are experimental and may change or be removed in any release"
     warnOnce(logger, "experimental-webauthn", text)
   }
   const mails = all.some(({ type }) => type === "email")
   if (mails && config.trustHost === true && config.origin === undefined && config.development !== true) {
     const text =
-      "links in mails name the host that a request names: set AUTH_URL (option `origin`), so that nobody who " +
-      "chooses the Host header chooses the host in another user's mail"
+      "links in mails contain the host that the request names, so an attacker can choose the host in a mail to another " +
+      "user; set AUTH_URL (option `origin`)"
     warnOnce(logger, "mail-origin", text)
   }
   const url = config.origin === undefined ? undefined : parseUrl(config.origin)
   if (url?.protocol === "http:" && !isLoopback(url) && !config.development && config.useSecureCookies === undefined) {
     const text =
-      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and anyone on the way reads the ` +
-      "session. If people use https, say https there; if they do not, they should"
+      `AUTH_URL (option \`origin\`) is ${url.origin}: cookies are not \`Secure\`, and an attacker on the network can read ` +
+      "the session; serve the app over https, and set AUTH_URL to its https URL"
     warnOnce(logger, "origin-insecure", text)
   }
   if (store && [...windows.account, ...windows.accountInAll].length > 0) {
@@ -51,17 +51,17 @@ export function warnOfSetup(
     Object.values(windows).some(({ length }) => length > 0)
   if (store && storeName === "memoryLimits()" && isCounted) {
     const text =
-      "the limits count in the memory of this process, because the app has no adapter with the method `hit`: other " +
-      "processes, serverless instances and edge isolates count on their own, and a restart forgets. Set `limits.store` to a store " +
-      "that all of them share, such as `redisLimits(client)` from @svc-auth/redis. If one process serves the app, set it to " +
-      "`memoryLimits()` from @svc-auth/core/adapters/memory"
+      "attempts are counted in the memory of this process, because the app has no adapter with the method `hit`: other " +
+      "processes, serverless instances and edge isolates count separately, and a restart resets the counts. Set `limits.store` " +
+      "to a store that all of them share, such as `redisLimits(client)` from @svc-auth/redis. If one process serves the app, " +
+      "set it to `memoryLimits()` from @svc-auth/core/adapters/memory"
     warnOnce(logger, "limits-in-memory", text)
   }
   for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {
     const ids = unnamed.map(({ id }) => id).join(", ")
-    const text = `nobody can sign in with ${ids}: ${toClientCure(unnamed)}`
+    const text = `users cannot sign in with ${ids}; ${toClientCure(unnamed)}`
     warnOnce(logger, "client-id-missing", text)
   }
 }
@@ -70,7 +70,7 @@ function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger:
   if (ignored.length === 0) return
   const names = ignored.map((name) => `\`${name}\``).join(", ")
   const text =
-    `Provider "${id}": \`authorization.params\` contains ${names}, which only the sign-in flow sets: remove it`
+    `Provider "${id}": \`authorization.params\` contains ${names}, which only the sign-in flow sets; remove it`
   warnOnce(logger, "authorization-params", text)
 }
 

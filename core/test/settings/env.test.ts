@@ -93,11 +93,11 @@ describe("setEnvDefaults", () => {
 })
 
 test.each<[unknown, RegExp]>([
-  [{ provider: [GitHub] }, /^provider is no option: is `providers` meant\?$/],
-  [{}, /^providers must be an array/],
-  [{ providers: GitHub }, /^providers must be an array/],
+  [{ provider: [GitHub] }, /^Unknown option `provider`; did you mean `providers`\?$/],
+  [{}, /^`providers` must be an array/],
+  [{ providers: GitHub }, /^`providers` must be an array/],
   [{ providers: [undefined] }, /^An entry of `providers`/],
-  [{ providers: [{ type: "oauth", name: "Nameless" }] }, /^Provider id undefined/],
+  [{ providers: [{ type: "oauth", name: "Nameless" }] }, /^Provider undefined: `id`/],
 ])(
   "a configuration that the environment cannot complete, %j, is left to the check that names the option",
   (config, message) => {

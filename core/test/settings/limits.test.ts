@@ -20,7 +20,7 @@ test.each<[unknown, string]>([
   [null, "`limits` must be `false` or an object"],
   [[], "`limits` must be `false` or an object"],
   [50, "`limits` must be `false` or an object"],
-  [{ networks: false }, "limits.networks is no option: is `limits.network` meant?"],
+  [{ networks: false }, "Unknown option `limits.networks`; did you mean `limits.network`?"],
   [{ network: true }, "`limits.network` must be `false` or a list of windows, such as `[{ most: 50, seconds: 900 }]`"],
   [{ network: { most: 5, seconds: 60 } }, "`limits.network` must be `false` or a list of windows"],
   [{ mail: [] }, "`limits.mail` must be `false` or a list of windows"],

@@ -27,9 +27,14 @@ describe("a malformed provider is rejected, and the error names the provider, th
       ),
     ["no name", { ...oauth, name: "" }, "InvalidConfig", /"acme": `name`/],
     ["an unknown type", { ...oauth, type: "saml" }, "InvalidConfig", /"acme": `type`/],
-    ["no authorization", without("authorization"), "InvalidEndpoints", /"acme": set `authorization`/],
-    ["no token", without("token"), "InvalidEndpoints", /"acme": set `token`/],
-    ["no userinfo", without("userinfo"), "InvalidEndpoints", /"acme": set `userinfo`/],
+    [
+      "no authorization",
+      without("authorization"),
+      "InvalidEndpoints",
+      /"acme": endpoints are missing; set `authorization`/,
+    ],
+    ["no token", without("token"), "InvalidEndpoints", /"acme": endpoints are missing; set `token`/],
+    ["no userinfo", without("userinfo"), "InvalidEndpoints", /"acme": endpoints are missing; set `userinfo`/],
     [
       "OIDC with neither issuer nor endpoints",
       { ...oidc, issuer: undefined },
@@ -115,7 +120,7 @@ describe("a malformed provider is rejected, and the error names the provider, th
 
   test("a hostile id is not repeated raw or in full", () => {
     const id = `\u001b[31m${"a".repeat(500)}`
-    expect(() => read({ ...oauth, id })).toThrow(/^Provider id "\\u001b\[31ma{60,80}: `id`/)
+    expect(() => read({ ...oauth, id })).toThrow(/^Provider "\\u001b\[31ma{60,80}: `id`/)
   })
 })
 

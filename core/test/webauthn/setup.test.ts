@@ -10,7 +10,7 @@ const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn:
 const { getAccount: _, createAuthenticator: __, getUser: ___, ...poor } = MemoryAdapter()
 
 test.each<[Adapter | undefined, RegExp]>([
-  [undefined, /passkeys: set `adapter`/],
+  [undefined, /`adapter` is missing; it is needed for passkeys/],
   [poor, /lacks getAccount, createAuthenticator \(for passkeys\); getUser \(for signing in\)/],
 ])("passkeys need a store with their methods: %#", (adapter, message) => {
   expect(() => toSettings({ ...base, adapter })).toThrow(message)

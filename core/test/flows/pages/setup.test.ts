@@ -38,7 +38,7 @@ test.each([true, false])(
     }
     const name = `AUTH_MY_IDP_${String(dev).toUpperCase()}`
     expect(lines).toEqual([
-      `client-id-missing nobody can sign in with my-idp-${dev}: set ${name}_ID, ${name}_SECRET (options \`clientId\`, \`clientSecret\`)`,
+      `client-id-missing users cannot sign in with my-idp-${dev}; set ${name}_ID, ${name}_SECRET (options \`clientId\`, \`clientSecret\`)`,
     ])
   },
 )
