@@ -3,14 +3,14 @@ import type { Keyring } from "./keyring.ts"
 
 const tokenLength = 43
 
-/** A fresh token and its cookie, `token|mac`. */
+/** Returns a fresh CSRF token and the value of its cookie, `token|mac`. */
 export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
   const token = toRandomToken()
   const mac = await crypto.subtle.sign("HMAC", await keyring[0].mac("csrf"), toUtf8(token))
   return { token, cookie: `${token}|${toBase64Url(mac)}` }
 }
 
-/** The token of the first cookie that one of our secrets signed. */
+/** Returns the token of the first cookie that a configured secret signed, or `undefined`. */
 export async function readCsrf(keyring: Keyring, cookies: readonly string[]): Promise<string | undefined> {
   for (const cookie of cookies) {
     const token = cookie.slice(0, cookie.indexOf("|"))
@@ -19,7 +19,10 @@ export async function readCsrf(keyring: Keyring, cookies: readonly string[]): Pr
   return undefined
 }
 
-/** Whether one of our secrets signed exactly this submitted token in one of the cookies. Constant-time in the MAC. */
+/**
+ * Returns whether a configured secret signed exactly this submitted token in one of the cookies. The MAC is compared in
+ * constant time.
+ */
 export async function isCsrf(keyring: Keyring, cookies: readonly string[], submitted: unknown): Promise<boolean> {
   if (typeof submitted !== "string" || submitted.length !== tokenLength) return false
   for (const cookie of cookies) {

@@ -1,23 +1,23 @@
 import { toBase64Url, toHash, toUtf8 } from "../web/bytes.ts"
 
-/** What a sealed or signed value is for. A value made for one purpose opens for no other. */
+/** The purpose of an encrypted value. A value for one purpose is rejected for every other. */
 export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy"
 
 const secondsPerDay = 86_400
-/** Keys kept per secret: a session of 30 days needs 32, the short-lived purposes two each. */
+/** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */
 const maxKeys = 512
 
-/** The day a moment lies in, counted from the epoch. */
+/** Returns the day of this time, counted from the epoch in UTC. */
 export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)
 
 const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts].join(" "))
-/** The one header we write for a purpose, secret and day; nothing but it is ever read. */
+/** Returns the JWE header for a purpose and key id, in base64url. A value with any other header is rejected. */
 const toHeader = (purpose: Purpose, kid: string): string =>
   toBase64Url(toUtf8(`{"alg":"dir","enc":"A256GCM","kid":"${kid}","typ":"svc-${purpose}"}`))
 
 const hkdf = (info: Uint8Array<ArrayBuffer>) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info })
 
-/** A key, and the one JWE header (base64url) that names it. */
+/** A key, and the JWE header (base64url) that names it. */
 export interface SealingKey {
   readonly purpose: Purpose
   readonly day: number
@@ -26,13 +26,13 @@ export interface SealingKey {
   readonly key: CryptoKey
 }
 
-/** Salts remembered per secret. An app uses one or two; it may also use one for each user. */
+/** Salts whose keys are cached per secret. Most apps use one or two, but an app may use one per user. */
 const maxSalts = 16
-/** Makes the key material that all other keys are derived from. */
+/** Returns the key material that all other keys are derived from. */
 const importMaterial = (bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<CryptoKey> =>
   crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits", "deriveKey"])
 
-/** The keys that one secret gives, each derived once (HKDF-SHA-256, RFC 5869). */
+/** The keys of one secret, each derived once (HKDF-SHA-256, RFC 5869). */
 export class SecretKeys {
   readonly #material: Promise<CryptoKey>
   readonly #byUse = new Map<string, SealingKey>()
@@ -45,7 +45,10 @@ export class SecretKeys {
     this.#material = material
   }
 
-  /** Returns the keys of the secret for this salt. They are independent of the keys without a salt and of those of other salts. */
+  /**
+   * Returns the keys of the secret for this salt. They are independent of the keys without a salt and of those of other
+   * salts.
+   */
   salted(salt: string): SecretKeys {
     const known = this.#bySalt.get(salt)
     if (known) return known
@@ -55,25 +58,25 @@ export class SecretKeys {
     return made
   }
 
-  /** The hash stands for the salt because WebCrypto limits the length of `info`. */
+  /** Uses the hash of the salt, because WebCrypto limits the length of `info`. */
   async #deriveMaterial(salt: string): Promise<CryptoKey> {
     const info = label("salt", await toHash(salt))
     return await importMaterial(await crypto.subtle.deriveBits(hkdf(info), await this.#material, 256))
   }
 
-  /** Six characters that tell which secret sealed a value and say nothing about it. */
+  /** Returns six characters that identify the secret in key ids and reveal nothing about it. */
   async prefix(): Promise<string> {
     return this.#prefix ??= toBase64Url(
       await crypto.subtle.deriveBits(hkdf(label("kid")), await this.#material, 40),
     ).slice(0, 6)
   }
 
-  /** The key that this header names, if it was needed before: most values are opened many times. */
+  /** Returns the cached key that this header names. Most values are decrypted many times. */
   find(header: string): SealingKey | undefined {
     return this.#byHeader.get(header)
   }
 
-  /** The key of this purpose and day. */
+  /** Returns the key for this purpose and day. */
   async sealing(purpose: Purpose, day: number): Promise<SealingKey> {
     const use = `${purpose} ${day}`
     const known = this.#byUse.get(use)
@@ -98,7 +101,10 @@ export class SecretKeys {
     this.#byHeader.delete(header)
   }
 
-  /** Returns an HMAC key that does not change daily: pages stay open over midnight, made-up passkeys stay the same, and counters are open for a day. */
+  /**
+   * Returns an HMAC key that does not change daily, because forms stay open over midnight, decoy passkeys must stay the
+   * same, and counters run for a day.
+   */
   async mac(purpose: "csrf" | "decoy" | "limit" | "state"): Promise<CryptoKey> {
     const known = this.#macs.get(purpose)
     if (known) return known
@@ -114,15 +120,16 @@ export class SecretKeys {
   }
 }
 
-/** Keys of several secrets: the first seals, all open. */
+/** The keys of several secrets. The first secret encrypts, and any of them decrypts. */
 export type Keyring = readonly [SecretKeys, ...SecretKeys[]]
 
 const known = new Map<string, SecretKeys>()
 const maxSecrets = 64
 
 /**
- * The keyring of these secrets; keys are derived once per secret, however often the configuration is made anew.
- * @param salt none: the secrets' own keys
+ * Returns the keyring of these secrets. Keys are derived once per secret, even if a lazy configuration is created for
+ * every request.
+ * @param salt if it is left out, the keyring has the secrets' own keys
  */
 export function toKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
   return secrets.map((secret) => {

@@ -1,14 +1,14 @@
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type Keyring, type Purpose, type SealingKey, toDay } from "./keyring.ts"
 
-/** Longest text that is looked at, in characters. */
+/** Longest value that is decrypted, in characters. */
 const maxSealed = 16 * 1024
 const maxHeader = 200
 const ivLength = 12
 const tagLength = 16
 const secondsPerDay = 86_400
 
-/** What was sealed, with `iat` and `exp` in seconds. */
+/** The encrypted claims. `iat` and `exp` are in seconds since the epoch. */
 export type Claims = Record<string, unknown> & { iat: number; exp: number }
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
@@ -19,8 +19,9 @@ const aesGcm = (iv: Uint8Array<ArrayBuffer>, header: string) => ({
 })
 
 /**
- * The claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3) under the first secret's key of the day.
- * @param lifetime seconds; `exp` is `now` plus it
+ * Returns the claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3), encrypted with the first
+ * secret's key of the day.
+ * @param lifetime seconds from `now` to `exp`
  */
 export async function seal(
   keyring: Keyring,
@@ -41,13 +42,14 @@ export async function seal(
 
 const sealedForm = /^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/
 
-/** Returns whether the text has the form of what {@link seal} makes. */
+/** Returns whether the text has the form of a value of {@link seal}. */
 export const isSealed = (text: string): boolean => text.length <= maxSealed && sealedForm.test(text)
 
 /**
- * The claims, or `undefined` for anything that {@link seal} did not make for this purpose, that has expired, or whose secret
- * is gone: one answer for every fault.
- * @param lifetime seconds that such a value may live, whatever its own expiry says: a shorter one ends older values
+ * Returns the claims, or `undefined` for every fault: a value that {@link seal} did not create for this purpose, that
+ * has expired, or whose secret is no longer configured.
+ * @param lifetime seconds after which a value expires even if its `exp` is later, so that a shorter lifetime also
+ * applies to older values
  */
 export async function open(
   keyring: Keyring,
@@ -78,7 +80,10 @@ function readClaims(opened: ArrayBuffer, { lifetime, now }: { lifetime: number; 
   return ends * 1000 > now.getTime() ? claims as Claims : undefined
 }
 
-/** The key that this header names, if one of ours may have written it for this purpose within the lifetime. */
+/**
+ * Returns the key that this header names, if it belongs to the keyring and the purpose, and its day is within the
+ * lifetime.
+ */
 async function findKey(
   keyring: Keyring,
   purpose: Purpose,

@@ -1,19 +1,23 @@
 import { fromBase64Url, toBase64Url, toRandomToken, toUtf8 } from "../web/bytes.ts"
 import type { Keyring } from "./keyring.ts"
 
-/** The random part and the time in seconds, in base 36, then the MAC of both. */
+/** A random part, the time in seconds in base 36, and the MAC of both. */
 const form = /^([\w-]{43}\.[\da-z]{1,8})\.([\w-]{43})$/
 
 /**
- * Returns a fresh `state` of 256 random bits, with the time at which it was made and a MAC of both. It ends in the MAC, which an attacker
- * cannot guess. The time only says why a callback finds no flow: no decision about who signs in, or where they go, may depend on it.
+ * Returns a fresh `state` of 256 random bits, the time, and a MAC of both, which an attacker cannot guess (RFC 6749
+ * §10.12). The time only explains why a callback finds no flow. No decision about who signs in, or where they go, may
+ * depend on it.
  */
 export async function createState(keyring: Keyring, now: Date): Promise<string> {
   const signed = `${toRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
   return `${signed}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyring[0].mac("state"), toUtf8(signed)))}`
 }
 
-/** Returns when this state was made, or `undefined` if no configured secret verifies it. The MAC is compared in constant time. */
+/**
+ * Returns when this state was created, or `undefined` if no configured secret verifies it. The MAC is compared in
+ * constant time.
+ */
 export async function readStateTime(keyring: Keyring, state: string): Promise<Date | undefined> {
   const [, signed = "", end = ""] = form.exec(state) ?? []
   const mac = fromBase64Url(end)
