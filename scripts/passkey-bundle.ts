@@ -21,7 +21,7 @@ export async function bundlePasskeyScript(root: string): Promise<string> {
   const version = createHash("sha256").update(text).digest("base64url").slice(0, 16)
   return `// deno-fmt-ignore-file -- written by npm run generate from client/passkey-page.ts
 
-/** The one script of the sign-in page, and the hash under which it is kept for good. */
+/** The script of the sign-in page, and the hash in its URL, so that browsers may cache it for ever. */
 export const passkeyScript: { readonly text: string; readonly version: string } = {
   version: ${JSON.stringify(version)},
   text: ${JSON.stringify(text)},

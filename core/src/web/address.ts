@@ -1,25 +1,28 @@
 import { toLowerAscii } from "./text.ts"
 
-/** RFC 5321 §4.5.3.1, in characters. */
+/** Longest address and local part, in characters (RFC 5321 §4.5.3.1). */
 const maxAddress = 254
 const maxLocal = 64
 const maxGiven = 512
 
-/** RFC 5322's dot-atom, without `%` and `!`, which relays took for routes, and without a `-` that a command could take for a flag. */
+/**
+ * A dot-atom (RFC 5322 §3.2.3) without `%` and `!`, which old relays read as routes, and without a leading `-`, which a
+ * mail command could read as an option.
+ */
 const localPart = /^(?!-)[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/
-/** Letters, digits and their accents, in words with dots between them. */
+/** Letters, digits, accents, dots and hyphens. */
 const domainName = /^[\p{L}\p{N}\p{M}.-]+$/u
-/** What the eye does not see and IDNA leaves out. */
+/** Invisible characters, which IDNA removes. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 // deno-lint-ignore no-control-regex -- all of ASCII
 const ascii = /^[\u0000-\u007f]*$/
 
 /**
- * The one spelling of the one mailbox that this text names, or `undefined` where it names none, several, or one in disguise. In
- * lower case, its domain in ASCII (IDNA). What comes back is what was checked: store it, compare it and mail to it, never to the
- * text.
- * @param normalize the application's own folding; what it gives is checked like anything else
+ * Returns the normalized e-mail address, in lower case with an ASCII domain (IDNA). Returns `undefined` unless the text
+ * is exactly one address, or if its domain contains characters that only look like others. Store, compare and mail to
+ * the returned address, never to the text.
+ * @param normalize the app's own normalization; its result is checked like any other text
  */
 export function toAddress(given: unknown, normalize?: (identifier: string) => string): string | undefined {
   if (typeof given !== "string" || given.length > maxGiven) return undefined
@@ -33,7 +36,10 @@ export function toAddress(given: unknown, normalize?: (identifier: string) => st
   return address.length <= maxAddress ? address : undefined
 }
 
-/** The domain as mail servers spell it. A character that stands for an ASCII one (`K` as the Kelvin sign) is a disguise. */
+/**
+ * Returns the domain in ASCII, or `undefined` if it is invalid or contains a look-alike of an ASCII character, such as
+ * the Kelvin sign for `K`.
+ */
 function toHost(domain: string): string | undefined {
   if (!domainName.test(domain) || invisible.test(domain)) return undefined
   if ([...domain].some((character) => !ascii.test(character) && ascii.test(character.normalize("NFKC")))) {
@@ -45,7 +51,7 @@ function toHost(domain: string): string | undefined {
 }
 
 /**
- * The spelling under which people are known and looked for: that of mailed links, where the text is one plain address, so that
- * a domain in another script and its ASCII form are one; any other text in lower case.
+ * Returns the spelling that users are stored and found under: the normalized address or, for any other text, the text
+ * in lower case. So an internationalized domain and its ASCII form are equal.
  */
 export const toEmail = (email: string): string => toAddress(email) ?? toLowerAscii(email)

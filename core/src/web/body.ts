@@ -1,19 +1,24 @@
-/** Largest body that is read, in bytes. */
+/** Largest request body that is read, in bytes. */
 export const maxBody: number = 64 * 1024
 
-/** Fields of a form or members of a JSON object: one value per key, no prototype. */
+/**
+ * The fields of a form or the members of a JSON object, one value per name. A Map, so that no name reaches a prototype.
+ */
 export type Fields = ReadonlyMap<string, unknown>
 
-/** The fields, or the status to answer with and why. */
+/** The fields, or the status of the response and the reason. */
 export type BodyResult =
   | { readonly ok: true; readonly fields: Fields; readonly json: boolean }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly reason: string }
 
 const refuse = (status: 400 | 413 | 415, reason: string): BodyResult => ({ ok: false, status, reason })
 
-/** Reads a JSON object, an urlencoded or a multipart form, by its exact media type. An absent body has no fields. Never throws. */
+/**
+ * Returns the fields of a JSON object, an urlencoded or a multipart form, by its exact media type. A missing body has
+ * no fields. Never throws.
+ */
 export async function readBody(request: Request): Promise<BodyResult> {
-  // not cancelled: on Node that would reset the connection before the answer is sent
+  // not cancelled, because on Node that resets the connection before the response is sent
   const bytes = await readBytes(request.body, maxBody, "release").catch(() => undefined)
   if (bytes === undefined) return refuse(400, "the body could not be read")
   if (bytes === "too large") return refuse(413, `the body is larger than ${maxBody} bytes`)
@@ -29,7 +34,7 @@ export async function readBody(request: Request): Promise<BodyResult> {
       case "multipart/form-data":
         return await readMultipart(bytes, type!)
       default:
-        return refuse(415, "the body must be JSON, urlencoded or multipart")
+        return refuse(415, "the body must be JSON, an urlencoded or a multipart form")
     }
   } catch {
     return refuse(400, "the body is malformed")
@@ -39,20 +44,20 @@ export async function readBody(request: Request): Promise<BodyResult> {
 const toEssence = ({ headers }: Request): string | undefined =>
   headers.get("content-type")?.replace(/;.*$/s, "").trim().toLowerCase()
 
-/** Whether the body says that it is JSON. */
+/** Returns whether the request's media type is JSON. */
 export const isJson = (request: Request): boolean => toEssence(request) === "application/json"
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<BodyResult> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []
-  // some runtimes take a form that breaks off in the middle for a whole one
+  // some runtimes accept a truncated form
   const end = new TextDecoder("latin1").decode(bytes.subarray(-100)).trimEnd()
-  if (!end.endsWith(`--${quoted ?? plain}--`)) return refuse(400, "the form breaks off")
+  if (!end.endsWith(`--${quoted ?? plain}--`)) return refuse(400, "the multipart form is truncated")
   return toFields(await new Response(bytes, { headers: { "content-type": type } }).formData(), false)
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  // an own member of this name would become a prototype where someone assigns it on
+  // a member with this name would become a prototype if an app assigns it to an object
   const value: unknown = JSON.parse(text, (name, member) => name === "__proto__" ? undefined : member)
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return refuse(400, "the body must be a JSON object")
@@ -60,12 +65,12 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
   return toFields(Object.entries(value), true)
 }
 
-/** One value per key, or a refusal; files are refused. */
+/** Returns the fields, or status 400 if a name occurs twice or a field of a form is a file. */
 export function toFields(entries: Iterable<readonly [string, unknown]>, json: boolean): BodyResult {
   const fields = new Map<string, unknown>()
   for (const [name, value] of entries) {
-    if (fields.has(name)) return refuse(400, `the field ${toShown(name)} stands in the body twice`)
-    if (!json && typeof value !== "string") return refuse(400, `the field ${toShown(name)} is a file`)
+    if (fields.has(name)) return refuse(400, `the field ${toShown(name)} occurs twice in the body`)
+    if (!json && typeof value !== "string") return refuse(400, `the field ${toShown(name)} must be text, not a file`)
     fields.set(name, value)
   }
   return { ok: true, fields, json }
@@ -73,7 +78,10 @@ export function toFields(entries: Iterable<readonly [string, unknown]>, json: bo
 
 const toShown = (name: string) => JSON.stringify(name.slice(0, 100))
 
-/** The whole stream, or `"too large"` as soon as it passes `limit` bytes; the rest is not read, and the stream cancelled or let go. */
+/**
+ * Returns the bytes of the stream, or `"too large"` as soon as there are more than `limit`. The rest is not read: the
+ * stream is cancelled, or its lock released.
+ */
 export async function readBytes(
   stream: ReadableStream<Uint8Array> | null,
   limit: number,

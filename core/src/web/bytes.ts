@@ -4,11 +4,11 @@ export const toUtf8 = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 const outside = 64
-/** The value of each character code; `outside` for those that are none of the alphabet. */
+/** The value of each character code, or `outside` if the character is not in the alphabet. */
 const values = new Uint8Array(128).fill(outside)
 for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i
 
-/** RFC 4648 §5, without padding. */
+/** Returns base64url without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
   const from = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
   let text = ""
@@ -21,7 +21,10 @@ export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
   return text
 }
 
-/** The bytes, or `undefined` where the text is no base64url: another character, padding, or a length that none has. */
+/**
+ * Returns the bytes, or `undefined` if the text is not unpadded base64url: it has another character, padding, or an
+ * impossible length.
+ */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
   if (length % 4 === 1) return undefined
@@ -39,16 +42,16 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   return bytes
 }
 
-/** RFC 4648 §4, with padding: as stores of passkeys have it. */
+/** Returns base64 with padding (RFC 4648 §4), as adapters store passkeys. */
 export const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
-/** The bytes of padded or unpadded base64, in either alphabet; `undefined` if the text is not valid. */
+/** Returns the bytes of padded or unpadded base64 in either alphabet, or `undefined` if the text is invalid. */
 export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
 
-/** Fresh bytes of the system's generator, as base64url; 32 bytes unless told. */
+/** Returns random bytes of the system's generator, as base64url. */
 export const toRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
-/** SHA-256 of the text, as base64url. */
+/** Returns the SHA-256 hash of the text, as base64url. */
 export const toHash = async (text: string): Promise<string> =>
   toBase64Url(await crypto.subtle.digest("SHA-256", toUtf8(text)))

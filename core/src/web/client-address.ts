@@ -1,9 +1,11 @@
 /**
- * The network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 one, because a client that has one
- * address has all. Read from `X-Forwarded-For`, to which each proxy appends whom it was asked by: of what is in it, only the
- * last entries are the app's own proxies' word, the rest is what the client chose to send.
- * @param proxies how many proxies stand before the app
- * @returns `undefined` where there are fewer entries than proxies, or the client's is no address
+ * Returns the network that a request came from, in one spelling: an IPv4 address, or the /64 of an IPv6 address,
+ * because one client usually has a whole /64. Returns `undefined` if there are fewer entries than proxies, or the
+ * client's entry is not an IP address.
+ *
+ * Each proxy appends the address of its client to `X-Forwarded-For`. Only as many entries at its end as the app has
+ * proxies can be trusted. The client can send the others.
+ * @param proxies the number of proxies before the app
  */
 export function toClientAddress(forwardedFor: string | null, proxies: number): string | undefined {
   const entry = forwardedFor?.split(",").at(-proxies)?.trim()
@@ -13,16 +15,16 @@ export function toClientAddress(forwardedFor: string | null, proxies: number): s
   return toIpv4(host) ?? toNetwork(host)
 }
 
-/** `[::1]`, `[::1]:80`, `192.0.2.1:80`. A port stands after no bare IPv6 address. */
+/** `[::1]`, `[::1]:80` or `192.0.2.1:80`. An IPv6 address without brackets has no port. */
 const form = /^(?:\[(?<bracketed>[^\]]*)\](?::\d{1,5})?|(?<plain>[\d.]+):\d{1,5})$/
 
 const octet = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)"
-/** Four decimal numbers. Octal, hexadecimal and shortened forms are read differently by different programs. */
+/** Four decimal numbers. Programs disagree about octal, hexadecimal and shortened forms, so these are rejected. */
 const ipv4 = new RegExp(`^${octet}(?:\\.${octet}){3}$`)
 
 const toIpv4 = (host: string): string | undefined => ipv4.test(host) ? host : undefined
 
-/** RFC 4291 §2.2, with a zone (RFC 4007 §11), which says something on that machine alone. */
+/** An IPv6 address (RFC 4291 §2.2). Its zone (RFC 4007 §11) has a meaning on one machine only, and is ignored. */
 const ipv6 = /^([\da-f:]{2,39}|[\da-f:]{2,30}:[\d.]{7,15})(?:%[\w.~-]{1,32})?$/i
 
 function toNetwork(host: string): string | undefined {
@@ -34,10 +36,10 @@ function toNetwork(host: string): string | undefined {
   return `${groups.slice(0, 4).map((group) => group.toString(16)).join(":")}::/64`
 }
 
-/** What stands before an IPv4 address that is written as an IPv6 one: mapped, and translated (RFC 6052). */
+/** Prefixes of IPv4 addresses in IPv6 form: mapped (RFC 4291 §2.5.5.2) and translated (RFC 6052 §2.1). */
 const ofIpv4: ReadonlySet<string> = new Set(["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"])
 
-/** The eight numbers of an address as URLs spell it. */
+/** Returns the eight numbers of an IPv6 address in the spelling of URLs. */
 function toGroups(address: string): number[] {
   const [head = [], tail = []] = address.split("::").map((half) =>
     half.split(":").filter(Boolean).map((group) => parseInt(group, 16))

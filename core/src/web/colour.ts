@@ -1,7 +1,7 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Returns the colour that `#rgb` or `#rrggbb` stands for, or `undefined` for any other text. */
+/** Returns the colour of `#rgb` or `#rrggbb`, or `undefined` for any other text. */
 export function toRgb(colour: string): Rgb | undefined {
   const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1]
   if (digits === undefined) return undefined

@@ -1,4 +1,7 @@
-/** One cookie's attributes, in the words of RFC 6265. `maxAge` in seconds; without it the cookie lives as long as the browser. */
+/**
+ * The attributes of a cookie (RFC 6265 §4.1.2). `maxAge` is in seconds. Without it the cookie ends with the browser's
+ * session.
+ */
 export interface CookieOptions {
   domain?: string | undefined
   path?: string | undefined
@@ -9,38 +12,47 @@ export interface CookieOptions {
   partitioned?: boolean | undefined
 }
 
-/** A cookie to set, as data: bindings hand it to their framework. `maxAge: 0` deletes. */
+/** A cookie to set, as data that a binding passes to its framework. `maxAge: 0` deletes it. */
 export interface Cookie {
   readonly name: string
   readonly value: string
   readonly options: Readonly<CookieOptions>
 }
 
-/** Longest Cookie header that is read, in characters; a longer one is cut at the last whole cookie. */
+/** Longest `Cookie` header that is read, in characters. A longer one is cut after the last whole cookie. */
 export const maxCookieHeader: number = 32 * 1024
 
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 const domainName = /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/i
-// deno-lint-ignore no-control-regex -- the characters a cookie path may not hold
+// deno-lint-ignore no-control-regex -- the characters that a cookie path must not contain
 const badPath = /[\u0000-\u001f\u007f;]/
 
-/** What is wrong with a cookie's name and attributes (RFC 6265bis §4.1, prefix rules included), or `undefined`. */
+/**
+ * Returns what is wrong with a cookie's name and attributes (RFC 6265bis §4.1, including prefixes), or `undefined` if
+ * they are valid.
+ */
 export function findCookieFault(name: string, options: CookieOptions): string | undefined {
   const { domain, path, secure, sameSite } = options
-  if (!token.test(name)) return `the name ${JSON.stringify(name)} has characters a cookie name may not hold`
-  if (domain !== undefined && !domainName.test(domain)) return `the domain ${JSON.stringify(domain)} is no domain name`
-  if (path !== undefined && (!path.startsWith("/") || badPath.test(path))) {
-    return "the path must start with / and hold no ;"
+  if (!token.test(name)) {
+    return `the name ${JSON.stringify(name)} contains characters that a cookie name must not contain`
   }
-  if (/^__(host|secure)-/i.test(name) && !secure) return `${name} must be secure`
+  if (domain !== undefined && !domainName.test(domain)) {
+    return `the domain ${JSON.stringify(domain)} is not a domain name`
+  }
+  if (path !== undefined && (!path.startsWith("/") || badPath.test(path))) {
+    return "the path must start with / and must not contain ; or control characters"
+  }
+  if (/^__(host|secure)-/i.test(name) && !secure) return `${name} must have \`secure: true\``
   if (/^__host-/i.test(name) && (domain !== undefined || path !== "/")) {
     return `${name} must have path "/" and no domain`
   }
-  if (sameSite === "none" && !secure) return 'sameSite "none" needs secure'
+  if (sameSite === "none" && !secure) return 'sameSite "none" needs `secure: true`'
   return undefined
 }
 
-/** The text of a `Set-Cookie` header. The value is percent-encoded where needed, as {@link parseCookies} expects. */
+/**
+ * Returns the value of a `Set-Cookie` header. The cookie's value is percent-encoded, as {@link parseCookies} expects.
+ */
 export function toSetCookie({ name, value, options }: Cookie): string {
   const { domain, path, maxAge, httpOnly, secure, sameSite, partitioned } = options
   let text = `${name}=${encodeURIComponent(value)}`
@@ -54,7 +66,10 @@ export function toSetCookie({ name, value, options }: Cookie): string {
   return text
 }
 
-/** Every value sent under each name, in order; one name may stand there several times. Linear in the header's length. */
+/**
+ * Returns all values of each name, in the order of the header, because browsers may send several cookies of one name.
+ * Takes linear time.
+ */
 export function parseCookies(header: string | null): ReadonlyMap<string, readonly string[]> {
   const cookies = new Map<string, string[]>()
   if (!header) return cookies
@@ -77,9 +92,9 @@ export function parseCookies(header: string | null): ReadonlyMap<string, readonl
 const isSpace = (character: string | undefined): boolean => character === " " || character === "\t"
 
 /**
- * Returns the text without the white space around it that RFC 6265 allows. `String.trim` removes more: a browser accepts
- * `\u00a0__Host-x` from a sibling site, which may not set `__Host-x`, and here it would become that name. A regular expression that
- * looks for spaces at the end takes quadratic time where they stand in the middle.
+ * Returns the text without the white space around it that RFC 6265 allows. `String.trim` removes more: a sibling site
+ * must not set `__Host-x`, but browsers accept `\u00a0__Host-x` from it, and trimmed it would become that name. A
+ * regular expression for trailing spaces takes quadratic time if there are many in the middle.
  */
 function trim(text: string): string {
   let [start, end] = [0, text.length]
@@ -99,7 +114,10 @@ function decode(value: string): string {
   }
 }
 
-/** The cookies of one request: those that the browser sent, and the changes for the response. Reads see earlier writes. */
+/**
+ * The cookies of one request: those that the browser sent, and the changes for the response. Reads include earlier
+ * writes.
+ */
 export class CookieJar {
   readonly #sent: ReadonlyMap<string, readonly string[]>
   readonly #written = new Map<string, Cookie>()
@@ -110,14 +128,14 @@ export class CookieJar {
     this.#sent = parseCookies(header)
   }
 
-  /** Returns every value under this name. There are several only if the browser sent several cookies of one name. */
+  /** Returns all values of this name. There are several only if the browser sent several cookies of one name. */
   all(name: string): readonly string[] {
     const own = this.#written.get(name)
     if (own) return own.options.maxAge === 0 ? [] : [own.value]
     return this.#sent.get(name) ?? []
   }
 
-  /** Returns the first value under this name. */
+  /** Returns the first value of this name, or `undefined`. */
   get(name: string): string | undefined {
     return this.all(name)[0]
   }
@@ -127,7 +145,10 @@ export class CookieJar {
     return [...new Set([...this.#sent.keys(), ...this.#written.keys()])].filter((name) => this.all(name).length > 0)
   }
 
-  /** @throws {RangeError} if name and attributes contradict each other (RFC 6265bis §4.1.3) */
+  /**
+   * Sets a cookie on the response.
+   * @throws {RangeError} if name and attributes contradict each other (RFC 6265bis §4.1.3)
+   */
   set(name: string, value: string, options: CookieOptions): void {
     const fault = findCookieFault(name, options)
     if (fault) throw new RangeError(fault)
@@ -135,7 +156,10 @@ export class CookieJar {
     this.#waiting.add(name)
   }
 
-  /** Expires a cookie, but only if the browser has it or is about to get it: a needless `Set-Cookie` makes responses uncacheable. */
+  /**
+   * Deletes a cookie if the browser has it or is about to get it. A needless `Set-Cookie` would make responses
+   * uncacheable.
+   */
   clear(name: string, options: CookieOptions): void {
     const taken = this.#written.has(name) && !this.#waiting.has(name)
     if (this.#sent.has(name) || taken) this.set(name, "", { ...options, maxAge: 0 })

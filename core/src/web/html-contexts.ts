@@ -1,6 +1,6 @@
 /**
- * Where a hole of a template stands, which decides what may go in and how it is escaped: between tags, in a quoted attribute,
- * at the start of a quoted attribute that is a URL, or in a tag after its name.
+ * The position of a placeholder in a template, which decides what values it takes and how they are escaped: between
+ * tags, in a quoted attribute, at the start of a quoted URL attribute, or in a tag after its name.
  */
 export type HoleContext = "text" | "value" | "url" | "attributes"
 
@@ -8,32 +8,39 @@ const wholeTag = /<(?:[^"'>]|"[^"]*"|'[^']*')*>/g
 const wholeValue = /"[^"]*"|'[^']*'/g
 const openValue = /\s([a-z-]+)=["']([^"']*)$/
 const openTag = /^<[a-z][a-z0-9]*(?:\s+[a-z-]+(?:="")?)*$/
-/** Entities mean nothing in these, so no value may be written near them. */
+/** Browsers do not decode entities in these, so a template must not contain them. */
 const unescapable = /<!--|<(?:script|style|iframe|noembed|noframes|noscript|plaintext|xmp)\b/i
-/** Their values are code, a document or a list of URLs. */
+/** Attributes whose values are code, a document or a list of URLs. */
 const codeAttribute = /^(?:on.*|style|srcdoc|srcset|ping)$/
 const urlAttribute = /^(?:href|src|action|formaction)$/
 
 /**
- * The contexts of a template's holes, read from its fixed parts.
- * @throws {TypeError} when a hole stands where no escaping makes it safe: an unquoted value, a tag's name, a script, a comment
+ * Returns the contexts of a template's placeholders, from its fixed parts.
+ * @throws {TypeError} if escaping cannot make a placeholder safe: in an unquoted value, a tag's name, a script or a
+ * comment
  */
 export function toContexts(parts: readonly string[]): HoleContext[] {
-  if (unescapable.test(parts.join(""))) throw new TypeError(`A template with raw text or a comment: ${parts.join("…")}`)
+  if (unescapable.test(parts.join(""))) {
+    throw new TypeError(`A template must not contain a comment or a raw text element: ${parts.join("…")}`)
+  }
   let open = ""
   return parts.slice(0, -1).map((part) => {
     const rest = (open + part).replace(wholeTag, "")
     const start = rest.indexOf("<")
     open = start < 0 ? "" : rest.slice(start)
     const context = open === "" ? "text" : toTagContext(open.replace(wholeValue, '""'))
-    if (!context) throw new TypeError(`A template's hole stands where nothing can be escaped: ${parts.join("…")}`)
-    // stands for what the hole will hold, so that a second hole in this URL is not taken for its start
+    if (!context) {
+      throw new TypeError(
+        `A placeholder must be between tags, in a quoted attribute, or in a tag after its name: ${parts.join("…")}`,
+      )
+    }
+    // stands for the placeholder's value, so that a second placeholder in this URL does not count as its start
     if (context === "url") open += "x"
     return context
   })
 }
 
-/** The context at the end of an open tag whose finished values are emptied. */
+/** Returns the context at the end of an open tag. Its complete attribute values have been emptied. */
 function toTagContext(open: string): HoleContext | undefined {
   const [, name, before] = openValue.exec(open) ?? []
   if (name === undefined) return openTag.test(open) ? "attributes" : undefined

@@ -1,20 +1,23 @@
 import { type HoleContext, toContexts } from "./html-contexts.ts"
 
-// Symbols, so that no parsed JSON can pass for markup.
+// symbols, so that parsed JSON never counts as markup
 const markup: unique symbol = Symbol("svc-auth markup")
 const inTag: unique symbol = Symbol("svc-auth attributes")
 
-/** Markup whose every value is escaped. Made only by {@link html}, {@link toStyleElement} and {@link toScriptElement}. */
+/**
+ * Markup in which every value is escaped. Only {@link html}, {@link toStyleElement} and {@link toScriptElement} create
+ * it.
+ */
 export interface Html {
   readonly [markup]: string
 }
 
-/** Attributes for the inside of a tag. Made only by {@link attributes}. */
+/** Escaped attributes for the inside of a tag. Only {@link attributes} creates them. */
 export interface Attributes {
   readonly [inTag]: string
 }
 
-/** What a hole between tags takes; `false`, `null` and `undefined` leave nothing. */
+/** A value for a placeholder between tags. `false`, `null` and `undefined` render nothing. */
 export type Child = Html | string | number | false | null | undefined | readonly Child[]
 
 const special = /[&<>"']/
@@ -26,7 +29,9 @@ const entities: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 }
-/** An http(s) URL, or a path of this site; controls and spaces, which browsers drop from a scheme, are in neither. */
+/**
+ * An http(s) URL or a path of this site, without control characters and spaces, which browsers remove from a scheme.
+ */
 // deno-lint-ignore no-control-regex -- exactly those characters
 const safeUrl = /^(?:https?:\/\/|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
 const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a-z-]*$/
@@ -34,9 +39,10 @@ const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a
 const known = new WeakMap<TemplateStringsArray, readonly HoleContext[]>()
 
 /**
- * Markup from a template; each value is escaped for the place it stands in. Values in attributes must be quoted; a URL that is
- * neither http(s) nor a path of this site becomes `about:invalid`; a tag takes {@link attributes}.
- * @throws {TypeError} for a hole or a value that cannot be made safe there
+ * Returns markup from a template, with each value escaped for its position. Attribute values must be quoted. A URL that
+ * is neither http(s) nor a path of this site becomes `about:invalid`. Inside a tag only {@link attributes} are
+ * accepted.
+ * @throws {TypeError} if escaping cannot make a placeholder or its value safe
  */
 export function html(parts: TemplateStringsArray, ...values: readonly (Child | Attributes)[]): Html {
   let contexts = known.get(parts)
@@ -48,19 +54,21 @@ export function html(parts: TemplateStringsArray, ...values: readonly (Child | A
   return { [markup]: text }
 }
 
-/** The text of a document or fragment. */
+/** Returns the markup as text. */
 export const toText = (value: Html): string => value[markup]
 
 /**
- * Attributes from data; `true` gives one without a value, `false`, `null` and `undefined` none.
- * @throws {TypeError} for a name whose value would be a URL or code
+ * Returns attributes from data. `true` gives an attribute without a value; `false`, `null` and `undefined` give none.
+ * @throws {TypeError} if an attribute's value would be a URL or code, or its name is invalid
  */
 export function attributes(
   values: Readonly<Record<string, string | number | boolean | null | undefined>>,
 ): Attributes {
   let text = ""
   for (const [name, value] of Object.entries(values)) {
-    if (!attributeName.test(name)) throw new TypeError(`An attribute named ${JSON.stringify(name)} cannot be escaped`)
+    if (!attributeName.test(name)) {
+      throw new TypeError(`The attribute ${JSON.stringify(name)} is not allowed here; write it in the template`)
+    }
     if (value === false || value === null || value === undefined) continue
     text += value === true ? ` ${name}` : ` ${name}="${escape(String(value))}"`
   }
@@ -68,8 +76,8 @@ export function attributes(
 }
 
 /**
- * A `<style>` element whose text is exactly the sheet.
- * @throws {TypeError} when the sheet has a `<`, which could end the element
+ * Returns a `<style>` element with this style sheet, unchanged.
+ * @throws {TypeError} if the sheet contains `<`, which could end the element
  */
 export function toStyleElement(sheet: string): Html {
   if (sheet.includes("<")) throw new TypeError("A style sheet must not contain <")
@@ -77,11 +85,13 @@ export function toStyleElement(sheet: string): Html {
 }
 
 /**
- * A `<script>` element of one of the app's own files.
- * @throws {TypeError} when it is not a path of this site
+ * Returns a `<script type="module">` element for a file of the app.
+ * @throws {TypeError} if the path is not a path of this site
  */
 export function toScriptElement(path: string): Html {
-  if (!path.startsWith("/") || !safeUrl.test(path)) throw new TypeError("A script must be a path of this site")
+  if (!path.startsWith("/") || !safeUrl.test(path)) {
+    throw new TypeError("A script's source must be a path of this site, such as /auth/passkey.js")
+  }
   return { [markup]: `<script type="module" src="${escape(path)}"></script>` }
 }
 
@@ -89,10 +99,12 @@ function toHole(value: Child | Attributes, context: HoleContext | undefined): st
   if (context === "text") return toChild(value as Child)
   if (context === "attributes") {
     if (typeof value === "object" && value !== null && inTag in value) return value[inTag]
-    throw new TypeError("Inside a tag only attributes() may stand")
+    throw new TypeError("Inside a tag only attributes() is allowed")
   }
   if (value === false || value === null || value === undefined) return ""
-  if (typeof value !== "string" && typeof value !== "number") throw new TypeError("An attribute takes text only")
+  if (typeof value !== "string" && typeof value !== "number") {
+    throw new TypeError("An attribute's value must be text or a number")
+  }
   const text = String(value)
   return context === "url" && !safeUrl.test(text) ? "about:invalid" : escape(text)
 }
@@ -103,7 +115,7 @@ function toChild(value: Child): string {
   if (typeof value === "number") return String(value)
   if (Array.isArray(value)) return value.map(toChild).join("")
   if (typeof value === "object" && Object.hasOwn(value, markup)) return (value as Html)[markup]
-  throw new TypeError("Between tags only text, numbers, markup and lists of them may stand")
+  throw new TypeError("Between tags only text, numbers, markup and lists of them are allowed")
 }
 
 const escape = (text: string): string =>

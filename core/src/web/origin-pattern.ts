@@ -1,8 +1,8 @@
 import { isLoopback, parseUrl, toOrigin } from "./url.ts"
 
 /**
- * Domains under which anyone may have an origin of their own: a wildcard right below one would name strangers' too. Far from all
- * there are; the author of the pattern must know the rest.
+ * Domains under which every customer of a hosting service has an origin. A wildcard directly below one would match
+ * origins of attackers. The list is not complete, so the app must check its own patterns, too.
  */
 const sharedDomains: ReadonlySet<string> = new Set([
   "azurewebsites.net",
@@ -19,7 +19,7 @@ const sharedDomains: ReadonlySet<string> = new Set([
   "workers.dev",
 ])
 
-/** Stands for a wildcard while a URL is made of the pattern. */
+/** Replaces each wildcard while the pattern is parsed as a URL. */
 const anyLabel = "x"
 
 interface Parts {
@@ -29,8 +29,9 @@ interface Parts {
 }
 
 /**
- * What is wrong with a pattern of origins, or `undefined`. One is an origin, as `https://app.example`, whose host may have `*`
- * in place of whole labels, as `https://*.preview.app.example`: each stands for one label.
+ * Returns what is wrong with a pattern of origins, or `undefined` if it is valid. A pattern is an origin such as
+ * `https://app.example`. Its host may have `*` in place of whole labels, as in `https://*.preview.app.example`. Each
+ * `*` matches one label.
  */
 export function findPatternFault(pattern: string): string | undefined {
   const parts = toParts(pattern)
@@ -42,11 +43,14 @@ export function findPatternFault(pattern: string): string | undefined {
   if (last < 0) return undefined
   if (fixed.length < 2) return "needs at least two labels after the last *"
   return sharedDomains.has(fixed.join("."))
-    ? `would match whatever anyone puts under ${fixed.join(".")}: use a domain of your own`
+    ? `would match origins of anyone under ${fixed.join(".")}; use a domain of your own`
     : undefined
 }
 
-/** Whether this origin, as `URL.origin` spells it, is one that the pattern names: scheme, port and every label. */
+/**
+ * Returns whether the pattern matches this origin, in the spelling of `URL.origin`, by scheme, port and every label of
+ * the host.
+ */
 export function matchesOrigin(pattern: string, origin: string): boolean {
   const [wanted, exact] = [findPatternFault(pattern) ? undefined : toParts(pattern), toOrigin(origin)]
   if (!wanted || exact === undefined || exact !== origin) return false
@@ -56,7 +60,7 @@ export function matchesOrigin(pattern: string, origin: string): boolean {
     wanted.labels.every((label, i) => label === "*" ? labels[i] !== "" : label === labels[i])
 }
 
-/** The pattern taken apart; host names in the form that URLs have them. */
+/** Returns the parts of the pattern, with the host in the spelling of URLs, or `undefined` if it is not a pattern. */
 function toParts(pattern: string): Parts | undefined {
   const [, scheme, host, port = ""] = /^(https?:\/\/)([^/?#@:[\]]+)(:\d+)?\/?$/i.exec(pattern) ?? []
   if (scheme === undefined || host === undefined) return undefined

@@ -1,12 +1,15 @@
-/** Lower case of A to Z alone: `toLowerCase` makes an address of the Kelvin sign into another person's. */
+/**
+ * Returns the text with A to Z in lower case. `toLowerCase` also turns the Kelvin sign into `k`, and so one user's
+ * address into another's.
+ */
 export const toLowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** The one of these words that takes the fewest letters added, dropped or changed to become this one. */
+/** Returns the most similar of these words: the one with the smallest edit distance, ignoring case. */
 export const findNearest = (word: string, words: readonly string[]): string | undefined =>
-  words.map((known) => [known, toDistance(word.toLowerCase(), known.toLowerCase())] as const)
+  words.map((other) => [other, toDistance(word.toLowerCase(), other.toLowerCase())] as const)
     .sort(([, a], [, b]) => a - b)[0]?.[0]
 
-/** Levenshtein's, one row of its table at a time. */
+/** Returns the Levenshtein distance. Computes one row of the table at a time. */
 function toDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const letter of from.slice(0, 100)) {

@@ -1,9 +1,9 @@
-/** Longest URL that the routes answer, in characters. */
+/** Longest URL that the routes accept, in characters. */
 export const maxUrl: number = 8 * 1024
 
 /**
- * The serialised URL if `target`, resolved against `origin`, is an http(s) URL of exactly that origin without user name or
- * password. What comes back is what was checked: use it, never `target`.
+ * Returns the serialized URL if `target`, resolved against `origin`, is an http(s) URL of exactly that origin, without
+ * user name and password. Use the returned URL, never `target`: only the returned one was checked.
  */
 export function toSameOriginUrl(target: string, origin: string): string | undefined {
   const url = parseUrl(target, origin)
@@ -11,9 +11,11 @@ export function toSameOriginUrl(target: string, origin: string): string | undefi
   return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
 }
 
-/** The parsed URL, or `undefined`. */
+/**
+ * Returns the parsed URL, or `undefined` if it is invalid or contains white space, control characters or a backslash.
+ */
 export function parseUrl(target: string, base?: string): URL | undefined {
-  // WHATWG parsing drops tabs and newlines and trims controls; a target that needs it is not one a person meant
+  // the WHATWG parser removes tabs, newlines and controls, and reads a backslash as a slash: only attackers need that
   // deno-lint-ignore no-control-regex -- exactly those characters
   if (/[\u0000-\u0020\u007f\\]/.test(target)) return undefined
   return URL.parse(target, base) ?? undefined
@@ -29,7 +31,7 @@ export const toDecodedUrl = (url: string): string =>
     }
   })
 
-/** Whether the host is this machine by a name that needs no DNS. */
+/** Returns whether the host is this machine, by a name that needs no DNS. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
@@ -37,7 +39,7 @@ export function isLoopback({ hostname }: URL): boolean {
 
 const privateIpv4 = /^(0|10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[789]\d|1[01]\d|12[0-7]))\./
 
-/** Whether the host is this machine, or an address that only its own network knows (RFC 1918, 4193, 6598, link-local). */
+/** Returns whether the host is this machine, or an address of a private network (RFC 1918, 4193, 6598, link-local). */
 export function isPrivateHost(url: URL): boolean {
   const { hostname } = url
   if (isLoopback(url) || (/^[\d.]+$/.test(hostname) && privateIpv4.test(hostname))) return true
@@ -50,7 +52,10 @@ export function isPrivateHost(url: URL): boolean {
   return /^\[(::\]|f[cd]|fe[89ab])/.test(hostname)
 }
 
-/** The origin that this text is, exactly as `URL.origin` spells it, or `undefined` for anything with a path, user or query. */
+/**
+ * Returns the origin in the spelling of `URL.origin`, or `undefined` if the text has a path, user or query, or is not
+ * an http(s) URL.
+ */
 export function toOrigin(text: string): string | undefined {
   const url = parseUrl(text)
   if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return undefined

@@ -71,7 +71,7 @@ describe("a pattern that matches too much is rejected (case 25)", () => {
     ["https://*.test", /at least two labels/],
     ["https://app.*", /at least two labels/],
     ["https://app.*.test", /at least two labels/],
-    ["https://*.vercel.app", /anyone puts under vercel\.app/],
-    ["https://*.*.up.railway.app", /anyone puts under up\.railway\.app/],
+    ["https://*.vercel.app", /of anyone under vercel\.app/],
+    ["https://*.*.up.railway.app", /of anyone under up\.railway\.app/],
   ])("%s: %s", (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
 })

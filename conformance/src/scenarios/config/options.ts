@@ -158,7 +158,7 @@ const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, sa
   ],
   [
     { cookies: { form: { name: "__Secure-x", options: { secure: false } } } },
-    "`cookies.form`: __Secure-x must be secure",
+    "`cookies.form`: __Secure-x must have `secure: true`",
   ],
   [{ cookies: { signedOut: { options: { secure: false, sameSite: "none" } } } }, "`cookies.signedOut`: sameSite"],
   // providers
