@@ -22,7 +22,7 @@ export const scenario: BrowserScenario = {
     await arrive()
     await open()
     await press("Add a passkey")
-    await page.getByRole("alert").filter({ hasText: "This device has a passkey of yours already." }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "This device already has a passkey of yours." }).waitFor()
     await leave()
     await setOffering(false)
     await open()

@@ -18,7 +18,7 @@ export const scenario: BrowserScenario = {
     const asked = listChallenges(page)
     await open()
     await press("Add a passkey")
-    await page.getByRole("alert").filter({ hasText: "This device has a passkey of yours already." }).waitFor()
+    await page.getByRole("alert").filter({ hasText: "This device already has a passkey of yours." }).waitFor()
     expect(asked, "challenges for a member, whom the page offers no passkey").toBe(["register"])
     const bringFirst = await first.unplug()
     const second = await plugIn(page)

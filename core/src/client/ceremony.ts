@@ -1,6 +1,6 @@
 import { ask } from "./request.ts"
 
-/** A passkey as the browser gives it. */
+/** A `PublicKeyCredential`, as the browser returns it. */
 interface Credential {
   readonly id: string
   readonly type: string
@@ -8,7 +8,7 @@ interface Credential {
   toJSON?(): unknown
 }
 
-/** As much of a page as is used: the runtimes' own types know none. */
+/** The part of `document` that is used here. The runtimes' own types lack it. */
 interface Page {
   readonly visibilityState: string
   addEventListener(type: string, listener: () => void, options: { once: boolean }): void
@@ -23,12 +23,12 @@ declare const PublicKeyCredential: {
 }
 
 /**
- * Why the browser gave no passkey. `Cancelled`: the person, or time, or the caller's signal ended it; browsers do not tell which.
- * `Registered`: the device has one of this person already. `Unsupported`: the browser cannot do it. `Failed`: see the cause.
+ * Why the browser returned no passkey. `Cancelled`: the user, a time-out or the caller's signal ended it; browsers do not say which.
+ * `Registered`: the device already has a passkey of this user. `Unsupported`: the browser does not support it. `Failed`: see the cause.
  */
 export type PasskeyErrorType = "Cancelled" | "Registered" | "Unsupported" | "Failed"
 
-/** The browser gave no passkey. */
+/** The browser returned no passkey. */
 export class PasskeyError extends Error {
   override readonly name = "PasskeyError"
   readonly type: PasskeyErrorType
@@ -39,34 +39,34 @@ export class PasskeyError extends Error {
   }
 }
 
-/** What to ask the server for, and how to ask the person. */
+/** Options of {@link perform}. */
 export interface Ceremony {
-  /** Of the route `webauthn-options/:provider`. */
+  /** URL of the route `webauthn-options/:provider`. */
   readonly url: string
   readonly action?: "register" | "authenticate" | undefined
   readonly email?: string | undefined
-  /** Offers passkeys where the browser fills in fields, and waits until the person takes one. */
+  /** Offers passkeys in the browser's autofill, and waits until the user chooses one. */
   readonly autofill?: boolean | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** What the callback takes. */
+/** The fields to send to the callback. */
 export interface CeremonyResult {
   readonly action: string
   /** JSON text. */
   readonly data: string
 }
 
-/** A challenge lives five minutes; one that waits for the person is asked for anew before. */
+/** While autofill waits for the user, the challenge is renewed after this time, because the server accepts it for five minutes. */
 const renewMs = 4 * 60 * 1000
 
-/** Whether the browser knows passkeys. */
+/** Returns whether the browser supports passkeys. */
 export const isSupported = (): boolean => typeof PublicKeyCredential !== "undefined"
 
-/** Asks for a challenge and has the person's device answer it. @throws {PasskeyError} {@linkcode ClientError} */
+/** Requests a challenge and returns the device's response to it. @throws {PasskeyError} {@linkcode ClientError} */
 export async function perform({ url, autofill = false, signal, ...asked }: Ceremony): Promise<CeremonyResult> {
   if (!isSupported() || (autofill && !await PublicKeyCredential.isConditionalMediationAvailable?.())) {
-    throw new PasskeyError("Unsupported", `this browser knows no passkeys${autofill ? " in its autofill" : ""}`)
+    throw new PasskeyError("Unsupported", `this browser does not support passkeys${autofill ? " in its autofill" : ""}`)
   }
   const named = Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const query = new URLSearchParams(named)
@@ -78,7 +78,7 @@ export async function perform({ url, autofill = false, signal, ...asked }: Cerem
   }
 }
 
-/** @returns the passkey as JSON text, or nothing where the challenge has become too old meanwhile */
+/** Returns the passkey's response as JSON text, or `undefined` if the challenge became too old while autofill waited. */
 async function take(
   action: string,
   options: Record<string, unknown>,
@@ -97,7 +97,7 @@ async function take(
       ? await navigator.credentials.create({ ...more, publicKey: toCreation(options) })
       : await navigator.credentials.get({ ...more, publicKey: toRequest(options) })
     if (credential) return JSON.stringify(toJson(credential))
-    throw new PasskeyError("Cancelled", "no passkey was given")
+    throw new PasskeyError("Cancelled", "the browser returned no passkey")
   } catch (thrown) {
     if (old && !signal?.aborted) return undefined
     throw toPasskeyError(thrown)
@@ -126,7 +126,7 @@ async function untilVisible(): Promise<void> {
   }
 }
 
-/** Some browsers read the JSON themselves; in others its bytes are turned into what they take. */
+/** Returns the options for `create`. Browsers without `parseCreationOptionsFromJSON` need the bytes as arrays. */
 const toCreation = (options: Record<string, unknown>): unknown =>
   PublicKeyCredential.parseCreationOptionsFromJSON?.(options) ?? {
     ...options,
@@ -153,14 +153,14 @@ const toBytes = (base64url: unknown): Uint8Array =>
 const toBase64Url = (bytes: ArrayBuffer): string =>
   btoa(String.fromCharCode(...new Uint8Array(bytes))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
 
-/** What a response may hold; its members are no properties of its own. */
+/** Fields of a response. They are getters of its prototype, so they are not enumerable. */
 const members = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"]
 
 function toJson(credential: Credential): unknown {
   try {
     if (credential.toJSON) return credential.toJSON()
   } catch {
-    // a password manager's own, which cannot
+    // the credential of a password manager, whose `toJSON` throws
   }
   const { id, type, response } = credential
   const held = members.filter((name) => response[name]).map((name) => [name, toBase64Url(response[name]!)])

@@ -5,7 +5,7 @@ import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
 
-/** Makes a client of its own, for other options than those of the functions that stand alone. Makes no request. */
+/** Returns a client with options of its own. Sends no request. */
 export function createClient<S extends DefaultSession = Session, Id extends string = BuiltInProviderType>(
   options: ClientOptions = {},
 ): Client<S, Id> {

@@ -1,6 +1,6 @@
 /**
- * The browser's half: reads the session, signs in and out, and keeps tabs in step. The functions that stand alone are those of one
- * client with the default options; {@link createClient} makes another.
+ * The client for browsers: reads the session, signs in and out, and keeps tabs in step. The functions here belong to a client with the
+ * default options; {@link createClient} returns another one.
  * @module
  */
 import { createClient } from "./client.ts"

@@ -2,7 +2,7 @@ import type { DefaultSession } from "../model/types.ts"
 import type { Send } from "./request.ts"
 import type { Client, ClientOptions } from "./types.ts"
 
-/** As much of a page as is used: the runtimes' own types know none. */
+/** The part of `document` that is used here. The runtimes' own types lack it. */
 interface Page {
   readonly visibilityState: string
   addEventListener(type: string, listener: () => void): void
@@ -10,19 +10,22 @@ interface Page {
 }
 declare const document: Page | undefined
 
-/** What is known of the session, in step with the other tabs. */
+/** The session as this tab knows it, in step with the other tabs. */
 export interface Known<S extends DefaultSession>
   extends Pick<Client<S>, "session" | "getSession" | "onSession" | "seed"> {
-  /** Takes what the server has just made of the session, and tells the other tabs. `null`: it is over. */
+  /** Stores the session that the server has just returned, and notifies the other tabs. `null`: the session has ended. */
   settle(session: S | null): S | null
-  /** Forgets who was known, in every tab, and reads who it is now. @param leaving whether this page is left, and only the others read */
+  /**
+   * Discards the session in every tab, and reads it again.
+   * @param leaving whether the browser is leaving this page, so that only the other tabs read it again
+   */
   renew(leaving: boolean): Promise<void>
 }
 
-/** Sent in place of a key: another user is signed in now. */
+/** Sent to the other tabs in place of a key: another user may be signed in now. */
 const changed = ""
 
-/** What tabs compare: each reading has an expiry of its own. */
+/** Returns the text by which tabs compare sessions. It omits `expires`, which changes at every read. */
 const toKey = (session: unknown): string =>
   JSON.stringify(session, (name, value) => name === "expires" ? undefined : value)
 
@@ -31,7 +34,7 @@ type Listener<S> = readonly [
   failed: ((error: Error) => void) | undefined,
 ]
 
-/** Makes no request before it is asked. */
+/** Returns the client's knowledge of the session. Sends no request before a method is called. */
 export function createKnown<S extends DefaultSession>(
   send: Send,
   { basePath, refetchOnFocus = true, refetchOnReconnect = true, pollSeconds }: ClientOptions,
@@ -45,9 +48,9 @@ export function createKnown<S extends DefaultSession>(
   let channel: BroadcastChannel | undefined
   let stop: (() => void) | undefined
 
-  /** `null` ends the session of the other tabs, `changed` has them forget it; any other key has them read it if theirs is another. */
+  /** Notifies the other tabs: `null` ends their session, `changed` discards it, and for any other key they read it if theirs differs. */
   const announce = (key: string | null) => {
-    // a channel does not hear itself, but would hear another of its page
+    // a channel does not receive its own messages, but it would receive those of a second channel of this page
     const speaking = channel ?? new BroadcastChannel(channelName)
     speaking.postMessage(key)
     if (!channel) speaking.close()
@@ -67,7 +70,7 @@ export function createKnown<S extends DefaultSession>(
     return known
   }
 
-  /** What was read before holds no longer. A person is shown no more; that nobody was there may stand until it is known better. */
+  /** Discards the session. Listeners are notified if a user was signed in; "nobody is signed in" stays until the next read. */
   const forget = () => {
     const person = session
     reading = session = undefined
@@ -75,7 +78,7 @@ export function createKnown<S extends DefaultSession>(
     if (person) tell()
   }
 
-  /** Reads what another has changed: where that fails, nothing is known. */
+  /** Reads the session after another tab or a verb changed it. If that fails, the session is unknown. */
   const readChanged = () =>
     read(false).then(() => {}, () => {
       session = undefined
@@ -84,7 +87,7 @@ export function createKnown<S extends DefaultSession>(
     })
 
   const read = (announces: boolean): Promise<S | null> => {
-    // what was asked before a sign-in or a sign-out is no longer true: its caller gets what is
+    // a sign-in or sign-out has made this read outdated: its caller gets the newer result
     const newer = () => session === undefined ? getSession() : reading ?? session
     const mine: Promise<S | null> = send("session").then(
       ({ body }) => {
@@ -105,7 +108,7 @@ export function createKnown<S extends DefaultSession>(
   const getSession = async (): Promise<S | null> => await (reading ?? read(true))
   const refresh = () => void getSession().catch(() => {})
 
-  /** Begins to watch for what may change the session. @returns ends it */
+  /** Reads the session when it may have changed. @returns a function that stops this */
   const watch = (page: Page) => {
     const listening = channel = new BroadcastChannel(channelName)
     listening.onmessage = ({ data }) => {
@@ -126,7 +129,7 @@ export function createKnown<S extends DefaultSession>(
     return () => {
       listening.close()
       channel = undefined
-      // nobody hears of changes any more
+      // this tab no longer receives changes
       stale = true
       page.removeEventListener("visibilitychange", onFocus)
       removeEventListener("online", onReconnect)
@@ -162,9 +165,9 @@ export function createKnown<S extends DefaultSession>(
       }
     },
     seed: (known) => {
-      // a server's module is shared by all who visit it: nothing may be known there
+      // all users share a server's module, so it must not hold a session
       if (typeof document === "undefined") return
-      // not each difference: two tabs that render anew when told would go on telling each other
+      // only a sign-in or sign-out is announced: two tabs that render again when notified would notify each other forever
       if (session === undefined || (session === null) !== (known === null)) announce(toKey(known))
       take(known)
     },

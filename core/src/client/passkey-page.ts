@@ -1,5 +1,5 @@
 /**
- * The script of the sign-in page, which `npm run generate` bundles from this module.
+ * The script of the built-in sign-in page. `npm run generate` bundles it from this module.
  * @module
  */
 import { isSupported, type PasskeyError, perform } from "./ceremony.ts"
@@ -33,10 +33,10 @@ declare const HTMLFormElement: { readonly prototype: { submit(this: Form): void 
 declare function addEventListener(type: "pageshow", listener: (event: { readonly persisted: boolean }) => void): void
 
 const sentences: Readonly<Record<string, string>> = {
-  Cancelled: "No passkey was used. Try again, or choose another way.",
-  InvalidEmail: "That is not an e-mail address.",
-  Registered: "This device has a passkey of yours already.",
-  Unsupported: "This device cannot do that. Choose another way.",
+  Cancelled: "No passkey was used. Try again or choose another way.",
+  InvalidEmail: "That is not an e-mail address. Check it and try again.",
+  Registered: "This device already has a passkey of yours.",
+  Unsupported: "This device does not support passkeys. Choose another way.",
 }
 const other = "That did not work. Please try again."
 
@@ -46,7 +46,7 @@ function show(form: Form): void {
   const [alert, email] = [form.querySelector<Element>("[role=alert]")!, form.querySelector("[name=email]")]
   let offered: AbortController | undefined
 
-  /** The server makes the rest of it: a page, with a sentence where it refused. */
+  /** Submits the passkey's response. The server answers with the next page, or with an error on the sign-in page. */
   const send = async (asked: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
     const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...asked })
     form.querySelector("[name=action]")!.value = action
@@ -61,7 +61,7 @@ function show(form: Form): void {
   const offer = () => {
     if (form.dataset.autofill === undefined) return
     offered = new AbortController()
-    // nobody asked for it: that it does not work is nobody's trouble
+    // the user did not start this, so an error would only confuse them
     send({ action: "authenticate", autofill: true, signal: offered.signal }).catch(() => {})
   }
 
@@ -76,14 +76,14 @@ function show(form: Form): void {
     }
     setBusy(true)
     alert.hidden = true
-    // a browser has one open at a time
+    // a browser allows one request for a passkey at a time
     offered?.abort()
     try {
       await send({ action })
     } catch (thrown) {
       const { type = "" } = thrown as Partial<PasskeyError>
       const sentence = sentences[type]
-      // such as a relying party that is not this host: who builds the app can mend it, who stands before it cannot
+      // for example a relying party that is not this host: only the developer can fix it, so it goes to the console
       if (!sentence) console.error(thrown)
       alert.textContent = sentence ?? other
       alert.hidden = false

@@ -1,6 +1,6 @@
 /**
- * Passkeys in a page of your own: the browser's half, beside `@svc-auth/core/client`. The functions that stand alone are for the
- * default base path; {@link createPasskeys} makes them for another client.
+ * Passkeys on a page of your own, in addition to `@svc-auth/core/client`. The functions here use the default base path;
+ * {@link createPasskeys} returns those of another client.
  *
  * ```ts
  * button.onclick = () => signInWithPasskey({ redirectTo: "/members" })
@@ -14,49 +14,50 @@ import type { Client, SignInResponse } from "./types.ts"
 export { PasskeyError, type PasskeyErrorType } from "./ceremony.ts"
 export { ClientError } from "./request.ts"
 
-/** What signing in and registering have in common. */
+/** Options of both verbs. */
 export interface PasskeyOptions {
   /** The provider's id; default `passkey`. */
   provider?: string | undefined
-  /** Of who signs in, where the provider finds passkeys by it; of a new user, who registers. */
+  /** The e-mail address of a new user who registers. In a sign-in, the address by which the provider finds passkeys, if it can. */
   email?: string | undefined
   /** Where to go afterwards. Default: as {@link Client.signIn}. */
   redirectTo?: string | undefined
-  /** `false`: stay on the page and resolve with what became of it. */
+  /** `false`: the browser stays on the page, and the promise resolves with the result. */
   redirect?: boolean | undefined
-  /** Ends the waiting. */
+  /** Cancels the request for a passkey. */
   signal?: AbortSignal | undefined
 }
 
 /** Options of `signInWithPasskey`. */
 export interface SignInWithPasskeyOptions extends PasskeyOptions {
   /**
-   * Opens no dialog: passkeys are offered where the browser fills in a field with `autocomplete="username webauthn"`, until the person
-   * takes one or {@link PasskeyOptions.signal} ends it. End it before another dialog is opened.
+   * Offers passkeys in the autofill of a field with `autocomplete="username webauthn"` in place of a dialog, until the user chooses one
+   * or {@link PasskeyOptions.signal} aborts it. Abort it before you open a dialog.
    */
   autofill?: boolean | undefined
 }
 
 /** Options of `registerPasskey`. */
 export interface RegisterPasskeyOptions extends PasskeyOptions {
-  /** What its owner calls it; kept where the adapter can. */
+  /** The user's name for the passkey. It is stored if the adapter supports it. */
   name?: string | undefined
 }
 
 /** The verbs of passkeys. */
 export interface Passkeys {
-  /** Whether this browser knows passkeys; `false` on a server. */
+  /** Returns whether this browser supports passkeys; `false` on a server. */
   isSupported(this: void): boolean
   /**
    * Signs in with a passkey.
-   * @throws {PasskeyError} where the browser gave none @throws {ClientError} where the server did not answer, or refused
+   * @throws {PasskeyError} if the browser returned no passkey
+   * @throws {ClientError} if the server did not respond, or rejected the passkey
    */
   signInWithPasskey(this: void, options?: SignInWithPasskeyOptions): Promise<SignInResponse>
-  /** Adds a passkey to who is signed in or, with an address, registers a new user. @throws as `signInWithPasskey` */
+  /** Adds a passkey to the signed-in user or, with an address, registers a new user. @throws as `signInWithPasskey` */
   registerPasskey(this: void, options?: RegisterPasskeyOptions): Promise<SignInResponse>
 }
 
-/** Makes the verbs for this client, as `createClient` gives it. Makes no request. */
+/** Returns the verbs for a client that `createClient` returned. Sends no request. */
 export function createPasskeys({ basePath, signIn }: Pick<Client, "basePath" | "signIn">): Passkeys {
   const toUrl = (provider: string) => `${basePath}/webauthn-options/${encodeURIComponent(provider)}`
   const send = (

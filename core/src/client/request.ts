@@ -1,11 +1,11 @@
 declare const document: unknown
 
-/** A route could not be asked, or refused. */
+/** A request to a route failed, or the server rejected it. */
 export class ClientError extends Error {
   override readonly name = "ClientError"
-  /** What the server calls it, such as `MissingCSRF`; `Network` where no answer came. */
+  /** The server's type of the error, such as `MissingCSRF`; `Network` if there was no response. */
   readonly type: string
-  /** The answer's HTTP status; 0 where there was none. */
+  /** The response's HTTP status; 0 if there was no response. */
   readonly status: number
 
   constructor(type: string, status: number, message: string, cause?: unknown) {
@@ -15,23 +15,23 @@ export class ClientError extends Error {
   }
 }
 
-/** A JSON answer of one of the routes. */
+/** A JSON response of a route. */
 export interface Answer {
   readonly status: number
-  // deno-lint-ignore no-explicit-any -- what the routes answer is the server's contract, checked by its tests
+  // deno-lint-ignore no-explicit-any -- the server's tests check the bodies of the routes
   readonly body: any
 }
 
-/** Asks a route: with a body by POST. @throws {ClientError} on every other answer than a success with JSON */
+/** Returns a route's response to GET, or to POST if there is a body. @throws {ClientError} unless it is a success with JSON */
 export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
 
-/** Asks the routes under `basePath`, and for redirects as `{ url }`. */
+/** Returns a function that calls the routes under `basePath`. Redirects come back as `{ url }`. */
 export const createSend =
   (basePath: string, fetch: typeof globalThis.fetch | undefined): Send => async (path, body, headers) => {
     const where = `${basePath}/${path}`
-    // a server's module is shared by all who visit it, and has no cookies of theirs
+    // all users share a server's module, and it does not have their cookies
     if (typeof document === "undefined") {
-      throw new ClientError("Network", 0, `${where}: the client works in a browser; on the server ask auth()`)
+      throw new ClientError("Network", 0, `${where}: the client only works in a browser; on the server call auth()`)
     }
     return await ask(where, {
       method: body === undefined ? "GET" : "POST",
@@ -40,7 +40,7 @@ export const createSend =
     }, fetch)
   }
 
-/** What is at the URL. @throws {ClientError} on every other answer than a success with JSON */
+/** Returns the response of the URL. @throws {ClientError} unless it is a success with JSON */
 export async function ask(
   url: string,
   init: RequestInit = {},
@@ -63,7 +63,7 @@ export async function ask(
     throw new ClientError(
       status ? "NoJSON" : "Network",
       status,
-      `${url}: ${status ? "the answer is no JSON: is basePath right?" : "no answer came"}`,
+      `${url}: ${status ? "expected JSON in the response; check basePath" : "no response"}`,
       thrown,
     )
   }

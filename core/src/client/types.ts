@@ -2,74 +2,78 @@ import type { BuiltInProviderType } from "../model/built-in.ts"
 import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
 
-/** What a client is made with; every option may be left out. */
+/** Options of `createClient`. */
 export interface ClientOptions {
-  /** Where the routes lie: the server's `basePath`, with the app's own sub-path before it. Default: `/auth`. */
+  /** Path of the auth routes: the app's base path, if any, and the server's `basePath`. Default: `/auth`. */
   basePath?: string | undefined
-  /** Read the session again when the tab is looked at again. Default: true. */
+  /** Whether to read the session again when the tab becomes visible. Default: true. */
   refetchOnFocus?: boolean | undefined
-  /** Read the session again when the network is back. Default: true. */
+  /** Whether to read the session again when the network is back. Default: true. */
   refetchOnReconnect?: boolean | undefined
-  /** Read the session again after so many seconds, and again. Each reading counts as use of the session. Default: never. */
+  /** Seconds between regular reads of the session. Each read counts as use of the session. Default: no regular reads. */
   pollSeconds?: number | undefined
-  /** Used in place of the page's own. */
+  /** Used in place of the global `fetch`. */
   fetch?: typeof fetch | undefined
 }
 
-/** Options of `signIn`; all other members are fields of the provider's form, such as `username`, `password` or `email`. */
+/** Options of `signIn`. All other members are fields of the provider's form, such as `username`, `password` or `email`. */
 export interface SignInOptions {
-  /** Where to go afterwards. Default: the `callbackUrl` in the page's own query if it is on this origin, else the page. */
+  /** The target. Default: the `callbackUrl` in the page's own query if it is on this origin, else the page. */
   redirectTo?: string | undefined
-  /** `false`: stay on the page and resolve with what became of it. */
+  /** `false`: the browser stays on the page, and the promise resolves with the result. */
   redirect?: boolean | undefined
-  /** It is called `redirectTo`. */
+  /** Use `redirectTo`. */
   callbackUrl?: never
   [field: string]: unknown
 }
 
 /** Options of `signOut`. */
 export interface SignOutOptions {
-  /** Where to go afterwards. Default: the page the person is on. */
+  /** The target. Default: the page that the user is on. */
   redirectTo?: string | undefined
-  /** `false`: stay on the page and resolve with the URL to go to. */
+  /** `false`: the browser stays on the page, and the promise resolves with the URL of the target. */
   redirect?: boolean | undefined
 }
 
-/** What became of a sign-in, for `redirect: false`. */
+/** The result of a sign-in, for `redirect: false`. */
 export interface SignInResponse {
-  /** With credentials or a passkey: the person is signed in. With e-mail: a mail is sent. With OAuth: {@link url} leads to the provider. */
+  /**
+   * Whether it succeeded. With credentials or a passkey, the user is signed in. With e-mail, the mail is sent. With OAuth, {@link url}
+   * leads to the provider.
+   */
   ok: boolean
-  /** The answer's HTTP status; 0 where there was none. */
+  /** The response's HTTP status; 0 if there was no response. */
   status: number
-  /** Why not: the error's public type, such as `CredentialsSignin`; `Network` where no answer came. */
+  /** The error's public type, such as `CredentialsSignin`; `Network` if there was no response. */
   error: string | undefined
   /** The `code` of a `CredentialsSignin`. */
   code: string | undefined
-  /** Where to go now; an http(s) URL. */
+  /** The http(s) URL to open next. */
   url: string | undefined
 }
 
-/** What the browser knows about the session, and its verbs. Methods may be taken off the object. Editors complete the ids `Id` in `signIn`. */
+/** The session as the browser knows it, and the verbs. The methods work without `this`. Editors suggest the ids `Id` in `signIn`. */
 export interface Client<S extends DefaultSession = Session, Id extends string = BuiltInProviderType> {
-  /** Where the routes lie. */
+  /** Path of the auth routes. */
   readonly basePath: string
-  /** The last reading: `null` where nobody is signed in; `undefined` before the first, and where it no longer holds. */
+  /** The session at the last read: `null` if nobody is signed in, `undefined` if it is unknown, such as before the first read. */
   readonly session: S | null | undefined
   /**
-   * Reads the session from the server; callers at the same time share one request.
-   * @throws {ClientError} when it cannot be read: that says nothing about who is signed in
+   * Returns the session from the server. Concurrent calls share one request.
+   * @throws {ClientError} if the session cannot be read; the user may still be signed in
    */
   getSession(this: void): Promise<S | null>
-  /** Lists the providers by id, asked for once. @throws {ClientError} */
+  /** Returns the providers by id. They are fetched once. @throws {ClientError} */
   getProviders(this: void): Promise<Readonly<Record<string, PublicProvider>>>
-  /** The token that unsafe requests carry; `undefined` where the server does without. @throws {ClientError} */
+  /** Returns the CSRF token for unsafe requests, or `undefined` if the server does not use one. @throws {ClientError} */
   getCsrfToken(this: void): Promise<string | undefined>
   /**
-   * Signs in with a provider; without one, goes to the sign-in page.
-   * @param options an object, or the form that the person filled in
-   * @param authorizationParams added to the authorization request of an OAuth provider, as far as the server lets a browser
-   * @returns what became of it, for `redirect: false`; otherwise the page is left
-   * @throws {ClientError} when the page was to be left and no answer said where to
+   * Signs in with a provider. Without a provider, it opens the sign-in page.
+   * @param options an object, or the form that the user filled in
+   * @param authorizationParams parameters for the authorization request of an OAuth provider; the server ignores those that browsers may
+   * not set
+   * @returns the result, for `redirect: false`; otherwise the browser leaves the page
+   * @throws {ClientError} if the browser should leave the page, but no response named the URL to open
    */
   signIn(
     this: void,
@@ -77,18 +81,18 @@ export interface Client<S extends DefaultSession = Session, Id extends string = 
     options?: SignInOptions | FormData | URLSearchParams,
     authorizationParams?: Readonly<Record<string, string>> | URLSearchParams,
   ): Promise<SignInResponse>
-  /** Signs out, in every tab. @throws {ClientError} when the session could not be ended */
+  /** Signs out, in every tab. @throws {ClientError} if the session could not be ended */
   signOut(this: void, options?: SignOutOptions): Promise<{ url: string }>
-  /** Asks the server's callbacks to change the session; without data it only reads it. @throws {ClientError} */
+  /** Sends data with which the server's callbacks change the session. Without data it only reads the session. @throws {ClientError} */
   update(this: void, data?: unknown): Promise<S | null>
   /**
-   * Calls the listener with the session as soon as it is known, and at each change, whichever tab made it. Only while somebody
-   * listens is the session read again on focus, on reconnection and by the clock. On a server nothing happens.
-   * @param listener gets `undefined` where a sign-in or a sign-out has made it unknown who is signed in, until that is read
-   * @param failed called when a reading failed; what was known stands, unless it was just changed
-   * @returns stops it
+   * Calls the listener with the session when it becomes known, and at each change by any tab. The session is read again on focus, on
+   * reconnection and at intervals only while there is a listener. Does nothing on a server.
+   * @param listener receives `undefined` after a sign-in or sign-out, until the session is read again
+   * @param failed is called if a read fails; the known session stays, unless a sign-in or sign-out has just changed it
+   * @returns a function that removes the listener
    */
   onSession(this: void, listener: (session: S | null | undefined) => void, failed?: (error: Error) => void): () => void
-  /** Takes the session that the server has rendered for known, so that no request is made for it. On a server nothing happens. */
+  /** Sets the session to the one that the server has rendered, which saves a request. Does nothing on a server. */
   seed(this: void, session: S | null): void
 }

@@ -5,14 +5,14 @@ import type { Client, SignInOptions, SignInResponse, SignOutOptions } from "./ty
 
 declare const location: { href: string; reload(): void }
 
-/** Leaves the page, also for a fragment of itself. */
+/** Opens the URL, and reloads the page if only the fragment differs. */
 function leave(url: string): void {
   const samePage = url.split("#")[0] === location.href.split("#")[0]
   location.href = url
   if (samePage && url.includes("#")) location.reload()
 }
 
-/** Where a person goes on from this page: to what its own query names on this origin, as a page to sign in on does, else to itself. */
+/** Returns the default target: the `callbackUrl` in the page's query if it is on this origin, as on a sign-in page, else the page. */
 function toReturnUrl(): string {
   const here = new URL(location.href)
   const next = here.searchParams.get("callbackUrl")
@@ -20,7 +20,7 @@ function toReturnUrl(): string {
   return url.origin === here.origin ? url.href : here.href
 }
 
-/** The verbs: what they make of the session is known, here and in the other tabs. */
+/** Returns the verbs. This tab and the others learn what they do to the session. */
 export function createVerbs<S extends DefaultSession>(
   basePath: string,
   send: Send,
@@ -31,10 +31,10 @@ export function createVerbs<S extends DefaultSession>(
     const { status, body } = await send(path, form)
     const url = typeof body?.url === "string" ? new URL(body.url, location.href) : undefined
     if (url && /^https?:$/.test(url.protocol)) return { status, url }
-    throw new ClientError("InvalidUrl", status, `${path}: the answer names no page to go to`)
+    throw new ClientError("InvalidUrl", status, `${path}: the response contains no http(s) URL to open; check basePath`)
   }
 
-  /** @param changes whether it may change who is signed in: then no answer, or one that is not understood, leaves that unknown */
+  /** @param changes whether the request may change who is signed in; if so, an unclear response makes the session unknown */
   const post = async (path: string, fields: Iterable<readonly [string, unknown]>, changes: boolean) => {
     const form = new URLSearchParams()
     for (const [name, value] of fields) if (value !== undefined) form.set(name, String(value))
