@@ -13,19 +13,19 @@ export type MemoryLimits = Required<Pick<Adapter, "hit" | "giveBack">>
 
 /** Options of {@link memoryLimits}. */
 export interface MemoryLimitsOptions {
-  /** Tells which windows have ended; default the system's clock. */
+  /** The clock that decides which windows have ended. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
 
 /**
- * Returns a store for the option `limits.store` that counts in the memory of this process. It holds at most 12,289 counters for each window of
- * a limit, however many names are counted. Other processes, serverless instances and edge isolates do not see its counts, and they are
- * gone when the process ends. Configurations that have the same object count together.
+ * Returns a store for the option `limits.store` that counts in the memory of this process. It holds at most 12,289 counters for each
+ * window of a limit, however many names are counted. Other processes, serverless instances and edge isolates do not see its counts,
+ * which are lost when the process ends. Configurations that share the object share its counts.
  */
 export const memoryLimits = ({ clock = () => new Date() }: MemoryLimitsOptions = {}): MemoryLimits =>
   createMemoryCounters(new Map(), () => clock().getTime())
 
-/** Returns the methods that count in this table. Each is done when it returns, so that none is interrupted half-way. */
+/** Returns the methods that count in this table. They are synchronous, so each call is atomic. */
 export function createMemoryCounters(counters: CounterTable, now: () => number): MemoryLimits {
   return {
     hit: ((key: string, windowSeconds: number, bound?: HitBound): number | Hit => {
@@ -59,7 +59,7 @@ export function createMemoryCounters(counters: CounterTable, now: () => number):
   }
 }
 
-/** Rows after which a table is looked through for expired ones, again each time as many have been added. */
+/** A table is searched for expired rows whenever its size is a multiple of this. */
 const sweepEvery = 256
 
 /** Returns the row if it has not expired, and deletes it otherwise. */
@@ -70,7 +70,7 @@ export function alive<T extends Expiring>(rows: Map<string, T>, key: string, now
   return undefined
 }
 
-/** Keeps a table from growing by rows that no caller asks for again. */
+/** Deletes expired rows now and then, because nothing reads most of them again. */
 export function sweep<T extends Expiring>(rows: Map<string, T>, now: number): void {
   if (rows.size % sweepEvery !== 0) return
   for (const key of rows.keys()) alive(rows, key, now)

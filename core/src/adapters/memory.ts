@@ -20,7 +20,7 @@ export type { MemoryLimits, MemoryLimitsOptions } from "./memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
-  /** Decides what has expired; default the system's clock. */
+  /** The clock that decides what has expired. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
 
