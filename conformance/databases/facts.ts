@@ -19,7 +19,7 @@ const common = {
 }
 const passkeys = {
   "passkeys/counter": noOrder,
-  "passkeys/large-counter": "its column has 32 bits with a sign",
+  "passkeys/large-counter": "its column is a signed 32-bit integer",
   "races/counter": noOrder,
   "races/same-counter": noOrder,
 }
@@ -38,14 +38,14 @@ export const pgOnPostgres: AdapterFacts = {
   lacks: { ...lacks, ...noPasskeys },
   exceptions: {
     ...common,
-    "users/deleted-unknown": "its ids are integers, and it deletes by no other",
-    "users/exact-id": "its ids are integers: a text in another case is the same number",
-    "users/updated-to-null": "it takes undefined for null",
-    "races/columns": "it reads the row, and then writes all of it",
+    "users/deleted-unknown": "its ids are integers, so deleting an id of another form fails",
+    "users/exact-id": "its ids are integers, which have no case",
+    "users/updated-to-null": "it treats undefined as null",
+    "races/columns": "it reads the row and then writes all of its columns",
   },
 }
 
-const throwing = "it throws where there is no row"
+const throwing = "it throws if the row does not exist"
 
 export const prismaOnPostgres: AdapterFacts = {
   lacks,
@@ -60,7 +60,7 @@ export const prismaOnPostgres: AdapterFacts = {
   },
 }
 
-const twoSteps = "it reads the token and then deletes it, so several requests at once all use it"
+const twoSteps = "it reads the token and then deletes it, so parallel requests can all use it"
 
 export const drizzleOnMariaDb: AdapterFacts = {
   lacks,
@@ -83,14 +83,14 @@ export const drizzleOnLooseMariaDb: AdapterFacts = {
 }
 
 const { "users/id": _, ...commonOfTypeOrm } = common
-const upsert = "it makes the row where there is none"
+const upsert = "it creates the row if it does not exist"
 
 export const typeOrmOnMariaDb: AdapterFacts = {
   lacks: { ...lacks, ...noPasskeys },
   exceptions: {
     ...commonOfTypeOrm,
     "users/exact-id": "its ids are UUIDs, which have no case",
-    "users/updated-whole": "it returns the columns that it was given, and not the row",
+    "users/updated-whole": "it returns only the columns it was given, not the whole row",
     "users/unknown-update": upsert,
     "races/deleted-user-updates": upsert,
     "races/token": twoSteps,
@@ -98,7 +98,7 @@ export const typeOrmOnMariaDb: AdapterFacts = {
 }
 
 const signedCounter = { "passkey/counter": passkeys["passkeys/large-counter"] }
-const shortColumns = "its columns have 255 characters, and some ids and keys of passkeys are longer"
+const shortColumns = "its columns hold 255 characters, but some ids and keys of passkeys are longer"
 
 /** Scenarios over HTTP that cannot pass. */
 export const walksOnPostgres: Readonly<Record<string, string>> = { ...walkExceptions, ...signedCounter }

@@ -1,5 +1,5 @@
 /**
- * PostgreSQL and MariaDB servers of the tests' own, on free ports of the loopback interface, with folders that go when they stop.
+ * Starts PostgreSQL and MariaDB servers for the tests, on free ports of the loopback interface. Their folders are deleted when they stop.
  * @module
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
@@ -20,7 +20,7 @@ interface Program {
   readonly name: string
   /** The Debian package. */
   readonly debian: string
-  /** The system's user to run it as, where this process is root: PostgreSQL refuses to run as root. */
+  /** The system user to run it as if this process is root: PostgreSQL refuses to run as root. */
   readonly user: string
   readonly initialize: readonly [program: string, toArgs: (folder: string) => readonly string[]]
   readonly serve: readonly [program: string, toArgs: (folder: string, port: number) => readonly string[]]
@@ -65,7 +65,7 @@ const mariadb: Program = {
   ready: "ready for connections",
 }
 
-/** Debian keeps the programs of PostgreSQL in a folder of their version, and MariaDB's server where only root's PATH looks. */
+/** Debian installs PostgreSQL in a folder for its version, and MariaDB's server in a folder that is only in root's PATH. */
 const folders = [
   ...(process.env.PATH ?? "").split(delimiter),
   ...globSync("/usr/lib/postgresql/*/bin").sort().reverse(),
@@ -73,7 +73,7 @@ const folders = [
 ]
 const findProgram = (name: string): string | undefined => folders.flatMap((folder) => globSync(join(folder, name)))[0]
 
-/** Why no server of this kind can be started, or `undefined`. */
+/** Returns why the server cannot be started, or `undefined` if it can. */
 function findLacking({ name, debian, initialize: [first], serve: [second] }: Program): string | undefined {
   const missing = [first, second].filter((program) => findProgram(program) === undefined)
   if (missing.length === 0) return undefined

@@ -15,7 +15,7 @@ import { PrismaClient } from "./build/prisma/client.ts"
 import { startMariaDb, startPostgres } from "./servers.ts"
 import * as tables from "./tables.ts"
 
-/** Opens stores on one server: each has tables of its own. */
+/** Starts a server and opens stores on it, each with its own tables. */
 export type Start = () => Promise<Opener & { close(): Promise<void> }>
 
 interface Place {
@@ -25,14 +25,14 @@ interface Place {
 }
 
 interface Opened {
-  /** Anything that the adapter's package returns: they have Auth.js's types. */
+  /** The adapter as its package returns it, which has a type of Auth.js. */
   readonly adapter: object
-  /** Runs once, after the tables are made and before the first call. */
+  /** Runs once, after the tables are created and before the first call. */
   prepare?(): Promise<unknown>
   close(): Promise<unknown>
 }
 
-/** @param create makes the schema or database of a store with its tables, before the first call */
+/** @param create creates the schema or database of a store with its tables, before the first call */
 function startOn(
   server: () => Promise<{ readonly port: number; close(): Promise<void> }>,
   create: (place: Place) => Promise<unknown>,
@@ -113,9 +113,9 @@ const inDatabase = (collation: string, statements: readonly string[]) => async (
   }
 }
 
-/** Compares bytes, spaces at the end included. */
+/** A collation that compares bytes, including trailing spaces. */
 export const binary = "utf8mb4_nopad_bin"
-/** What MariaDB chooses by itself. */
+/** MariaDB's default collation. */
 export const loose = "utf8mb4_general_ci"
 
 export const drizzleOnMariaDb = (collation: string): Start =>
@@ -124,12 +124,12 @@ export const drizzleOnMariaDb = (collation: string): Start =>
     return { adapter: DrizzleAdapter(drizzleMySql(pool)), close: () => pool.end() }
   })
 
-/** TypeORM makes the tables itself. */
+/** TypeORM creates the tables itself. */
 export const typeOrmOnMariaDb: Start = startOn(startMariaDb, inDatabase(binary, []), (place) => {
   const { user: username, ...options } = toMySqlOptions(place)
   const source = new DataSource({ type: "mariadb", ...options, username, synchronize: true })
   const adapter = TypeORMAdapter(source.options as never)
   const { __disconnect: disconnect } = adapter as unknown as { __disconnect(): Promise<void> }
-  // it connects again for each of several first calls that come at once, and then loses the first connection
+  // parallel first calls each open a connection, and the adapter loses the first one
   return { adapter, prepare: async () => await adapter.getUserByEmail!("x"), close: disconnect }
 })

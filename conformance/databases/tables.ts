@@ -1,4 +1,4 @@
-/** The tables that each adapter's documentation gives, with the differences that `docs/adapters.md` asks for. */
+/** The tables from each adapter's documentation, with the changes that `docs/adapters.md` requires. */
 
 /** `@auth/drizzle-adapter` on PostgreSQL, and Prisma's models of the same columns under other names. */
 const postgresTables = (name: (table: string) => string): readonly string[] => [
@@ -31,7 +31,7 @@ export const prismaOnPostgres: readonly string[] = postgresTables((table) =>
   `"${table.charAt(0).toUpperCase()}${table.slice(1)}"`
 )
 
-/** The documentation's tables have neither unique columns nor references, without which a user is made twice. */
+/** Adds unique columns and references to the documentation's tables: without them, a user could be created twice. */
 export const pgOnPostgres: readonly string[] = [
   `create table users (
     id serial primary key, name varchar(255), email varchar(255) unique, "emailVerified" timestamptz, image text
@@ -51,7 +51,7 @@ export const pgOnPostgres: readonly string[] = [
   )`,
 ]
 
-/** Tokens of providers are longer than the 255 characters of the documentation's columns, which MariaDB refuses. */
+/** Provider tokens can exceed the 255 characters of the documentation's columns, and MariaDB rejects longer values. */
 export const drizzleOnMariaDb: readonly string[] = [
   `create table user (
     id varchar(255) primary key, name varchar(255), email varchar(255) unique, emailVerified timestamp(3) null,
