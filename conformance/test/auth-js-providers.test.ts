@@ -14,7 +14,7 @@ import { clientId, clientSecret, type Facts, toPlace, Vendor } from "./auth-js/v
 
 type Module = (options: Readonly<Record<string, unknown>>) => Facts
 type App = (request: Request) => Promise<Response>
-/** Makes an app whose only provider this is; tells what it logged, and the account's id. */
+/** Makes an app with this provider only. Reports what it logged, and the id of the account. */
 type ToApp = (module: Module, options: object, log: (error: unknown) => void, seen: (id: unknown) => void) => App
 
 const origin = "https://app.test"
@@ -22,7 +22,7 @@ const plain = { secret: "of-every-app-0123456789abcdef0123456789abcdef", trustHo
 const issuer = "https://issuer.vendor.test"
 const issuerWithSlash = `${issuer}/`
 
-/** What modules need beside client id and client secret. */
+/** Options that modules need in addition to client id and client secret. */
 const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ...Object.fromEntries(
     `asgardeo auth0 authentik azure-ad-b2c battlenet beyondidentity boxyhq-saml cognito duende-identity-server6 frontegg fusionauth
@@ -49,12 +49,12 @@ const mails: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   resend: {},
   sendgrid: {},
 }
-/** Modules that do not work, and the error that says why. */
+/** Modules that do not work, and their error. */
 const exceptions: Readonly<Record<string, RegExp>> = {
   // `common` stands for every tenant, and the ID token names the user's own: that needs `issuerFrom`, which our own provider has
-  "azure-ad": /ID token rejected: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
-  "microsoft-entra-id": /ID token rejected: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
-  // its own `token.request` is not called, in Auth.js neither; Microsoft takes no new clients
+  "azure-ad": /ID token refused: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
+  "microsoft-entra-id": /ID token refused: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
+  // Neither Auth.js nor we call its own `token.request`; Microsoft accepts no new clients
   "azure-devops": /unsupported_grant_type/,
 }
 
@@ -79,7 +79,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Check = (isRight: boolean, what: string) => asserts isRight
 
-/** Signs in by the module's provider, from the form to the session. @throws {Error} saying what went wrong */
+/** Signs in with the module's provider, from the form to the session. @throws {Error} with the reason */
 async function walk(module: Module, options: object, toApp: ToApp): Promise<void> {
   const [errors, ids]: [unknown[], unknown[]] = [[], []]
   const facts = module({ ...options })
@@ -109,7 +109,7 @@ async function walk(module: Module, options: object, toApp: ToApp): Promise<void
   check(String(ids[0]) === String(user.id), `the account's id is ${ids[0]}`)
 }
 
-/** The authorization request has what the module says, and what the flow sets. */
+/** Expects the parameters of the module and of the flow in the authorization request. */
 function checkRequest(url: URL, { id, authorization }: Facts, vendor: Vendor, check: Check): void {
   check(toPlace(url) === toPlace(vendor.authorizationEndpoint), `authorization endpoint ${toPlace(url)}`)
   const { url: endpoint, params = {} } = typeof authorization === "string"
@@ -126,7 +126,7 @@ function checkRequest(url: URL, { id, authorization }: Facts, vendor: Vendor, ch
   }
 }
 
-/** What is wrong with the modules that do not work. */
+/** The error of each module that does not work. */
 async function play(what: string, toApp: ToApp): Promise<Record<string, string>> {
   const broken: Record<string, string> = {}
   for (const [name, module] of oauth) {
@@ -146,8 +146,8 @@ function toOwn(provider: unknown, env: Record<string, string>, log: (error: unkn
   return config
 }
 
-describe("Auth.js's provider modules as they are", () => {
-  test("there are 93 for OAuth", () => expect(oauth.length).toBe(93))
+describe("unmodified provider modules of Auth.js", () => {
+  test("93 modules are for OAuth", () => expect(oauth.length).toBe(93))
 
   test.each<[string, (module: Module, options: object) => [provider: unknown, env: Record<string, string>]]>([
     ["called with options", (module, options) => [module({ ...options }), {}]],
@@ -157,7 +157,7 @@ describe("Auth.js's provider modules as they are", () => {
       const env = { [`AUTH_${id}_ID`]: clientId, [`AUTH_${id}_SECRET`]: clientSecret }
       return [(found: object) => module({ ...rest, ...found }), env]
     }],
-  ])("sign in, %s: 90", async (what, toEntry) => {
+  ])("90 modules sign users in, %s", async (what, toEntry) => {
     const broken = await play(what, (module, options, log, seen) => {
       const config = toOwn(...toEntry(module, options), log)
       config.callbacks = { signIn: ({ account }) => (seen(account?.providerAccountId), true) }
@@ -167,7 +167,7 @@ describe("Auth.js's provider modules as they are", () => {
     for (const [name, reason] of Object.entries(exceptions)) expect(broken[name], name).toMatch(reason)
   })
 
-  test("sign in with Auth.js on the same vendors: 91", async () => {
+  test("91 modules sign users in with Auth.js on the same vendors", async () => {
     const broken = await play("with Auth.js", (module, options, log, seen) => {
       const config = {
         ...plain,
@@ -184,7 +184,7 @@ describe("Auth.js's provider modules as they are", () => {
     expect(Object.keys(broken)).toEqual(["azure-devops", "todoist"])
   })
 
-  test("sign in by Microsoft Entra ID where the issuer names one tenant", async () => {
+  test("Microsoft Entra ID signs users in if the issuer names one tenant", async () => {
     const tenant = "https://login.microsoftonline.com/11111111-2222-4333-8444-555555555555/v2.0"
     for (const name of ["azure-ad", "microsoft-entra-id"]) {
       await walk(modules.get(name)!, { ...client, issuer: tenant }, (module, options, log, seen) => {
@@ -195,7 +195,7 @@ describe("Auth.js's provider modules as they are", () => {
     }
   })
 
-  test.each(Object.entries(mails))("send mail: %s", async (name, options) => {
+  test.each(Object.entries(mails))("%s sends mail", async (name, options) => {
     const sent: string[] = []
     vi.stubGlobal("fetch", async (input: string, init: RequestInit) => {
       const request = new Request(input, init)
@@ -217,7 +217,7 @@ describe("Auth.js's provider modules as they are", () => {
     if (!("server" in options)) expect(sent.join()).toMatch(/key-1|YXBpOmtleS0x|a2V5LTE6/)
   })
 
-  test("ask `authorize` of a credentials provider", async () => {
+  test("the credentials module calls `authorize`", async () => {
     const authorize = ({ pin }: { pin?: unknown }) => pin === "1234" ? { id: "1", name: "Ada" } : null
     const module = modules.get("credentials")!
     const config = toOwn(module({ id: "pass", credentials: { pin: {} }, authorize }), {}, () => {})

@@ -80,7 +80,7 @@ it("an authenticator rejects excluded or unlisted credentials, other relying par
   await expect(device.get({ ...ask, allowCredentials: [{ id: "AAAA", type: "public-key" }] })).rejects.toThrow()
 })
 
-/** What the verifier says of a lie; `false` where it says no more than that. */
+/** The error of the verifier for a lie; `false` if it returns no reason. */
 type Found = readonly [name: string, lie: Lies, said: RegExp | false]
 
 const always: readonly Found[] = [

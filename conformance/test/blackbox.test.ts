@@ -20,7 +20,7 @@ import { build, buildPackages, surroundings, toApp } from "./fixture-apps.ts"
 
 const walks = scenarios.filter(({ blackbox }) => blackbox)
 
-/** Our own apps as if they were others': what is asked of any app must hold for them, by whatever way they are reached. */
+/** Our own apps, started in several ways and tested like any app. */
 const apps: Readonly<Record<string, () => Promise<Driver>>> = {
   "the example of a binding, at its own address": async () => {
     await buildPackages()
@@ -66,7 +66,7 @@ describe.each(Object.entries(kinds))("an app with a provider of the type %s alon
   }, 300_000)
   afterAll(() => driver?.close())
 
-  it("signs users in by that provider", () => {
+  it("the app signs users in with that provider", () => {
     expect(driver.offers).toEqual(new Set([...offers, "production", "socket"]))
     expect(driver.blackbox).toMatchObject({
       oidc: "",
@@ -118,23 +118,23 @@ describe("the page on Auth.js", () => {
     Object.keys(JSON.parse(readFileSync(new URL(`${name}/conformance.json`, foreign), "utf8")).exceptions)
   const rows = page.split("\n").filter((line) => line.startsWith("| `")).map((line) => line.split(" | "))
 
-  it("names what ends otherwise, each once, and nothing else", () => {
+  it("the page names each scenario with another outcome once, and no other", () => {
     const named = rows.flatMap(([first = ""]) => first.match(/[\w-]+\/[\w-]+/g) ?? [])
     expect(named.toSorted()).toEqual([...new Set(names.flatMap(exceptionsOf))].toSorted())
   })
 
-  it.each(["contract", "protocol", "hardening"])("counts the scenarios of %s", (topic) => {
+  it.each(["contract", "protocol", "hardening"])("the page counts the scenarios of %s", (topic) => {
     const own = walks.filter(({ id }) => id.startsWith(`${topic}/`))
     const passed = names.map((name) => own.filter(({ id }) => !exceptionsOf(name).includes(id)).length)
     const row = rows.find(([first]) => first === `| \`${topic}\``)
     expect(row?.slice(2).map((cell) => Number.parseInt(cell))).toEqual([own.length, ...passed])
   })
 
-  it("counts them all", () => {
+  it("the page counts all scenarios", () => {
     expect(page.match(/\b\d+ of$|pass all \d+/gm)).toEqual([`${walks.length} of`, `pass all ${walks.length}`])
   })
 
-  it("names the versions that are locked", () => {
+  it("the page names the locked versions", () => {
     const versions = names.flatMap((name) => {
       const { dependencies, devDependencies } = JSON.parse(
         readFileSync(new URL(`${name}/package.json`, foreign), "utf8"),

@@ -4,12 +4,12 @@ import { type Cell, toCell, toTotals } from "../src/matrix.ts"
 import { runScenario } from "../src/run.ts"
 import type { Driver, ListedScenario } from "../src/scenario.ts"
 
-/** Minutes that a build and a start may take, in milliseconds. */
+/** How long a build and a start may take, in milliseconds. */
 const startLimit = 300_000
 
 /**
- * Registers each scenario as a test of a driver that `start` gives.
- * @param missing why there is none here: all are skipped
+ * Registers each scenario as a test of the driver that `start` returns.
+ * @param missing why the driver is not available on this machine; if set, all scenarios are skipped
  */
 export function conformLater(
   title: string,

@@ -29,7 +29,7 @@ describe("the corpus of hostile requests", () => {
     expect(corpus.filter(({ bytes }) => /[^\0-\xff]/.test(bytes)).map(({ name }) => name)).toEqual([])
   })
 
-  it.each([0, 7, 22])("has every topic in the sample of seed %i", (seed) => {
+  it.each([0, 7, 22])("the sample of seed %i has every topic", (seed) => {
     const chosen = sample(corpus, seed)
     expect(new Set(chosen.map(topicOf))).toEqual(topics)
     expect(chosen.length).toBeGreaterThan(200)
@@ -80,7 +80,7 @@ describe("an app under the corpus", () => {
     ["/tells", ['/tells: the response contains "for members"']],
     ["/fails", ["/fails: HTTP/1.1 500 without a log line"]],
     ["/fails-and-says-so", []],
-  ])("%s is told of as it is", async (path, faults) => {
+  ])("an app that answers as %s is judged correctly", async (path, faults) => {
     expect(await play([path])).toEqual(faults)
   })
 

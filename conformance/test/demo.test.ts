@@ -18,10 +18,10 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 const frameworks = appsWith("dev").flatMap((folder) => /^frameworks\/(.*)\/example$/.exec(folder)?.[1] ?? [])
 
-/** Until the page's scripts have come and run: a development server makes them when they are asked for. */
+/** Waits until the page's scripts have run: a development server builds them at the first request. */
 const alive = { waitUntil: "networkidle" } as const
 
-/** Milliseconds that a start, or a first visit to what is made for it, may take. */
+/** How long a start, or the first visit to a page, may take, in milliseconds. */
 const limit = 120_000
 
 interface Demo {
@@ -30,7 +30,7 @@ interface Demo {
   stop(): Promise<void>
 }
 
-/** The demo as people start it. Resolves when it says what to try. */
+/** Starts the demo as a developer does. Resolves when it has printed what to try. */
 async function startDemo(framework: string, store: string): Promise<Demo> {
   const ports = await Promise.all(
     ["port", "provider-port", "mail-port"].map(async (flag) => [`--${flag}`, String(await findFreePort())]),
@@ -60,7 +60,7 @@ async function startDemo(framework: string, store: string): Promise<Demo> {
   })
 }
 
-it("a framework without an example is answered with the list of those that have one", async () => {
+it("the error for a framework without an example lists those that have one", async () => {
   const script = `${root}scripts/demo.ts`
   const refused = promisify(execFile)(process.execPath, [script, "nowhere"]).catch(({ stderr }: { stderr: string }) =>
     stderr
@@ -69,7 +69,7 @@ it("a framework without an example is answered with the list of those that have 
   for (const framework of frameworks) expect(await refused).toContain(framework)
 })
 
-// one script starts all of them, and the examples' own pages are walked in every nightly run
+// one script starts all examples, and every nightly run visits the pages of each
 describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (framework) => {
   let browser: RealBrowser | undefined
   let demo: Demo | undefined
@@ -86,7 +86,7 @@ describe.each(sample(frameworks, 1, (name) => name))("npm run demo -- %s", (fram
     rmSync(folder, { recursive: true, force: true })
   })
 
-  /** Walks in a browser of its own from the app's sign-in page. */
+  /** Starts at the app's sign-in page in a new browser context. */
   const walk = (name: string, steps: (page: Page, demo: Demo) => Promise<unknown>, user: string) =>
     it.skipIf(!existsSync(chromium))(`${name}: the home page knows ${user}, and no more after Sign out`, async () => {
       const { page, close } = await browser!.open({ javaScript: true })

@@ -18,7 +18,7 @@ it.each(frameworks)(
   "%s: the built example that starts without its .env logs what is missing and how to load it, and no value",
   async (framework) => {
     const folder = await buildExample(framework)
-    // not with the option of `npm start` that loads the file
+    // without the option of `npm start` that loads the file
     const entry = join(folder, readStartArgs(folder).at(-1)!)
     const unset = ["AUTH_SECRET", "AUTH_URL", "AUTH_TRUST_HOST"].map((name) => [name, undefined])
     const env = { ...surroundings, ...Object.fromEntries(unset), AUTH_STORE: join(scratch, `${framework}.db`) }

@@ -8,7 +8,7 @@ import { buildExample, frameworks, startExample } from "./fixture-apps.ts"
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-example-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-/** Cookies of an answer, to be sent again. */
+/** Returns the cookies of a response as a request header. */
 const cookiesOf = (response: Response): string =>
   response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]).join("; ")
 
@@ -25,7 +25,7 @@ async function signIn({ port }: Listening): Promise<string> {
   return cookiesOf(entered)
 }
 
-/** The same cookies, but for the first character of the session's. */
+/** Returns the same cookies with the first character of the session cookie changed. */
 const spoil = (cookie: string): string =>
   cookie.replace(/(session[^=]*=)(.)/, (_, before: string, first: string) => before + (first === "x" ? "y" : "x"))
 

@@ -26,15 +26,15 @@ export const examples: readonly string[] = readdirSync(new URL("conformance/exam
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "bun" | "deno" | "base"
 
-/** What a fixture app's `conformance.json` says of it beyond what the suite's program reads. */
+/** The members of a fixture app's `conformance.json` that only these tests read. */
 export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   /** Arguments of the Node that starts the production build. */
   readonly start: readonly string[]
-  /** Exceptions of one place alone; `node` is the production build on this Node. */
+  /** Exceptions of one place only; `node` is the production build on this Node. */
   readonly exceptionsAt?: Readonly<Partial<Record<Place | "node", Config["exceptions"]>>>
   /** Needs that the app does not meet and places where it does not run, and why. */
   readonly lacks?: Driver["lacks"] & Readonly<Partial<Record<Place, string>>>
-  /** Needs that the app does not meet in one place alone, and why. */
+  /** Needs that the app does not meet in one place, and why. */
   readonly lacksAt?: Readonly<Partial<Record<Place, Driver["lacks"]>>>
   /** The command that starts the development server. */
   readonly dev?: readonly [string, ...string[]]
@@ -48,10 +48,10 @@ const folderOf = (framework: string) => toPath(`frameworks/${framework}/conforma
 
 export const factsOf = (framework: string): Facts => readConfig(`${folderOf(framework)}conformance.json`) as Facts
 
-/** Vitest's own, which frameworks and their tools would take notice of: Astro writes `DEV` into what it builds. */
+/** Variables of Vitest that would affect frameworks and their tools: Astro writes `DEV` into its build. */
 const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]
 
-/** What builds and apps find around them: not what this test does. */
+/** Environment of builds and apps, without the variables of this test. */
 export const surroundings: Readonly<Record<string, string | undefined>> = {
   ...Object.fromEntries(own.map((name) => [name, undefined])),
   NODE_ENV: "production",
@@ -88,7 +88,7 @@ export function toHono(): ServerOptions {
   return { ...server, env: { ...surroundings, ...server.env } }
 }
 
-/** As what the tools that come with the packages are started: their folder goes before whatever the machine has. */
+/** Environment in which the installed tools are found before those of the machine. */
 const withTools = (app: ServerOptions, [command, ...args]: readonly [string, ...string[]]): ServerOptions => ({
   ...app,
   command,
@@ -131,16 +131,16 @@ export function toBaseApp(framework: string): ServerOptions {
   }
 }
 
-/** Scenarios of what only this framework has. */
+/** Scenarios about this framework only. */
 export async function ownScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/scenarios/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).scenarios : []
 }
 
-/** Needs a library that is loaded when it is first asked for: whatever bundles an app has a hand in that. */
+/** The scenario about a library that loads at its first use, which depends on the bundler of the app. */
 const ofBundles = "passkey/new-user"
 
-/** Scenarios in which the framework has a hand: they ask the app's own routes. The auth routes are answered by the core. */
+/** Scenarios that depend on the framework, because they request the app's own routes. The core answers the auth routes. */
 export async function appScenarios(framework: string): Promise<readonly ListedScenario[]> {
   return [...scenarios, ...await ownScenarios(framework)].filter(({ id, needs }) =>
     (needs.includes("app") || id === ofBundles) && !needs.includes("sub-path")
@@ -156,7 +156,7 @@ const ofTheWire = new RegExp(
   ].join("|"),
 )
 
-/** What scenarios of the core's own routes need. */
+/** The needs of scenarios about the auth routes. */
 const ofTheCore: ReadonlySet<Need> = new Set([
   "fixtures",
   "user",
@@ -173,21 +173,21 @@ const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
   !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
 
 /**
- * What a production build plays: with a seed, of the scenarios that are the core's alone only those that are dealt to it. They
- * are played in process too, all of them.
+ * Returns the scenarios that a production build plays. With a seed, it plays only its share of the scenarios about the core. All of
+ * those are also played in process.
  */
 export function productionScenarios(place: string): readonly ListedScenario[] {
   const dealt = deal(scenarios.filter(isOfTheCore), [...frameworks, ...examples], place, ({ id }) => id)
   return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
 }
 
-/** Scenarios in which the framework or the runtime has a hand. What else the core answers is the same code everywhere. */
+/** Scenarios that depend on the framework or the runtime. Everything else is the same code of the core everywhere. */
 export async function serverScenarios(framework: string): Promise<readonly ListedScenario[]> {
   const wire = scenarios.filter(({ id, needs }) => ofTheWire.test(id) && !needs.includes("app"))
   return [...await appScenarios(framework), ...wire]
 }
 
-/** Browser walks through what only this framework has. */
+/** Browser walks about this framework only. */
 export async function ownBrowserScenarios(framework: string): Promise<readonly ListedBrowserScenario[]> {
   const index = new URL(`frameworks/${framework}/conformance/browser/index.ts`, root)
   return existsSync(index) ? (await import(index.href)).browserScenarios : []
@@ -196,7 +196,7 @@ export async function ownBrowserScenarios(framework: string): Promise<readonly L
 const isBuilt = process.env["SVC_CONFORMANCE_BUILT"] === "1"
 const run = promisify(execFile)
 
-/** Builds the packages, unless `SVC_CONFORMANCE_BUILT` says that they are built. */
+/** Builds the packages, unless `SVC_CONFORMANCE_BUILT` is set. */
 export async function buildPackages(): Promise<void> {
   if (isBuilt) return
   await once("packages", () => run(toPath("node_modules/.bin/tsc"), ["-b"], { cwd: toPath("") }))
@@ -228,7 +228,7 @@ export function readStartArgs(folder: string): string[] {
 }
 
 /**
- * The built example as `npm start` starts it, with a secret that no run before it had.
+ * The built example as `npm start` starts it, with a new secret.
  * @param store the file that stores its users
  * @param more environment variables to add
  */
@@ -249,7 +249,7 @@ async function untilAnswered(url: string): Promise<void> {
   while (!await fetch(url).then(({ ok }) => ok, () => false)) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Does the work unless a file of tests in the same run has: files run side by side, and none may build what another serves. */
+/** Does the work once per run. Test files run in parallel, and no file may build what another one serves. */
 async function once(name: string, work: () => Promise<unknown>): Promise<void> {
   const folder = join(tmpdir(), `svc-auth-${process.env["SVC_CONFORMANCE_RUN"]}-${name}`)
   const done = join(folder, "done")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { onFreePort } from "../src/drivers/free-port.ts"
 
-/** A program that says this at its first starts, and runs then. */
+/** A program that prints this and exits at its first starts, and then runs. */
 function toProgram(refusals: number, said: string) {
   const ports: number[] = []
   const start = (port: number): Promise<number> => {

@@ -23,10 +23,10 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const origin = "http://app.test"
 /** Kit compares the origin of forms with what these headers name. */
 const behindProxy = { PROTOCOL_HEADER: "x-forwarded-proto", HOST_HEADER: "x-forwarded-host" }
-/** How long all requests of the corpus together may take, in milliseconds. */
+/** How long the whole corpus may take, in milliseconds. */
 const limit = 900_000
 
-// runs that play every scenario play the sample
+// runs of every scenario play the sample
 const apps = corpus === "all" ? [...frameworks, "hono"] : []
 for (const name of apps) {
   it(`${name}: ${scenario.name}`, async () => {

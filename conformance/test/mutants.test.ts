@@ -7,7 +7,7 @@ import { count, findRefuted, isListed, type Result, toPage, toResult, toShares, 
 import { shuffle, takeWanted } from "../mutants/sample.ts"
 import { chooseTests, type Reached } from "../mutants/stage.ts"
 
-/** For each mutator a piece of code and all that it makes of it. */
+/** For each mutator a piece of code, and all its mutations. */
 const table: Readonly<Record<keyof typeof mutators, readonly [source: string, ...mutated: readonly string[]]>> = {
   "condition-true": ["if (a) b()\nelse while (c) d()", "if (true) b()\nelse while (c) d()"],
   "condition-false": [
@@ -57,19 +57,20 @@ const mutantsOf = (source: string, mutator?: string): readonly Mutant[] =>
   findMutants(file, source).filter((one) => mutator === undefined || one.mutator === mutator)
 
 describe("mutators", () => {
-  it("have an example each", () => expect(Object.keys(table).toSorted()).toEqual(Object.keys(mutators).toSorted()))
+  it("every mutator has an example", () =>
+    expect(Object.keys(table).toSorted()).toEqual(Object.keys(mutators).toSorted()))
 
   it.each(Object.entries(table))("%s makes exactly its edits", (mutator, [source, ...mutated]) => {
     expect(mutantsOf(source, mutator).map((mutant) => applyEdit(source, mutant))).toEqual(mutated)
   })
 
-  it("leave types, imports and names of properties alone", () => {
+  it("mutators do not change types, imports or names of properties", () => {
     const source =
       'import { a } from "b"\ntype T = "x" | 1\ninterface I { y: true }\ndeclare const c: "z"\nexport { a }'
     expect(mutantsOf(source)).toEqual([])
   })
 
-  it("leave a long table whole", () => {
+  it("mutators do not change a long table", () => {
     const rows = Array.from({ length: 40 }, (_, index) => `a${index}`)
     expect(mutantsOf(`x = [${rows}]`, "no-element")).toEqual([])
   })
@@ -83,7 +84,7 @@ describe("mutators", () => {
 describe("the id of a mutant", () => {
   const ids = (source: string) => mutantsOf(source, "boolean").map(({ id }) => id)
 
-  it("names file, symbol, mutator and the place in the symbol", () => {
+  it("the id contains file, symbol, mutator and the place in the symbol", () => {
     const source = "class A { b() { return { c: true } }\n constructor() { d = [true, false] } }\ne = true"
     expect(ids(source)).toEqual([
       `${file} A.b.c boolean 1`,
@@ -93,14 +94,14 @@ describe("the id of a mutant", () => {
     ])
   })
 
-  it("outlives what changes outside of its symbol", () => {
+  it("the id stays the same when code outside the symbol changes", () => {
     const source = "const a = () => true"
     expect(ids(`// a comment\nconst b = () => [true, true]\n\n${source}`)).toContain(ids(source)[0])
   })
 })
 
 describe("an instrumented source", () => {
-  /** Every way in which a host stands in its surroundings, with what each does at a newline without a semicolon. */
+  /** Every position that a host can have, also after a newline without a semicolon. */
   const source = `
 const log: string[] = []
 const note = (text: string) => { log.push(text) }
@@ -153,11 +154,11 @@ export async function run(given?: { readonly list?: readonly number[]; readonly 
   const mutants = mutantsOf(source)
   const instrumented = instrument(source, mutants.map((mutant, number) => ({ number, mutant })))
 
-  it("does what the source does while no mutant is on", async () => {
+  it("instrumented code behaves like the source if no mutant is on", async () => {
     expect(await outcomes(instrumented)).toEqual(await outcomes(source))
   })
 
-  it("does what the source with the edit does while that mutant is on", async () => {
+  it("instrumented code behaves like the edited source if that mutant is on", async () => {
     expect(mutants.length).toBeGreaterThan(80)
     for (const [number, mutant] of mutants.entries()) {
       Object.assign(globalThis, { [switchName]: (asked: number) => asked === number })
@@ -165,23 +166,23 @@ export async function run(given?: { readonly list?: readonly number[]; readonly 
     }
   })
 
-  it("is the source itself where there is no mutant", () => expect(instrument(source, [])).toBe(source))
+  it("a source without mutants is unchanged", () => expect(instrument(source, [])).toBe(source))
 })
 
 describe("a sample", () => {
   const all = Array.from({ length: 50 }, (_, index) => ({ id: `mutant ${index}` }))
 
-  it("is the same for the same seed, and another for another", () => {
+  it("a sample depends on the seed only", () => {
     expect(shuffle(all.toReversed(), 1)).toEqual(shuffle(all, 1))
     expect(shuffle(all, 2)).not.toEqual(shuffle(all, 1))
   })
 
-  it("keeps its order when one of them goes", () => {
+  it("a sample keeps its order when an item is removed", () => {
     const without = all.filter(({ id }) => id !== "mutant 7")
     expect(shuffle(without, 1)).toEqual(shuffle(all, 1).filter(({ id }) => id !== "mutant 7"))
   })
 
-  it("goes on to the next where one is not wanted, and asks for no more than it takes", () => {
+  it("an unwanted item is replaced by the next, and no further item is examined", () => {
     const asked: number[] = []
     const isWanted = (one: number) => asked.push(one) > 0 && one % 2 === 0
     expect(takeWanted([1, 2, 3, 4, 5, 6], 2, isWanted)).toEqual([2, 4])
@@ -203,12 +204,12 @@ describe("the tests that a mutant is played with", () => {
   const choose = (tests: readonly Reached[], of: "scenarios" | "units") =>
     chooseTests({ tests, broken: [] }, 5, 99, of).map(({ id }) => id)
 
-  it("are those that come by it, the fastest first", () => {
+  it("tests that reach the mutant are played, the fastest first", () => {
     const tests = [test("slow", 9, [5]), test("other", 1, [6]), test("fast", 2, [5, 6])]
     expect(choose(tests, "scenarios")).toEqual(["fast", "slow"])
   })
 
-  it("are all that load it, after those that use its file", () => {
+  it("tests that only load the mutant are played after those that use its file", () => {
     const tests = [
       test("loads", 1, [], [5]),
       test("uses", 3, [99], [5]),
@@ -230,27 +231,34 @@ describe("the report", () => {
   it.each<[name: string, fate: Result["fate"], ...Parameters<typeof toResult>]>([
     ["noticed by a scenario", "scenarios", first, [["scenarios", noticed]], true, []],
     ["noticed by a unit test", "units", first, [["scenarios", survived], ["units", noticed]], true, []],
-    ["noticed by none", "survived", first, [["scenarios", survived], ["units", { status: "unreached" }]], true, []],
-    ["noticed by none, and listed", "equivalent", second, [["scenarios", survived]], true, [equivalent]],
-    ["listed by another place", "survived", first, [["scenarios", survived]], true, [equivalent]],
+    [
+      "not noticed by any test",
+      "survived",
+      first,
+      [["scenarios", survived], ["units", { status: "unreached" }]],
+      true,
+      [],
+    ],
+    ["not noticed, and listed", "equivalent", second, [["scenarios", survived]], true, [equivalent]],
+    ["listed at another place", "survived", first, [["scenarios", survived]], true, [equivalent]],
     ["not played to the end", "unplayed", first, [["scenarios", survived]], false, []],
-  ])("tells a mutant %s", (_name, fate, ...given) => expect(toResult(...given).fate).toBe(fate))
+  ])("a mutant %s is counted as such", (_name, fate, ...given) => expect(toResult(...given).fate).toBe(fate))
 
-  it("refutes an entry whose mutant is noticed", () => {
+  it("the report refutes an entry whose mutant is noticed", () => {
     const results = [toResult(second, [["units", noticed]], true, [equivalent])]
     expect(isListed(second, equivalent)).toBe(true)
     expect(findRefuted(results, [equivalent])).toEqual([equivalent])
     expect(findRefuted([toResult(second, [["units", survived]], true, [equivalent])], [equivalent])).toEqual([])
   })
 
-  it("takes shares of the mutants that are not equivalent, played or not", () => {
+  it("shares are of all mutants that are not equivalent, including those not played", () => {
     const fates = ["scenarios", "scenarios", "units", "survived", "equivalent", "unplayed"] as const
     const counts = count(fates.map((fate) => ({ mutant: first, fate })))
     expect(toShares(counts)).toEqual({ noticed: 0.6, scenarios: 0.4 })
     expect(toTally(counts)).toEqual({ passed: 4, failed: 1, skipped: 1 })
   })
 
-  it("names each survivor", () => {
+  it("the report names each survivor", () => {
     const results: readonly Result[] = [{ mutant: first, fate: "survived", verdict: survived }]
     expect(toPage({ seed: 1, candidates: 2, refused: 0, results })).toContain(
       `| \`${file}\` | \`f\` | boolean 1 | yes |`,

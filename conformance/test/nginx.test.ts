@@ -20,7 +20,7 @@ const nginx = findProgram("nginx", process.env["NGINX_PATH"])
 const missing = nginx && findProgram("openssl") ? undefined : "nginx or OpenSSL is not installed"
 const origin = "https://app.test"
 
-/** What is most likely to break behind a proxy that ends TLS: the scheme, the host, room for cookies. */
+/** Scenarios about what a proxy that ends TLS most often breaks: the scheme, the host, large cookies. */
 const played = [
   "app/guarded",
   "app/session",
@@ -33,7 +33,7 @@ const played = [
   "sign-out/clears",
 ]
 
-/** The configuration as the documentation has it. */
+/** The configuration from the documentation. */
 const [, documented = ""] = /```nginx\n(.*?)```/s.exec(
   readFileSync(new URL("../../docs/deployment.md", import.meta.url), "utf8"),
 ) ?? []
@@ -75,7 +75,7 @@ for (const framework of frameworks) {
       })
     }
 
-    describe("that passes nothing on", () => {
+    describe("that sets no headers", () => {
       const exchanges: Exchange[] = []
       const expect = createExpect(() => exchanges.length > 0 ? printExchange(exchanges.at(-1)!) : "")
       const agentOf = (fixture: FixtureName) =>
@@ -85,14 +85,14 @@ for (const framework of frameworks) {
       const logsOf = async (agent: Agent) =>
         JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug"))
 
-      // before the others: an app warns once, of the configuration that comes first
+      // runs before the others: an app warns once, about the first configuration it gets
       it("with AUTH_URL users sign in, or the log explains what the framework itself still needs", async (context) => {
         if (missing) return skip(context)
         const agent = agentOf("email-fixed-origin")
         const page = await signInAs(agent)
         if (page.status !== 403) {
           expect(page.url, "where it leads").toBe(`${origin}/`)
-          // by its name, which browsers take with Secure alone
+          // recognised by its name, which browsers accept with Secure only
           return expect(agent.jar.get(sessionCookie), "cookie").not.toBe(undefined)
         }
         for (const part of ["origin-mismatch", origin, "so it will reject forms; set "]) {
@@ -150,7 +150,7 @@ function findProgram(name: string, given?: string): string | undefined {
   return given ?? folders.map((folder) => join(folder, name)).find((file) => existsSync(file))
 }
 
-/** Without nginx nothing is proven: it counts as skipped, but in CI that is a failure. */
+/** Without nginx these tests are skipped; in CI they fail. */
 function skip(context: { skip(reason: string): never }): void {
   if (process.env["CI"] === "true") {
     throw new Error(`${missing}, and CI=true: install it (Debian: apt-get install nginx openssl)`)

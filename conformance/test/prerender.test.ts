@@ -39,7 +39,7 @@ const apps: Readonly<Record<string, App>> = {
   sveltekit: {
     published: "build/prerendered",
     files: (svc) => ({
-      // the strictest: Kit goes on after errors, and would write the data of a page that it does not write
+      // the hardest case: Kit continues after errors, and would write the data of a page that it does not write
       "vite.config.ts": `import adapter from "@sveltejs/adapter-node"
         import { sveltekit } from "@sveltejs/kit/vite"
         const prerender = { handleHttpError: "ignore", handleUnseenRoutes: "ignore" }
@@ -119,7 +119,7 @@ const apps: Readonly<Record<string, App>> = {
   },
 }
 
-/** The configuration, with this in it. */
+/** Returns the configuration with these options. */
 const toConfig = (more = "") =>
   `{ providers: [], ${more} callbacks: { authorized: ({ auth, request }) => !new URL(request.url).pathname.startsWith("/members") || auth !== null } }`
 
@@ -151,7 +151,7 @@ const cases = [
 const made: SabotageApp[] = []
 afterAll(() => made.forEach((app) => app.remove()), 300_000)
 
-/** Makes the app in a copy of the fixture app's folder, whose builds find no variable of ours. */
+/** Makes the app in a copy of the fixture app's folder. Its builds see none of this process's variables. */
 function create(framework: string, files: Files): SabotageApp {
   const app = copyApp(framework, environment)
   made.push(app)

@@ -34,7 +34,7 @@ const toOutage = (server: RedisServer): ListedScenario => ({
   },
 })
 
-// the core speaks to the store, the same code in every binding: one of them is enough at each commit
+// the code that calls the store is the same in every binding, so each commit tests one of them
 for (const framework of sample(frameworks, 1, (name) => name)) {
   const own = await ownScenarios(framework)
   const walks = [...scenarios, ...own].filter(({ needs }) => needs.includes("store") && !needs.includes("sub-path"))

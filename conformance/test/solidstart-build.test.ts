@@ -6,7 +6,7 @@ import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { build, buildExample, surroundings } from "./fixture-apps.ts"
 
 const fixture = fileURLToPath(new URL("../../frameworks/solidstart/conformance", import.meta.url))
-/** What providers are configured with, and what only the core's server half says. */
+/** Secrets of providers, and text that only the server half of the core contains. */
 const ofTheServer =
   /authorize\b|_SECRET|EMAIL_SERVER|AUTH_|planted-secret|__Host-|InvalidConfig|Content-Security-Policy/i
 

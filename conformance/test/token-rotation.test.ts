@@ -8,7 +8,7 @@ import { Agent } from "../src/agent.ts"
 import { toTransport } from "../src/drivers/in-process.ts"
 import { csrfOf, sessionOf } from "../src/steps.ts"
 
-/** Runs the code of docs/token-rotation.md as it stands there. */
+/** Runs the code of docs/token-rotation.md unchanged. */
 const folder = mkdtempSync(join(import.meta.dirname, ".docs-"))
 const page = readFileSync(join(import.meta.dirname, "../../docs/token-rotation.md"), "utf8")
 
@@ -48,14 +48,14 @@ afterAll(async () => {
 })
 beforeEach(() => {
   sent.length = 0
-  // app and provider share the process, so their clocks go ahead together
+  // app and provider run in one process, so they share a clock
   vi.useFakeTimers({ toFake: ["Date"] })
 })
 afterEach(() => void vi.useRealTimers())
 
 const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-/** Someone signed in by the provider's own pages. */
+/** Signs a user in on the pages of the provider. */
 async function signIn(config: AuthConfig): Promise<Agent> {
   setEnvDefaults(process.env, config)
   config.trustHost = true
@@ -73,11 +73,11 @@ async function signIn(config: AuthConfig): Promise<Agent> {
   return agent
 }
 
-/** Twenty reads of the session that leave with the same cookies, as a page's requests do. */
+/** Reads the session twenty times at once with the same cookies, as the requests of one page do. */
 const readTwentyTimes = (agent: Agent) => Promise.all(Array.from({ length: 20 }, () => sessionOf(agent)))
 
 describe("tokens in the session's cookie", () => {
-  test("are refreshed once, however many reads come at one time (case 62)", async () => {
+  test("parallel reads refresh the tokens once (case 62)", async () => {
     const { config } = await load<{ config: AuthConfig }>("rotation-in-the-cookie.ts")
     const agent = await signIn(config)
     expect((await sessionOf(agent))?.user).toMatchObject({ name: "Ada Example" })
@@ -94,7 +94,7 @@ describe("tokens in the session's cookie", () => {
     expect(new Set(sent).size).toBe(3)
   })
 
-  test("come also to requests that were sent with the old cookie", async () => {
+  test("requests with the old cookie get the new tokens too", async () => {
     const { config } = await load<{ config: AuthConfig }>("rotation-in-the-cookie.ts")
     const agent = await signIn(config)
     const old = agent.jar.header(new URL(`${origin}/`), Date.now(), "same-site")
@@ -108,14 +108,14 @@ describe("tokens in the session's cookie", () => {
     expect((await sessionOf(agent))?.user).toMatchObject({ name: "Ada Example" })
   })
 
-  test("end the session when the provider has revoked them", async () => {
+  test("the session ends when the provider has revoked the tokens", async () => {
     const { config } = await load<{ config: AuthConfig }>("rotation-in-the-cookie.ts")
     const agent = await signIn(config)
     const old = agent.jar.header(new URL(`${origin}/`), Date.now(), "same-site")
     wait(hour)
     await sessionOf(agent)
     wait(2 * 60_000)
-    // a thief with the old cookie: the provider sees a used-up token, and ends the grant
+    // a thief uses the old cookie: the provider gets a used refresh token and revokes the grant
     const thief = await agent.fresh().get("/auth/session", { kind: "fetch", from: `${origin}/`, cookie: old! })
     expect(thief.json).toBe(null)
     wait(hour)
@@ -123,7 +123,7 @@ describe("tokens in the session's cookie", () => {
     expect(sent).toHaveLength(3)
   })
 
-  test("outlive a provider that is down", async () => {
+  test("the session survives while the provider is down", async () => {
     const { config } = await load<{ config: AuthConfig }>("rotation-in-the-cookie.ts")
     const agent = await signIn(config)
     wait(hour)
@@ -134,7 +134,7 @@ describe("tokens in the session's cookie", () => {
   })
 })
 
-test("tokens in the store are refreshed once, and written back (case 62)", async () => {
+test("tokens in the store are refreshed once and written back (case 62)", async () => {
   interface Recipe {
     config: AuthConfig & { adapter: { getUserByEmail(email: string): Promise<{ id: string } | null> } }
     accessTokenOf(userId: string): Promise<string | undefined>

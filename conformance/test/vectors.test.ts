@@ -26,7 +26,7 @@ interface Reader {
   isCsrf(cookies: string, token: string, setup: { secrets: readonly string[]; secure: boolean }): boolean
 }
 
-/** The code in the page, which knows node:crypto and nothing of ours. */
+/** The code in the page, which imports only node:crypto. */
 async function importPage(): Promise<Reader> {
   const page = readFileSync(new URL("../../docs/session-format.md", import.meta.url), "utf8")
   const [, source = ""] = /```ts\n(\/\/ open-session\.ts\n.*?)```/s.exec(page) ?? []
@@ -34,7 +34,7 @@ async function importPage(): Promise<Reader> {
   return await import(`data:text/javascript,${encodeURIComponent(stripTypeScriptTypes(source))}`)
 }
 
-test("the vectors are what the code makes: else run scripts/vectors.ts", async () => {
+test("the vectors are up to date; if not, run scripts/vectors.ts", async () => {
   for (const [name, text] of Object.entries(await toVectors())) {
     expect(JSON.parse(text), name).toEqual(read(name))
   }
@@ -45,16 +45,16 @@ describe("the code in docs/session-format.md", async () => {
   const toSetup = ({ secrets, now, maxAge, cookie }: RefusedVector) =>
     ({ secrets, now: new Date(now), maxAge, secure: cookie.includes("__Host-") }) as const
 
-  test.each(sessions)("opens: $name", (vector) => {
+  test.each(sessions)("the code opens $name", (vector) => {
     expect(openSession(vector.cookie, toSetup(vector))).toEqual(vector.claims)
   })
-  test.each(refused)("refuses: $name", (vector) => {
+  test.each(refused)("the code rejects $name", (vector) => {
     expect(openSession(vector.cookie, toSetup(vector))).toBeUndefined()
   })
-  test.each(tokens)("opens, or refuses: $name", ({ token, salt, secrets, now, claims }) => {
+  test.each(tokens)("the code opens or rejects $name as expected", ({ token, salt, secrets, now, claims }) => {
     expect(openToken(token, salt, { secrets, now: new Date(now) }) ?? null).toEqual(claims)
   })
-  test.each(csrf)("judges the CSRF token: $name", ({ cookie, token, secrets, valid }) => {
+  test.each(csrf)("the code judges the CSRF token $name as expected", ({ cookie, token, secrets, valid }) => {
     expect(isCsrf(cookie, token, { secrets, secure: true })).toBe(valid)
   })
 })

@@ -8,7 +8,7 @@ import type { Driver } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
 
-// the Workers of the pages know one way in, by a provider
+// the Workers in the docs have one provider
 const walks = scenarios.filter(({ blackbox, needs }) => blackbox && !needs.includes("credentials"))
 
 /** The Worker that the page prints. */

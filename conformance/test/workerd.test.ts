@@ -5,7 +5,7 @@ import type { Miniflare } from "miniflare"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { startWorker } from "../runtimes/workerd.ts"
 
-/** A server that counts its visitors, and lets them wait. */
+/** A server that counts its requests and can delay the responses. */
 async function startCounter() {
   let [count, release] = [0, () => {}]
   const released = new Promise<void>((resolve) => release = resolve)

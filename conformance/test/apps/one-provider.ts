@@ -14,7 +14,7 @@ const {
   SVC_CONFORMANCE_CLIENT_SECRET: clientSecret,
 } = process.env
 
-// attempts are counted by the store's `hit`: scenarios sign in dozens of times
+// scenarios sign in dozens of times, so the store must not count attempts
 const { hit: _, ...adapter } = MemoryAdapter()
 const client = { id: "only", name: "Only", clientId, clientSecret }
 const configs: Readonly<Record<string, Pick<AuthConfig, "providers" | "adapter" | "session">>> = {

@@ -1,5 +1,5 @@
 /**
- * What the vendors answer when they are asked for the user: no more than the `profile` of each of Auth.js's modules reads.
+ * Userinfo responses of the vendors: only what the `profile` of each Auth.js module reads.
  * @module
  */
 

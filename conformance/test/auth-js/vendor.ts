@@ -1,5 +1,5 @@
 /**
- * A vendor as one of Auth.js's provider modules describes it: its endpoints, how clients prove themselves, what it answers.
+ * A vendor as one of Auth.js's provider modules describes it: its endpoints, its client authentication, its responses.
  * @module
  */
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
@@ -144,7 +144,7 @@ export class Vendor {
     })
   }
 
-  /** Compares what the client sent with what it is registered with, HTTP Basic without decoding. */
+  /** Compares the client's credentials with those registered, HTTP Basic without decoding. */
   #isClient({ headers }: Request, body: URLSearchParams, { searchParams }: URL): boolean {
     const { id, client } = this.#facts
     if (id === "wechat") return searchParams.get("appid") === clientId && searchParams.get("secret") === clientSecret

@@ -1,4 +1,4 @@
-/** An app that was not made for the suite, and is no good. `FAULT=dies`: it ends when it is asked for a session. */
+/** A faulty app that was not made for the suite. With `FAULT=dies` it exits when the session is requested. */
 import { createServer } from "node:http"
 import process from "node:process"
 

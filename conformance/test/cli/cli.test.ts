@@ -18,7 +18,7 @@ const hono = fileURLToPath(new URL("../../examples/hono/", import.meta.url))
 
 const tools = fileURLToPath(new URL("../../../node_modules/.bin/", import.meta.url))
 
-/** Everywhere from the sources: nothing has to be built. */
+/** Runs the sources, so nothing has to be built. */
 const env = {
   ...process.env,
   ...surroundings,
@@ -32,7 +32,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Starts a program of this workspace's. @param at where */
+/** Starts a program of this workspace. @param at the working directory */
 function start(args: readonly string[], at: string, more: Readonly<Record<string, string>> = {}, runtime = "node") {
   const child = spawn(`${tools}${runtime}`, args, { cwd: at, env: { ...env, ...more } })
   let [stdout, stderr] = ["", ""]
@@ -248,7 +248,7 @@ describe("the exit code is 2, with the reason, for", () => {
     await expect(start!()).rejects.toThrow("--login must be name=value, not alice")
   })
 
-  it("an address at which somebody answers already", async () => {
+  it("an address at which another server answers", async () => {
     const { port, close } = await listen((_incoming, outgoing) => void outgoing.end())
     const { code, stderr } = await run(["--start", `node ${bad}`, "--url", `http://127.0.0.1:${port}`])
     await close()

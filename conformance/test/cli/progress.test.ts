@@ -21,11 +21,11 @@ function tell(isTTY: boolean): string {
   return told
 }
 
-it("is a line for each topic where nobody looks on, and one for each failure at once", () => {
+it("without a terminal, progress is a line for each topic and for each failure", () => {
   expect(tell(false)).toBe("✗ a/two: it holds\n  it does not\n✗ a: 1 passed, 1 failed\n– b: 1 skipped\n")
 })
 
-it("is one line that counts on a terminal, from which failures alone stay", () => {
+it("on a terminal, progress is one line that counts, and failures stay visible", () => {
   const lines = tell(true).split("\r\x1b[K")
   expect(lines).toEqual(["", "0/3 a/one", "1/3 a/two", "✗ a/two: it holds\n  it does not\n", "2/3 1 failed b/one", ""])
 })

@@ -1,7 +1,7 @@
 import * as oauth from "oauth4webapi"
 import { clientId, clientSecret } from "../../src/idp/index.ts"
 
-/** Everything about one walk of a plain, correct client. */
+/** Settings of one sign-in by a plain, correct client. */
 export interface Walk {
   readonly issuer: string
   readonly fetch: typeof fetch
@@ -22,10 +22,10 @@ export interface Result {
 
 export const redirectUri = "https://app.test/auth/callback/idp"
 
-/** Signs in as the specifications say, with every check on. */
+/** Signs in by the specifications, with every check on. */
 export async function walk({ issuer, fetch, ...input }: Walk): Promise<Result> {
   const options = {
-    // the library's own type of a request's options has members that may be undefined
+    // the library's type of request options has members that may be undefined
     [oauth.customFetch]: (url: string, init: object) => fetch(url, init),
     [oauth.allowInsecureRequests]: issuer.startsWith("http:"),
   }

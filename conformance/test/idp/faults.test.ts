@@ -17,7 +17,7 @@ import { type Result, walk } from "./client.ts"
 const fetch = toFetch(createIdp())
 let count = 0
 
-/** Gives up at once where a fault would have it wait for ever. */
+/** Aborts at once if a fault would make the client wait forever. */
 const hasty: typeof fetch = (input, init) => {
   const giveUp = new AbortController()
   const answer = fetch(input, { ...init, signal: giveUp.signal })
@@ -32,7 +32,7 @@ const run = async (fault: Fault): Promise<Result> => {
   return await walk({ issuer: idp.issuer, fetch: hasty })
 }
 
-/** What a strict client accepts: the fault is in a part that it need not check, or the case is valid. */
+/** Faults that a strict client accepts: it need not check that part, or the case is valid. */
 const harmless: readonly Fault[] = [
   "callback/iss-extra",
   "discovery/no-iss-support",
@@ -44,7 +44,7 @@ const harmless: readonly Fault[] = [
   "userinfo/other-claims",
 ]
 
-/** What the specifications let a client refuse, and oauth4webapi does not. */
+/** Faults that a client may reject by the specifications, and oauth4webapi does not. */
 const lax: readonly Fault[] = [
   "callback/other-duplicate",
   "id-token/foreign-azp",
@@ -70,7 +70,7 @@ describe("a strict client signs in with harmless oddities", () => {
 describe("a strict client rejects", () => {
   const named = [...Object.keys(callbackFaults), ...Object.keys(idTokenFaults), ...Object.keys(tokenFaults)] as Fault[]
   const own: readonly Fault[] = [...discoveryFaultNames, ...userinfoFaultNames]
-  // a redirect that says the same again is harmless to a client that follows; the size is for the client to bound
+  // a redirect to the same document is harmless to a client that follows it; limiting the size is up to the client
   const broken = breakables.flatMap((endpoint) =>
     breakages.filter((kind) => kind !== "huge").map((kind): Fault => `${endpoint}/${kind}`)
   )
@@ -82,7 +82,7 @@ describe("a strict client rejects", () => {
   })
 })
 
-describe("what a strict client does not see", () => {
+describe("faults that a strict client accepts", () => {
   it("huge answers are well-formed and more than a mebibyte", async () => {
     for (const endpoint of breakables) {
       expect((await run(`${endpoint}/huge`)).userinfo?.sub).toBe("ada-1815")

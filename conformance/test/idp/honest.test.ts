@@ -36,7 +36,7 @@ describe("the identity provider, to a correct client", () => {
     expect(userinfo).not.toHaveProperty("email")
   })
 
-  it.each(["ada", "grace", "alan", "barbara", "edsger", "mallory"])("signs in %s by login_hint", async (name) => {
+  it.each(["ada", "grace", "alan", "barbara", "edsger", "mallory"])("login_hint signs %s in", async (name) => {
     const { claims } = await walk({ issuer: issue().issuer, fetch, params: { login_hint: name } })
     expect(claims?.sub).toContain(name)
   })
@@ -59,15 +59,15 @@ describe("the identity provider, to a correct client", () => {
     }
   })
 
-  it("signs with HS256 for the client registered so", async () => {
+  it("a client registered for HS256 gets ID tokens signed with it", async () => {
     const client = { client_id: "svc-hs256", id_token_signed_response_alg: "HS256" }
     const { issuer } = issue()
     const attempt = walk({ issuer, fetch, client, auth: oauth.ClientSecretBasic(clientSecret) })
-    // the plain client verifies by JWKS alone, and says so: the token itself was right up to there
+    // the plain client verifies with the JWKS only and reports that; everything else in the token was valid
     await expect(attempt).rejects.toThrow(/unsupported JWS/)
   })
 
-  it("the response comes by form_post if the request says so", async () => {
+  it("the response comes by form_post if the request asks for it", async () => {
     const query = new URLSearchParams({
       client_id: "svc-conformance",
       redirect_uri: redirectUri,
@@ -141,7 +141,7 @@ describe("the identity provider, to a client that breaks the protocol", () => {
     expect(await refusals(own)).toHaveLength(1)
   })
 
-  it("refuses a code that was used before, another client's, or sent with another redirect_uri", async () => {
+  it("a used code, another client's code, and a code with another redirect_uri are refused", async () => {
     const own = issue()
     const { callback } = await walk({ issuer: own.issuer, fetch })
     const token = (fields: Record<string, string>, init: RequestInit = {}) =>

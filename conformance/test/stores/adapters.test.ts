@@ -5,7 +5,7 @@ import { type AdapterFacts, adapterScenarios, type Make, runAdapterScenario } fr
 import { recorded } from "../../src/fixtures/stores.ts"
 import { drizzleFacts, toDrizzle, toUnstorage, unstorageFacts } from "./auth-js.ts"
 
-/** The store in memory as an instance of a class, whose methods stand on the prototype and work on `this`. */
+/** The store in memory as an instance of a class whose methods are on the prototype and use `this`. */
 function toInstance(): Adapter {
   class Instance {
     readonly store = MemoryAdapter() as Record<string, (...args: unknown[]) => unknown>
@@ -24,7 +24,7 @@ const ofClass: AdapterFacts = { exceptions: { "values/unbound": "methods of a cl
 
 const strict: AdapterFacts = { exceptions: { "values/own-columns": "it refuses undocumented fields" } }
 
-// those of Auth.js unmodified, from npm, as an app would give them
+// Auth.js's adapters unmodified, from npm, as an app would pass them
 describe.each<[string, Make, AdapterFacts]>([
   ["memory", () => ({ adapter: MemoryAdapter() }), {}],
   ["memory, an instance of a class", () => ({ adapter: toInstance() }), ofClass],

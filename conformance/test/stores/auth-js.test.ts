@@ -2,7 +2,7 @@ import { walkExceptions as exceptions, walks } from "./auth-js-facts.ts"
 import { toDrizzle, toUnstorage } from "./auth-js.ts"
 import { conformOn } from "./conform-on.ts"
 
-// unmodified, from npm, as an app would give them
+// unmodified, from npm, as an app would pass them
 conformOn({ name: "@auth/drizzle-adapter", walks, exceptions, start: () => ({ open: toDrizzle }) })
 conformOn({
   name: "@auth/unstorage-adapter",

@@ -47,7 +47,7 @@ export function toDrizzle(): Adapter {
 /** `@auth/unstorage-adapter` on a storage of its own. */
 export const toUnstorage = (): Adapter => UnstorageAdapter(createStorage())
 
-/** What the Drizzle adapter cannot do, on SQLite. */
+/** Facts about the Drizzle adapter on SQLite. */
 export const drizzleFacts: AdapterFacts = {
   lacks,
   exceptions: {
@@ -73,7 +73,7 @@ const guessed = "it takes text that looks like a date for one"
 const deleting = "its removal fails where the user has no account or no session, and knows the last of each alone"
 const oldIndex = "it leaves the index of the old address, which still leads to the user"
 
-/** What the unstorage adapter cannot do, on its storage in memory. */
+/** Facts about the unstorage adapter on its storage in memory. */
 export const unstorageFacts: AdapterFacts = {
   lacks,
   exceptions: {

@@ -15,15 +15,15 @@ export interface Opener {
 /** A kind of store, of which each agent has one. */
 export interface Store {
   readonly name: string
-  /** Why there is none here. */
+  /** Why the store is not available on this machine. */
   readonly missing?: string | undefined
   start(): Promise<Opener> | Opener
   readonly walks: readonly ListedScenario[]
-  /** Sessions are in it wherever a fixture says nothing of them. */
+  /** Sessions are in the store, unless a fixture configures otherwise. */
   readonly everywhere?: boolean
-  /** It counts as `limits.store`, beside an adapter without `hit`. */
+  /** The store is passed as `limits.store`, beside an adapter without `hit`. */
   readonly countsApart?: boolean
-  /** Whether its results stand in `docs/matrix.md`; default: unless it counts apart, which is a way to configure a store, not one of its own. */
+  /** Whether `docs/matrix.md` shows its results. Default: yes, unless `limits.store` is set, because that configures the same store another way. */
   readonly inMatrix?: boolean
   /** Scenarios that cannot pass, and why. */
   readonly exceptions?: Readonly<Record<string, string>>
@@ -60,7 +60,7 @@ export function conformOn(
         const before = { ...asked }
         const outcome = await runScenario(walk, driver)
         const isAsked = asked.byFixture > before.byFixture
-        // a scenario that never asks the store says nothing of it
+        // a scenario that never calls the store proves nothing about it
         if (isAsked || asked.forSessions > before.forSessions) cells.push(toCell(walk, driver, outcome))
         if (outcome.status === "failed") throw outcome.error
         if (outcome.status === "skipped") return context.skip(outcome.reason)

@@ -1,6 +1,6 @@
 /**
- * Stores in memory, each with one fault on purpose, and the scenario of the adapter suite that must notice. What the adapters of
- * Auth.js cannot do shows the same of other scenarios.
+ * Stores in memory, each with one deliberate fault, and the scenario of the adapter suite that must notice it. The other
+ * scenarios are proven by adapters of Auth.js, which cannot pass them.
  * @module
  */
 import type {
@@ -16,14 +16,14 @@ import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import { loose } from "../../src/fixtures/stores.ts"
 import type { Awaitable } from "@svc-auth/core/types"
 
-/** The methods that are at fault, around those that are not. */
+/** The faulty methods, which wrap the correct ones. */
 type Fault = (store: MemoryAdapter) => Adapter
 
 const turn = () => new Promise<void>((done) => setTimeout(done, 0))
 const last = <T>(rows: readonly T[]): T[] => rows.slice(-1)
 const absent = <T>(row: T | null): T => (row ?? undefined) as T
 
-/** Sessions that live apart from the store, and are read with the user whom they began with. */
+/** Sessions that live outside the store and are read with the user as they were at sign-in. */
 function apart(store: MemoryAdapter, wait: () => Promise<void> | void) {
   const held = new Map<string, { session: AdapterSession; user: AdapterUser }>()
   return {
@@ -44,7 +44,7 @@ function apart(store: MemoryAdapter, wait: () => Promise<void> | void) {
   } satisfies Adapter
 }
 
-/** Accounts in a list of their own, which nothing but linking changes. */
+/** Accounts in a separate list that only linking changes. */
 function listed(store: MemoryAdapter, linkAccount: (row: AdapterAccount, rows: AdapterAccount[]) => AdapterAccount) {
   const rows: AdapterAccount[] = []
   return {
@@ -68,7 +68,7 @@ function sliding(): Adapter {
 
 type Counting = Pick<MemoryAdapter, "hit" | "giveBack">
 
-/** A counter that gives back every hit it is told to, except for the fault. */
+/** A counter that gives back every hit as requested, except for the fault. */
 function careless(may: (count: number) => boolean): Adapter {
   const counts = new Map<string, number>()
   return {
@@ -84,7 +84,7 @@ function careless(may: (count: number) => boolean): Adapter {
   } as Adapter
 }
 
-/** Hits of groups as this function has them. */
+/** Returns an adapter with this `hit`. */
 const bounding = (
   hit: (key: string, seconds: number, bound: HitBound) => Awaitable<number | Hit>,
 ): Adapter => ({ hit }) as Adapter
@@ -170,7 +170,7 @@ function sameLists(store: MemoryAdapter): Adapter {
 
 const toText = <T>(row: T): T => JSON.parse(JSON.stringify(row)) as T
 
-/** What is wrong, by the scenario that must notice. */
+/** The fault of each store, by the scenario that must notice it. */
 export const faults: Readonly<Record<string, Fault>> = {
   "users/created": ({ getUser }) => ({ getUser: (id) => toText(getUser(id)) }),
   "users/exact-id": loose,

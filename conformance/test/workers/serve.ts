@@ -1,5 +1,5 @@
 /**
- * Serves the Worker that a page prints in workerd, and prints where: an app like any other. Argument: the page.
+ * Serves the Worker in a page of the docs with workerd and prints its address, so it can be tested like any app. Argument: the page.
  * @module
  */
 import process from "node:process"

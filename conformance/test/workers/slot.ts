@@ -3,7 +3,7 @@ import { Slot } from "../../../core/src/oauth/slot.ts"
 const slot = new Slot<string>()
 const toValue = async (url: string) => await (await fetch(url)).text()
 
-/** `/lost` begins and never ends, as a request whose visitor has left; anything else gives what the URL in the body gives. */
+/** `/lost` starts and never ends, like a request whose client is gone; any other path returns what the URL in the body returns. */
 export default {
   async fetch(request: Request): Promise<Response> {
     const url = await request.text()
