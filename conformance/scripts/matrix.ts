@@ -1,7 +1,7 @@
 /**
- * Keeps what the last runs of all drivers gave. Run as a program it prints the matrix as Markdown and writes it beside the cells, as
- * Markdown, as a page, and as one JSON file. `--docs` writes the page and the picture of it in `docs/` anew; `--check` fails where
- * they are not what the cells give.
+ * Stores the results of the last runs of all drivers. As a program, it prints the matrix as Markdown, and writes it beside the cells as
+ * Markdown, HTML and JSON. `--docs` updates the page and its picture in `docs/`; `--check` fails if they do not match
+ * the cells.
  * @module
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -16,8 +16,8 @@ const cellsFolder = new URL("cells/", folder)
 const docs = new URL("../../docs/", import.meta.url)
 
 /**
- * Remembers the cells of one driver, in place of those of its last run.
- * @param known ids of all its scenarios: results of those that did not run this time stay
+ * Stores the cells of one driver, in place of those of its last run.
+ * @param known ids of all its scenarios; scenarios that did not run this time keep their results
  */
 export function writeCells(
   title: string,
@@ -32,7 +32,7 @@ export function writeCells(
   writeFileSync(file, JSON.stringify(known.flatMap((id) => own.get(id) ?? [])))
 }
 
-/** Forgets the last runs, before all drivers run again: see `npm run matrix`. */
+/** Deletes the results of the last runs before all drivers run again: see `npm run matrix`. */
 export const forgetCells = (): void => rmSync(cellsFolder, { recursive: true, force: true })
 
 const readCells = (): Cell[] =>
@@ -40,7 +40,7 @@ const readCells = (): Cell[] =>
     JSON.parse(readFileSync(new URL(file, cellsFolder), "utf8")) as Cell[]
   )
 
-/** Text of each file in `docs/`, by its name; nothing in it differs between two machines. */
+/** Returns the text of each file in `docs/`, by its name. The text is the same on every machine. */
 export function toDocs(cells: readonly Cell[]): Readonly<Record<string, string>> {
   const summary = toSummary(cells)
   const previous = toPreviousSummary(cells)

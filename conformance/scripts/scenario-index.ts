@@ -96,7 +96,7 @@ ${rows.join("\n")}
 export const readRows = (): Row[] =>
   readdirSync(specFolder).sort().flatMap((file) => JSON.parse(readFileSync(new URL(file, specFolder), "utf8")) as Row[])
 
-/** As deno.json has it. */
+/** The line width in deno.json. */
 const lineWidth = 120
 
 function toSentences(rows: readonly Row[]): string {

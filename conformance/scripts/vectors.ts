@@ -1,6 +1,6 @@
 /**
- * Sessions and CSRF cookies made from fixed inputs, for other implementations of the format: run as a program it writes them to
- * `vectors/`. Random bytes and the clock are fixed, so the same code gives the same files.
+ * Makes sessions and CSRF cookies from fixed inputs, for other implementations of the format. As a program, it writes them to
+ * `vectors/`. Random bytes and the clock are fixed, so the same code always writes the same files.
  * @module
  */
 import { createHash, createHmac, hkdfSync } from "node:crypto"
@@ -14,13 +14,13 @@ import { oauth } from "@svc-auth/core/providers"
 import type { JWT, User } from "@svc-auth/core/types"
 import { withFixedDate } from "../src/fixed-date.ts"
 
-/** A session that opens, and everything on the way to it. */
+/** A valid session, with every step of its decryption. */
 export interface SessionVector {
   readonly name: string
-  /** As configured: the first seals, all open. */
+  /** As configured: the first secret encrypts; any of them decrypts. */
   readonly secrets: readonly string[]
   readonly now: string
-  /** Seconds that a session may live: `session.maxAge`. */
+  /** Lifetime of a session in seconds: `session.maxAge`. */
   readonly maxAge: number
   /** The `Cookie` header that a browser sends. */
   readonly cookie: string
@@ -36,7 +36,7 @@ export interface SessionVector {
   readonly claims: JWT
 }
 
-/** A `Cookie` header in which there is no session. */
+/** A `Cookie` header without a valid session. */
 export type RefusedVector = Pick<SessionVector, "name" | "secrets" | "now" | "maxAge" | "cookie">
 
 /** A token that `decode` is called with, and what it returns. */
@@ -45,18 +45,18 @@ export interface TokenVector {
   readonly secrets: readonly string[]
   readonly now: string
   readonly token: string
-  /** Absent: none is given. */
+  /** Absent: `decode` is called without a salt. */
   readonly salt?: string
-  /** Absent where the token does not open. */
+  /** Absent if the token is rejected. */
   readonly key?: {
-    /** What the HKDF keys below are derived from; absent where that is the secret itself. */
+    /** The key that the HKDF keys below are derived from. Absent if that is the secret itself. */
     readonly material?: { readonly info: string; readonly hex: string }
     readonly prefix: string
     readonly info: string
     readonly hex: string
     readonly header: string
   }
-  /** `null`: it does not open. */
+  /** `null`: the token is rejected. */
   readonly claims: JWT | null
 }
 
@@ -153,15 +153,15 @@ async function toSessions(): Promise<SessionVector[]> {
       more: { text, roles: ["a", "b"] },
     }),
     await toVector("sealed with the older of two secrets", plain, { secrets: [newer, secret] }),
-    await toVector("a second before it ends", plain, { at: later(maxAge * 1000 - 1000) }),
+    await toVector("a second before it expires", plain, { at: later(maxAge * 1000 - 1000) }),
     await toVector(
-      "beside cookies that are none",
+      "beside other cookies with similar names",
       `__Host-svc.session-token=x; ${plain}; __Host-svc.session-token.9=y`,
     ),
   ]
 }
 
-/** What was sealed: the fixed claims, and the session id that the library chose. */
+/** Returns the encrypted claims: the fixed ones, and the session id that the library generated. */
 async function toClaims(cookie: string, { secrets = [secret], more = {} }: Situation, iat: number): Promise<JWT> {
   let sid: string | undefined
   const origin = cookie.includes("__Host-") ? "https://app.example" : "http://localhost:3000"
@@ -200,14 +200,14 @@ async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<R
   return [
     of("no cookie", ""),
     of("another secret", plain.cookie, { secrets: [newer] }),
-    of("at the second it ends", plain.cookie, { now: later(maxAge * 1000).toISOString() }),
+    of("in the second in which it expires", plain.cookie, { now: later(maxAge * 1000).toISOString() }),
     of("older than a shorter lifetime", plain.cookie, { maxAge: 3600, now: later(3_600_000).toISOString() }),
-    of("from two days ahead", plain.cookie, { now: later(-2 * day).toISOString() }),
+    of("issued two days in the future", plain.cookie, { now: later(-2 * day).toISOString() }),
     of("another text", join(header, "", iv, flip(body), tag)),
     of("another tag", join(header, "", iv, body, flip(tag))),
     of("another IV", join(header, "", flip(iv), body, tag)),
     of("a header with its members in another order", join(reordered, "", iv, body, tag)),
-    of("a key where none belongs", join(header, "AAAA", iv, body, tag)),
+    of("an encrypted key, which 'dir' does not allow", join(header, "AAAA", iv, body, tag)),
     of("a value made for another purpose", `${title}=${flow}`),
     of("a chunk missing", chunks.cookie.split("; ").slice(0, -1).join("; ")),
     of("chunks without their count", chunks.cookie.replace(/=\d~/, "=")),
@@ -250,7 +250,9 @@ async function toTokens(): Promise<TokenVector[]> {
     ...names.map((name) => of(`made with a salt, opened with the salt ${name}`, reset, name)),
     of("made with another salt", reset, "e-mail-change"),
     of("made with a salt and another secret", reset, "password-reset", { secrets: [newer] }),
-    of("made with a salt, at the second it ends", reset, "password-reset", { now: later(3_600_000).toISOString() }),
+    of("made with a salt, in the second in which it expires", reset, "password-reset", {
+      now: later(3_600_000).toISOString(),
+    }),
     of("made without a salt", session, undefined, { key, claims }),
     ...names.map((name) => of(`made without a salt, opened with the salt ${name}`, session, name, { key, claims })),
     of("made without a salt, opened with one", session, "password-reset"),
@@ -276,14 +278,14 @@ async function toCsrf(): Promise<CsrfVector[]> {
   ]
 }
 
-/** A token that was made for something else, put where a session belongs. */
+/** A token that was made for another purpose, as a session cookie. */
 const toSaltedCookie = ([salted]: readonly TokenVector[]): RefusedVector => ({
   name: "a token made with a salt",
   ...{ secrets: [secret], now: start.toISOString(), maxAge },
   cookie: `__Host-svc.session-token=${salted!.token}`,
 })
 
-/** Counts in place of chance, so that keys, ids and IVs are the same each time. */
+/** Replaces random bytes by a counter, so that keys, ids and IVs are the same in every run. */
 function fixChance(): () => void {
   const { getRandomValues } = crypto
   let next = 0
