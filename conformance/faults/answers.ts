@@ -1,6 +1,6 @@
 import { answering, aroundHook, binding, type Fault } from "./fault.ts"
 
-/** Faults in the answers that leave, and in the requests that the app's handlers get. */
+/** Faults in the responses of the app, and in the requests that its handlers get. */
 export const answerFaults: readonly Fault[] = [
   {
     name: "cookies are lost on redirects",
@@ -138,7 +138,7 @@ export const answerFaults: readonly Fault[] = [
     says: "redirect after signIn",
   },
   {
-    name: "signIn and signOut redirect to the app's root, whatever the target",
+    name: "signIn and signOut ignore the target and redirect to the app's root",
     patches: [binding("toHost.redirect", 'throw new Leaving("/")', "ThrowStatement")],
     scenario: "app/redirect-status",
     says: "redirect after signIn",

@@ -1,6 +1,6 @@
 /**
- * The Hono example, loaded into this process with patches in it. Each variant is a copy of the app's own modules, told apart by
- * the query of their URLs; the packages, the suite's fixtures and Node are shared, so that a variant starts in milliseconds.
+ * The Hono example, loaded into this process with patches in it. Each variant is a copy of the app's own modules, loaded
+ * with another URL query. The packages, the suite's fixtures and Node are shared, so a variant starts in milliseconds.
  * @module
  */
 import { once } from "node:events"

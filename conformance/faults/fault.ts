@@ -6,7 +6,7 @@ export interface FilePatch extends Patch {
   readonly file: string
 }
 
-/** A mistake that the author of a binding may make, and the scenario that notices it. */
+/** A mistake that the author of a binding might make, and the scenario that notices it. */
 export interface Fault {
   /** What is wrong, as a sentence about the binding. */
   readonly name: string

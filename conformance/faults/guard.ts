@@ -38,7 +38,7 @@ export const guardFaults: readonly Fault[] = [
     says: "is skipped for a request with accept: application/json",
   },
   {
-    name: "a session cookie passes the guard, whatever is in it",
+    name: "any session cookie passes the guard, even an invalid one",
     patches: skippedWhere('/session-token=/.test(c.req.header("cookie") ?? "") && !path.startsWith("/auth/")'),
     scenario: "app/guard-headers",
     says: "is skipped for a request with the cookie",
@@ -50,7 +50,7 @@ export const guardFaults: readonly Fault[] = [
     says: "the guard is skipped for /protected/files/a.json",
   },
   {
-    name: "the guard is skipped for what looks like an asset",
+    name: "the guard is skipped for paths that look like assets",
     patches: skippedWhere("/\\.(css|js|png|svg|woff2)$/.test(path)"),
     scenario: "app/guard-file-names",
     says: "the guard is skipped for /protected/files/a.js",
@@ -116,7 +116,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected with broken-jwt",
   },
   {
-    name: "the guard judges the path as it is spelled",
+    name: "the guard judges the path without decoding it",
     patches: [
       binding(
         "toHost.guardUrl",
@@ -138,13 +138,13 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected/files/x%5C..%5C..%5C..%5Cabout",
   },
   {
-    name: "the router takes a slash at the end for none, and the guard does not",
+    name: "the router ignores a slash at the end, and the guard does not",
     patches: [binding("toHost.guardUrl", "(c) => new URL(c.req.url)")],
     scenario: "app/guard-spelling",
     says: "a signed-out user sees the guarded page at /protected/",
   },
   {
-    name: "the router takes upper case for lower, and the guard does not",
+    name: "the router ignores case, and the guard does not",
     patches: [
       app(
         "app",
@@ -169,7 +169,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected/files//",
   },
   {
-    name: "the guard is skipped for what may be an auth route by another spelling",
+    name: "the guard is skipped for other spellings of auth routes",
     patches: skippedWhere('decodeURI(path).startsWith("/auth") && !path.startsWith("/auth")'),
     scenario: "app/guard-base-path",
     says: "/%61uth/nowhere",

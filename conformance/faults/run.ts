@@ -40,7 +40,7 @@ Object.assign(process.env, environment, {
   SVC_CONFORMANCE_IDP: idp.url,
   SVC_CONFORMANCE_MAIL: smtp.url,
 })
-// faulty apps run in this process, and may throw at any time
+// faulty apps run in this process and may throw at any time
 process.on("unhandledRejection", () => {})
 console.error = () => {}
 
@@ -101,7 +101,7 @@ async function judge({ name, patches, scenario, says }: Fault): Promise<Tally> {
   const failures = await findFailures(patches, values.all ? scenarios : [find(scenario)]).catch(String)
   const said = typeof failures === "string" ? failures : failures.get(scenario)
   const more = typeof failures !== "string" && values.all ? ` (${failures.size} scenarios fail)` : ""
-  // in a whole run a fault may carry over what another scenario left, and make this one fail at an earlier step
+  // in a whole run, a fault may keep state of an earlier scenario, so this one may fail at an earlier step
   const isNamed = typeof failures !== "string" && (values.all ? said !== undefined : said?.includes(says))
   process.stdout.write(
     isNamed

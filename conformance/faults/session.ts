@@ -21,13 +21,13 @@ const cached = `(() => {
 /** Faults that mix up the sessions of users, or let a session live too long. */
 export const sessionFaults: readonly Fault[] = [
   {
-    name: "the session hangs on the connection",
+    name: "the session belongs to the connection",
     patches: [binding("toHost.scopeKey", "(c) => c.env.incoming.socket")],
     scenario: "app/one-connection",
     says: "on a shared connection",
   },
   {
-    name: "the session hangs on the cookies",
+    name: "the session is cached by the cookies",
     patches: [
       binding("current", "$0\nconst keys = new Map()"),
       binding(
@@ -39,7 +39,7 @@ export const sessionFaults: readonly Fault[] = [
     says: "pages on which the signed-out session lives on",
   },
   {
-    name: "every question about a request gets a session of its own",
+    name: "each read in one request gets a new session",
     patches: [binding("toHost.scopeKey", "(c) => ({ c })")],
     scenario: "app/auth-in-parallel",
     says: "answer: expected [true,null]",
@@ -69,7 +69,7 @@ export const sessionFaults: readonly Fault[] = [
     says: "home",
   },
   {
-    name: "outside a request there is one",
+    name: "code outside a request gets a request",
     patches: [
       binding(
         "toHost.current",
@@ -80,7 +80,7 @@ export const sessionFaults: readonly Fault[] = [
     says: "OutsideRequest",
   },
   {
-    name: "the current request is forgotten before the answer has left",
+    name: "the current request is lost before the response has been sent",
     patches: [
       binding(
         "current",
@@ -91,13 +91,13 @@ export const sessionFaults: readonly Fault[] = [
     says: "stream",
   },
   {
-    name: "every value is taken for an event",
+    name: "every value is treated as an event",
     patches: [binding("toHost.isEvent", "() => true")],
     scenario: "app/session",
     says: "/lazy",
   },
   {
-    name: "every request is taken for prerendering",
+    name: "every request is treated as prerendering",
     patches: [binding("toHost.isPrerendering", "() => true")],
     scenario: "app/guarded-data",
     says: "/protected/api by",
@@ -121,7 +121,7 @@ export const sessionFaults: readonly Fault[] = [
     says: "pages signed-out users are sent to",
   },
   {
-    name: "nothing of the environment is read",
+    name: "environment variables are not read",
     patches: [binding("toHost.env", "{}")],
     scenario: "config/environment",
     says: "client id of the authorization request",
