@@ -6,7 +6,7 @@ import type { ServerOptions } from "../src/drivers/server.ts"
 import { type Facts, factsOf, toProduction } from "../test/fixture-apps.ts"
 import { overlaysOf, type Previous } from "./versions.ts"
 
-/** What lies in a fixture app's folder and is not the app: what is built, installed, or for the suite. */
+/** Entries of a fixture app's folder that are not part of the app: builds, installed packages, files of the suite. */
 const others = [
   ...["node_modules", "dist", "build", "build-base", ".svelte-kit", ".output", ".nitro", ".astro"],
   ...["previous", "scaffold", "scenarios", "browser"],
@@ -15,9 +15,9 @@ const others = [
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, "utf8")) as T
 
 /**
- * Writes the framework's fixture app into the folder as it is on the previous version: its files, those that replace them,
- * and the version's own dependencies.
- * @returns names of our packages that the app needs, without `@svc-auth/`
+ * Writes the framework's fixture app for the previous version into the folder: its files, the version's replacements for them, and
+ * the version's own dependencies.
+ * @returns the names of our packages that the app needs, without `@svc-auth/`
  */
 export function writeApp(one: Previous, app: string): readonly string[] {
   const fixture = join(root, "frameworks", one.framework, "conformance")
@@ -41,7 +41,7 @@ const isOurs = (name: string) => name.startsWith(scope)
 const toForeign = (dependencies: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
 
-/** How to start the app's production build, and what to expect of it: the fixture's `conformance.json` with the version's merged in. */
+/** Returns how to start the app's production build and what to expect of it: the fixture's `conformance.json` with the version's merged in. */
 export function toPreviousApp(one: Previous, cwd: string): ServerOptions {
   const own = overlaysOf(one).map((folder) => join(folder, "conformance.json")).filter((file) => existsSync(file))
   const facts = own.reduce<Json>((known, file) => merge(known, { ...readConfig(file) }), { ...factsOf(one.framework) })
@@ -51,7 +51,7 @@ export function toPreviousApp(one: Previous, cwd: string): ServerOptions {
 type Json = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** Objects are merged, other values replaced, and `null` takes away: an exception that the version does not need. */
+/** Merges objects and replaces other values. `null` removes a value: an exception that the version does not need. */
 export function merge(base: Json, over: Json): Json {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(over)) {

@@ -5,7 +5,7 @@ import { readPublished } from "../../scripts/release/packages.ts"
 
 const quiet = ["--prefer-offline", "--no-audit", "--no-fund"]
 
-/** Packs every package that is published into the folder. */
+/** Packs every published package into the folder. */
 export async function packAll(folder: string): Promise<readonly Packed[]> {
   mkdirSync(folder, { recursive: true })
   const packages: Packed[] = []
@@ -13,13 +13,13 @@ export async function packAll(folder: string): Promise<readonly Packed[]> {
   return packages
 }
 
-/** Installs what the app's lock names. */
+/** Installs the dependencies in the app's lock. */
 export const installLocked = (app: string): Promise<string> => npm(app, "ci", "--ignore-scripts", ...quiet)
 
 /**
- * Adds our packages to an app, as a developer would: without a flag, so a peer range that the app does not meet is an error.
+ * Adds our packages to an app, as a developer does: without flags, so an unmet peer range is an error.
  * @param names of the packages, without `@svc-auth/`
- * @throws {Error} with what npm printed
+ * @throws {Error} with the output of npm
  */
 export async function addPackages(app: string, packages: readonly Packed[], names: readonly string[]): Promise<void> {
   const wanted = packages.filter(({ name }) => names.includes(name.slice("@svc-auth/".length)))

@@ -1,6 +1,6 @@
 /**
  * Plays the suite on previous versions of the frameworks: each fixture app on the version's own lock, with our packages packed and
- * installed as a developer installs them. Arguments: names of versions (`sveltekit@2`) or frameworks (`sveltekit`); none: all.
+ * installed as a developer installs them. Arguments: versions (`sveltekit@2`) or frameworks (`sveltekit`); default: all.
  * `--sample`: one version and some scenarios, chosen by the commit. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), "svc-auth-previous-"))
 stopWithChildren()
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }))
 
-/** One step before the suite: those after it need it. */
+/** Runs a step that the suite needs. */
 async function step(name: string, work: () => Promise<unknown>): Promise<Tally> {
   const began = performance.now()
   await work()

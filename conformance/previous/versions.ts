@@ -1,5 +1,5 @@
 /**
- * The versions of frameworks before the newest that the suite plays: adding one is adding a folder,
+ * The previous versions of frameworks that the suite plays. To add one, add a folder,
  * `frameworks/<name>/conformance/previous/<version>/`, with a `package.json` and its lock.
  * @module
  */
@@ -7,14 +7,14 @@ import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join, sep } from "node:path"
 import { root } from "../../scripts/root.ts"
 
-/** A version of a framework before the newest. */
+/** A previous version of a framework. */
 export interface Previous {
   /** `sveltekit@2` */
   readonly name: string
   readonly framework: string
   /** A major, or a major and a minor: `2`, `2.63`. */
   readonly version: string
-  /** Where its lock is. */
+  /** The folder of its lock. */
   readonly folder: string
 }
 
@@ -28,7 +28,7 @@ export const previous: readonly Previous[] = globSync("frameworks/*/conformance/
   .map((one) => ({ ...one, name: `${one.framework}@${one.version}` }))
   .sort((a, b) => numeric(a.name, b.name))
 
-/** Folders of the files that replace those of the fixture app, in their order: `2.63` has those of `2`, then its own. */
+/** Returns the folders of the files that replace those of the fixture app, in order: for `2.63` those of `2`, then its own. */
 export const overlaysOf = (
   { framework, version, folder }: Previous,
 ): string[] => [
@@ -38,8 +38,8 @@ export const overlaysOf = (
 ]
 
 /**
- * The exact version of a package that the lock in the folder installs.
- * @param workspace path of the workspace that asks for it, which may have a version of its own
+ * Returns the exact version of a package that the lock in the folder installs.
+ * @param workspace path of the workspace that imports the package; it may have a version of its own
  */
 export function lockedVersion(folder: string, name: string, workspace?: string): string | undefined {
   const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as {
