@@ -11,17 +11,17 @@ import type { Latest } from "./expected.ts"
 import { client, createGitHub } from "./github.ts"
 import { readSteps, type Step } from "./steps.ts"
 
-/** What a `scaffold.json` says of the app that a framework's scaffolder writes. */
+/** The contents of a `scaffold.json`: how a framework's scaffolder writes an app. */
 export interface Scaffold {
-  /** What wrote the app, and when: shown with the results. */
+  /** The scaffolder and the date, shown with the results. */
   readonly from: string
-  /** The command that writes it to the folder `app`; absent: the files in `app/` beside the `scaffold.json` are what it writes. */
+  /** The command that writes the app to the folder `app`. Absent: its output is stored in `app/` beside the `scaffold.json`. */
   readonly create?: readonly [string, ...string[]]
-  /** The newest scaffolder, and a command that fails where the hosts that it downloads from are not reachable. */
+  /** The newest scaffolder, and a command that fails if the hosts that it downloads from are not reachable. */
   readonly real?: { readonly command: string; readonly needs: string } | undefined
-  /** A package that the app gets in the version that npm gives if none is named, in place of the scaffolder's. */
+  /** A package that the app gets in npm's default version, in place of the scaffolder's version. */
   readonly latest?: Latest
-  /** Headings of the sections of the README that are followed, in their order; or, if the README is about other apps, the steps themselves. */
+  /** Headings of the README sections to follow, in order. If the README is about other apps: the steps themselves. */
   readonly follow: readonly (string | Step)[]
 }
 
@@ -43,8 +43,8 @@ export const isReachable = async ({ real }: Scaffold): Promise<boolean> =>
 
 /**
  * Runs a line as a shell does.
- * @param cache `offline`: npm takes what it has in its cache; `online`: npm asks the registry what is newest
- * @throws {Error} with all that it printed, where it ends badly
+ * @param cache `offline`: npm prefers its cache; `online`: npm asks the registry for the newest versions
+ * @throws {Error} with the output, if the exit code is not 0
  */
 async function shell(cwd: string, line: string, cache: "offline" | "online" = "offline"): Promise<void> {
   const npm = { audit: "false", fund: "false", loglevel: "error", [`prefer_${cache}`]: "true" }
@@ -55,9 +55,9 @@ async function shell(cwd: string, line: string, cache: "offline" | "online" = "o
 }
 
 /**
- * Writes the app as the scaffolder leaves it.
- * @param how `locked`: with the dependencies that the lock beside the `scaffold.json` names; `newest`: with the newest that its ranges allow;
- * `real`: as the scaffolder's newest version writes it today; {@link Latest}: with the version of one package that npm gives if none is named
+ * Writes the app as the scaffolder does.
+ * @param how `locked`: with the dependencies of the lock beside the `scaffold.json`; `newest`: with the newest that its ranges allow;
+ * `real`: as the scaffolder's newest version writes it today; {@link Latest}: with npm's default version of one package
  */
 export async function createApp(
   framework: string,
@@ -85,7 +85,7 @@ async function installLatest(app: string, { package: name, install }: Latest): P
   await shell(app, install, "online")
 }
 
-/** Does a step of the README that ends: writes the file, or runs the command with our packages in place of their names. */
+/** Does a step of the README that ends: writes the file, or runs the command, with our packed packages in place of their names. */
 async function take(app: string, step: Step, packages: readonly Packed[]): Promise<void> {
   if (step.kind === "write") return write(app, step)
   const line = step.command.replace(/@svc-auth\/[\w-]+/g, (name) => toTarball(packages, name))
@@ -98,7 +98,7 @@ function toTarball(packages: readonly Packed[], name: string): string {
   return found.tarball
 }
 
-/** What the developer fills in: the page has other values. */
+/** Values that the developer fills in; the page has placeholders. */
 const own: Readonly<Record<string, string>> = {
   AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(),
   AUTH_GITHUB_ID: client.id,
@@ -118,18 +118,18 @@ function write(app: string, { path, text, at }: Step & { kind: "write" }): void 
 /** A command that serves the app until it is stopped. */
 const serves = /^(?:npm (?:run (?:dev|preview|start)|start)\b|(?:[A-Z_]+=\S+ )*(?:node|bun|deno) )/
 
-/** An app that runs and can be signed in to. */
+/** A running app to sign in to. */
 export interface Served {
-  /** As the browser sees it. */
+  /** The origin that the browser uses. */
   readonly origin: string
-  /** Where it listens. */
+  /** The address at which the app listens. */
   readonly at: URL
   readonly github: ServedIdp
 }
 
 /**
- * Follows the README from the app that the scaffolder wrote to a user who is signed in: at each command that serves the app, `visit` is
- * called, and the app is stopped when it ends.
+ * Follows the README from the scaffolded app to a signed-in user. At each command that serves the app, it calls `visit` and then stops
+ * the app.
  * @returns the faults
  */
 export async function follow(
@@ -168,16 +168,16 @@ function findSteps(name: string): readonly Step[] {
 
 const readManifest = (app: string) => JSON.parse(readFileSync(join(app, "package.json"), "utf8")) as Manifest
 
-/** How long a development server may answer that it is not ready, in milliseconds. */
+/** How long a development server may answer with 503 before it is ready, in milliseconds. */
 const patience = 30_000
 
-/** Nitro's development server prints its address, and answers with 503, before it can render a page. */
+/** Waits until a page can be rendered: Nitro's development server prints its address earlier, and answers with 503. */
 async function untilReady(address: string): Promise<void> {
   const end = Date.now() + patience
   while (Date.now() < end && (await fetch(address)).status === 503) await new Promise((next) => setTimeout(next, 100))
 }
 
-/** Returns what was thrown, and why: the message of a failed request says neither the address nor the reason. */
+/** Returns the messages of the error and its causes: the message of a failed fetch contains neither address nor reason. */
 function toMessage(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown)
   return thrown.cause === undefined ? thrown.message : `${thrown.message}: ${toMessage(thrown.cause)}`
@@ -203,7 +203,7 @@ async function serve(
     const address = `http://localhost:${started.port}`
     const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
       []
-    // an app of another origin runs behind a proxy, which says that users speak https to it
+    // an app with another origin runs behind a proxy whose headers declare https
     const proxy = origin === address ? undefined : await startProxy(started.port, "https")
     try {
       const at = new URL(proxy ? `http://localhost:${proxy.port}` : address)

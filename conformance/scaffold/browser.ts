@@ -5,8 +5,8 @@ import { user } from "./github.ts"
 import { findFault } from "./sign-in.ts"
 
 /**
- * The same in a browser, where the app is at an address that a browser reaches.
- * @param picture file for a picture of the page that the user sees at the end
+ * Signs in with a browser, if it can reach the app's address.
+ * @param picture file for a screenshot of the last page
  */
 export async function findFaultInBrowser(served: Served, picture?: string): Promise<string | undefined> {
   const { origin, at, github } = served
@@ -32,14 +32,14 @@ export async function findFaultInBrowser(served: Served, picture?: string): Prom
 }
 
 /**
- * What the page asks of GitHub goes to the stand-in. Chromium's own protocol is used, because `page.route` does not see a request that
- * follows a redirect, and the sign-in form's answer is one.
+ * Sends the page's requests for GitHub to the stand-in. It uses Chromium's own protocol, because `page.route` does not see requests
+ * that follow a redirect, and the sign-in form is answered with one.
  */
 async function sendGitHubTo(standIn: string, page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on("Fetch.requestPaused", ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)
-    // rejects where the page is gone
+    // rejects if the page is closed
     session.send("Fetch.continueRequest", { requestId, url: standIn + pathname + search }).catch(() => undefined)
   })
   await session.send("Fetch.enable", { patterns: [{ urlPattern: "https://github.com/*" }] })

@@ -1,6 +1,6 @@
-/** What a new app gets if it installs a package without naming a version. */
+/** A package that a new app installs without a version. */
 export interface Latest {
-  /** The package, which the scaffolder's `package.json` names in a version of its own. */
+  /** The package; the scaffolder's `package.json` has another version of it. */
   readonly package: string
   /** The command that installs it. */
   readonly install: string
@@ -9,8 +9,8 @@ export interface Latest {
 }
 
 /**
- * Returns the faults that are not the expected failure. An app that works although it is expected to fail is a fault, too, because the
- * README then warns of nothing.
+ * Returns the faults other than the expected failure. An app that works although it is expected to fail is also a fault, because the
+ * warning in the README is then out of date.
  */
 export function findUnexpected(faults: readonly string[], { install, fails }: Latest): readonly string[] {
   if (fails === undefined) return faults

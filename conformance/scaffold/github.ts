@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto"
 
-/** The app that is registered at the stand-in. */
+/** The OAuth app registered at the stand-in. */
 export const client = { id: "Iv1.scaffold", secret: randomUUID() } as const
 
-/** The user who signs in there. */
+/** The user who signs in at the stand-in. */
 export const user = {
   id: 1815,
   login: "ada",
@@ -18,8 +18,8 @@ interface Grant {
 }
 
 /**
- * A stand-in for the three hosts' endpoints of GitHub that a sign-in meets: the user has allowed the app before, so GitHub sends them back
- * at once. It demands what GitHub demands: the client's secret, the same redirect URI, a code that was not used, PKCE's verifier.
+ * A stand-in for the endpoints of GitHub that a sign-in uses, on three hosts. The user has already allowed the app, so GitHub redirects
+ * back at once. It checks what GitHub checks: client secret, redirect URI, an unused code, the PKCE verifier.
  */
 export function createGitHub(): { readonly fetch: (request: Request) => Promise<Response> } {
   const grants = new Map<string, Grant>()

@@ -1,10 +1,10 @@
 /**
- * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a user who is signed in, with our
- * packages packed. Arguments: names of frameworks, and `solidstart/bare`, an app without a router; none: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
+ * Follows each binding's README, as typed, from the app that the framework's scaffolder writes to a signed-in user, with our
+ * packages packed. Arguments: names of frameworks, and `solidstart/bare`, an app without a router; default: all. `--sample`: one framework, chosen by the commit. `--newest`: with the
  * newest dependencies that the app's ranges allow, not those of the lock. `--latest`: with the package that `scaffold.json` lists under `latest`, in
- * the version that npm gives if none is named. `--real`: on what the newest scaffolders write, where their hosts
- * are reachable. `--browser`: in Chromium where it reaches the app. `--pictures <folder>`: with a picture of the last page that the user
- * sees there, `<framework>.png`. Ends with one line `N passed, N failed, N skipped`.
+ * npm's default version. `--real`: on the output of the newest scaffolders, if their hosts
+ * are reachable. `--browser`: in Chromium, if it reaches the app. `--pictures <folder>`: with a screenshot of the last page,
+ * `<framework>.png`. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -39,7 +39,7 @@ const scaffolded = [...frameworks, "solidstart/bare"].filter((name) =>
 const asked = scaffolded.filter((name) => names.length === 0 || names.includes(name))
   .filter((name) => !values.latest || readScaffold(name).latest)
   .filter((name) => !values.real || readScaffold(name).real)
-  // what has no lock runs each night alone
+  // apps without a lock run only at night
   .filter((name) => !values.sample || existsSync(join(folderOf(name), "package-lock.json")))
 const seed = values.sample ? toSeed() : undefined
 const chosen = seed === undefined ? asked : sample(asked, 1, (name) => name, seed)

@@ -18,7 +18,7 @@ export async function findFault({ origin, at, github }: Served): Promise<string 
   }
   const home = await agent.follow("/")
   const type = home.headers.get("content-type")
-  if (!type?.startsWith("text/")) return `/ is no text that a browser shows, but ${type}`
+  if (!type?.startsWith("text/")) return `/ is not a text that a browser shows, but ${type}`
   if (!home.body.includes(user.name)) return `/ does not name the user (${home.status}): ${home.body}`
   return undefined
 }

@@ -1,17 +1,17 @@
 import { readBlocks } from "../../scripts/docs/markdown.ts"
 
-/** One thing that a page tells the developer to do. */
+/** One step that a page tells the developer to do. */
 export type Step =
   | { readonly kind: "run"; readonly command: string }
-  /** `at`: where the text goes in a file that is there already; absent: the file has nothing else. */
+  /** `at`: where the text goes in an existing file; absent: the text is the whole file. */
   | { readonly kind: "write"; readonly path: string; readonly text: string; readonly at?: "top" | "end" | undefined }
 
 /** A line that names the file of the lines below it: `// src/auth.ts`, `# .env, at the end`, `<!-- src/routes/+page.svelte -->`. */
 const header = /^(?:\/\/|#|<!--) ([\w./+[\]-]*\.[\w]+)(?:, at the (top|end))?(?: -->)?$/
 
 /**
- * What a page says under these headings, as typed, in its order: each line of a shell block is a command, each file of another block is
- * written. A block without a file's name only explains.
+ * Returns the steps under these headings of a page, in order. Each line of a shell block is a command. Each other block is a file; a
+ * block without a file name is skipped, because it only explains.
  */
 export function readSteps(page: string, markdown: string, headings: readonly string[]): readonly Step[] {
   const blocks = readBlocks(page, markdown)
