@@ -5,7 +5,7 @@ import type { Played } from "./suite.ts"
 
 const name = "edge-runtime"
 
-/** A module without exports as a script, whose value resolves when it is through: modules the runtime does not take. */
+/** Returns a module without exports as a script, because the runtime does not accept modules. The script's value resolves when it has run. */
 export const edgeScript = (contents: string): Promise<string> =>
   bundle(["edge-light", "worker", "browser"], {
     stdin: { contents, loader: "ts", resolveDir: import.meta.dirname },

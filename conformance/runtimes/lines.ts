@@ -1,5 +1,5 @@
 /**
- * Plays the suite on the runtime that runs this file, and prints a line of JSON for each check. Arguments: topics or ids; none: all.
+ * Plays the suite on the runtime that runs this file, and prints a line of JSON for each check. Arguments: topics or ids; default: all.
  * @module
  */
 import process from "node:process"

@@ -1,6 +1,6 @@
 /**
- * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids, of which alone; `--on=deno,bun`:
- * runtimes. With `SVC_SAMPLE`, Node plays all, and each check is played on one other runtime. The last line is `N passed, N failed, N skipped`.
+ * Plays the suite on every runtime and remembers the cells of the matrix. Arguments: topics or ids to play; `--on=deno,bun`:
+ * runtimes. With `SVC_SAMPLE`, Node plays every check, and one other runtime plays each. The last line is `N passed, N failed, N skipped`.
  * @module
  */
 import process from "node:process"
@@ -23,7 +23,7 @@ const runtimes: readonly Runtime[] = [node, deno, bun, bareWorkerd, workerdWithN
 const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
 const wanted = values.on?.toLowerCase().split(",")
 
-/** Ids of the checks that a runtime plays: with a seed, Node plays all of them, and the others share them out. */
+/** Returns the ids of the checks that a runtime plays. With a seed, Node plays all, and each of the others plays a share. */
 function toIds(runtime: Runtime): readonly string[] {
   const ids = toChecks(topics).map(({ id }) => id)
   const others = runtimes.filter((one) => one !== node).map(({ name }) => name)

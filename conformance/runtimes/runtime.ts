@@ -5,14 +5,14 @@ import { build, type BuildOptions } from "esbuild"
 import { start } from "../../scripts/process.ts"
 import type { Played } from "./suite.ts"
 
-/** Where the suite can be played. */
+/** A place where the suite can be played. */
 export interface Runtime {
   readonly name: string
-  /** @param topics or ids, of which alone; none: all */
+  /** @param topics or ids to play; empty: all */
   play(topics: readonly string[]): AsyncIterable<Played>
 }
 
-/** A runtime that is a program which runs TypeScript. */
+/** A runtime that is a program and runs TypeScript. */
 export const toRuntime = (name: string, command: string, args: readonly string[]): Runtime => ({
   name,
   async *play(topics) {
@@ -27,7 +27,7 @@ export async function* fromLines(stream: Readable): AsyncGenerator<Played> {
   for await (const line of createInterface(stream)) yield JSON.parse(line)
 }
 
-/** One module for a runtime that has neither files nor packages: what only Nodemailer needs stays outside. */
+/** Bundles one module for a runtime without files and packages, and leaves out what only Nodemailer needs. */
 export async function bundle(conditions: readonly string[], options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: import.meta.dirname,

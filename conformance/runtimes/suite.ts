@@ -1,6 +1,6 @@
 /**
- * The checks that need only web standards: the scenarios on the core in process, the suite for adapters on the store in memory, the
- * vectors of the session cookie. Files beside this one bring it to one runtime each.
+ * The checks that need only web standards: the scenarios on the core in process, the adapter suite on the store in memory, the
+ * vectors of the session cookie. The other files in this folder run them, one runtime each.
  * @module
  */
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
@@ -27,7 +27,7 @@ interface Check {
 
 const createDriver = (): Driver => createCoreDriver(["big-headers"])
 
-/** @param topics or ids, of which alone; none: all */
+/** @param topics or ids to play; empty: all */
 export function toChecks(topics: readonly string[], driver: Driver = createDriver()): readonly Check[] {
   const all: readonly Check[] = [
     ...scenarios.map((scenario) => ({ ...scenario, run: () => runScenario(scenario, driver) })),

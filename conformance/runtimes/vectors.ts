@@ -9,7 +9,7 @@ import refused from "../vectors/refused.json" with { type: "json" }
 import sessions from "../vectors/sessions.json" with { type: "json" }
 import tokens from "../vectors/tokens.json" with { type: "json" }
 
-/** One cookie or token, and whether the core reads it as the vectors expect. */
+/** A check that the core reads one cookie or token as the vector expects. */
 export interface VectorCheck {
   readonly name: string
   run(): Promise<void>

@@ -1,15 +1,15 @@
 import type { Tally } from "../../scripts/tally.ts"
 import type { Played } from "./suite.ts"
 
-/** What a run on one runtime comes to. */
+/** The result of a run on one runtime. */
 export interface Verdict {
   readonly tally: Tally
-  /** Failures, then what was skipped and why. */
+  /** Failures, then skipped checks with the reason. */
   readonly lines: readonly string[]
 }
 
 /**
- * @param wanted ids of all checks: one that was not played has failed, whatever became of the runtime
+ * @param wanted ids of all checks; a check that was not played counts as failed
  * @param ended how the run ended
  */
 export function toVerdict(wanted: readonly string[], played: readonly Played[], ended: string): Verdict {

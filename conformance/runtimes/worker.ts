@@ -1,5 +1,5 @@
 /**
- * The same as a Worker: the request's body is the list of topics, the answer's the lines.
+ * Plays the suite as a Worker: the request body is the list of topics, the response body the lines of JSON.
  * @module
  */
 import { play } from "./suite.ts"

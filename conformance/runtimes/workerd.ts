@@ -4,10 +4,10 @@ import { Miniflare, type WorkerOptions } from "miniflare"
 import workerd from "workerd/package.json" with { type: "json" }
 import { bundle, fromLines, type Runtime } from "./runtime.ts"
 
-/** That of the workerd which is installed. */
+/** The compatibility date of the installed workerd. */
 const compatibilityDate = workerd.version.replace(/^1\.(\d{4})(\d\d)(\d\d)\..*/, "$1-$2-$3")
 
-/** A Worker of one module, listening on the loopback interface once `ready` resolves; its user disposes of it. */
+/** Returns a Worker of one module that listens on the loopback interface once `ready` resolves. The caller must dispose of it. */
 export async function startWorker(source: BuildOptions, options: Partial<WorkerOptions> = {}): Promise<Miniflare> {
   const contents = await bundle(["workerd", "worker", "browser"], source)
   const modules = [{ type: "ESModule" as const, path: "worker.js", contents }]
