@@ -1,6 +1,6 @@
 /**
- * Copies a framework's fixture app, its binding, the core and the suite to a folder outside the repository, so patched builds leave the
- * repository unchanged. Everything else that the copy imports is the repository's own.
+ * A copy of a framework's fixture app, its binding, the core and the suite, laid out as in the repository but outside it: a patched
+ * build disturbs nobody. What the copy imports besides is the repository's own.
  * @module
  */
 import { execFile } from "node:child_process"
@@ -24,25 +24,25 @@ import { type Sabotage, sabotaged } from "./sabotage.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** Output of builds and tools, which is not copied. */
+/** Made by builds and tools; a copy makes its own. */
 const made = new Set(["node_modules", "build", ".svelte-kit", ".output", ".nitro", ".astro", ".solid-start", ".vinxi"])
 
-/** The copy. The packages must be built first. */
+/** The copy. The packages in it must have been built before. */
 export interface SabotageApp {
   /** Folder that stands for the repository's root. */
   readonly home: string
   /** Folder of the copied fixture app. */
   readonly cwd: string
-  /** @param script the npm script that builds it; default: `build` @returns the output of the build */
+  /** @param script the npm script that builds it; default: `build` @returns what the build printed */
   build(script?: string): Promise<{ readonly stdout: string; readonly stderr: string }>
-  /** Puts the fault into the copy. @returns a function that removes it */
-  patch(fault: Patch): () => void
-  /** Replaces a source of the copy. @returns a function that restores it */
+  /** Puts the fault into the copy. @returns what takes it out again */
+  sabotage(fault: Sabotage): () => void
+  /** Puts the text in the place of a source of the copy. @returns what puts the source back */
   overwrite(file: string, source: string): () => void
   remove(): void
 }
 
-/** @param env variables of the builds, in addition to those of this process */
+/** @param env what builds find around them beside this process's own */
 export function copyApp(framework: string, env: Readonly<Record<string, string | undefined>>): SabotageApp {
   const home = mkdtempSync(join(tmpdir(), `svc-auth-sabotage-${framework}-`))
   const binding = join("frameworks", framework)
@@ -70,7 +70,7 @@ export function copyApp(framework: string, env: Readonly<Record<string, string |
   }
 }
 
-/** Copies the wanted entries of the repository's folder and links its installed packages. */
+/** Copies what lies in the repository's folder and is wanted, and links what that has installed. */
 function copyFolder(folder: string, home: string, wanted: (part: string) => boolean): void {
   for (const part of readdirSync(join(root, folder)).filter(wanted)) {
     cpSync(join(root, folder, part), join(home, folder, part), { recursive: true })
@@ -78,7 +78,7 @@ function copyFolder(folder: string, home: string, wanted: (part: string) => bool
   linkModules(folder, home)
 }
 
-/** Makes a `node_modules` with links to the packages of the repository's folder. Tools keep their caches in the copy. */
+/** A `node_modules` whose packages are those of the repository's folder: the tools keep their caches in the copy's. */
 function linkModules(folder: string, home: string, without: ReadonlySet<string> = new Set()): void {
   const from = join(root, folder, "node_modules")
   const to = join(home, folder, "node_modules")
@@ -94,7 +94,7 @@ function linkModules(folder: string, home: string, without: ReadonlySet<string> 
   }
 }
 
-/** Writes the source and, if the package is used compiled, its compiled file. */
+/** Writes the source, and what it compiles to where the package is used compiled. */
 function overwrite(home: string, name: string, source: string): () => void {
   const file = join(home, name)
   const compiled = file.replace(/\/src\/(.*)\.ts$/, "/dist/$1.js")

@@ -12,26 +12,23 @@ import { applyPlacedPatches, type PlacedPatch } from "./patch.ts"
 /** A deliberate fault, and the scenario that must notice it. */
 export interface Sabotage {
   readonly name: string
-  /** From the repository's root. */
-  readonly file: string
-  /** Text that occurs in the file exactly once. */
-  readonly find: string
-  readonly replace: string
+  /** The package's folder. In a file of faults it is given only if it is not the file's own package. */
+  readonly package: string
+  readonly patches: readonly PlacedPatch[]
   readonly scenario: string
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-export const readPatches = (file: string): readonly Patch[] =>
-  JSON.parse(readFileSync(new URL(`conformance/sabotage/${file}`, root), "utf8"))
-
-/** @throws {Error} if the file does not contain `find` exactly once, so the patch is out of date */
-export function applyPatch({ name, file, find, replace }: Patch, source: string): string {
-  const parts = source.split(find)
-  if (parts.length !== 2) {
-    throw new Error(`patch "${name}": ${file} contains its "find" ${parts.length - 1} times; expected once`)
-  }
-  return parts.join(replace)
+/** Reads a file of `conformance/sabotage`: the faults in `redis.json` are of the package `adapters/redis`. */
+export function readSabotages(file: string): readonly Sabotage[] {
+  const name = file.replace(".json", "")
+  const folder = ["", "adapters/", "frameworks/"].map((above) => above + name)
+    .find((one) => existsSync(join(root, one, "src")))!
+  const all: readonly (Omit<Sabotage, "package"> & Partial<Sabotage>)[] = JSON.parse(
+    readFileSync(join(root, "conformance/sabotage", file), "utf8"),
+  )
+  return all.map((one) => ({ ...one, package: one.package ?? folder }))
 }
 
 const packages = new Map<string, ReadonlyMap<string, string>>()
