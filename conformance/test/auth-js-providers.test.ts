@@ -52,8 +52,8 @@ const mails: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 /** Modules that do not work, and their error. */
 const exceptions: Readonly<Record<string, RegExp>> = {
   // `common` stands for every tenant, and the ID token names the user's own: that needs `issuerFrom`, which our own provider has
-  "azure-ad": /ID token refused: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
-  "microsoft-entra-id": /ID token refused: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
+  "azure-ad": /ID token rejected: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
+  "microsoft-entra-id": /ID token rejected: unexpected "iss".*\/11111111.*`issuer` is .*\/common\//,
   // Neither Auth.js nor we call its own `token.request`; Microsoft accepts no new clients
   "azure-devops": /unsupported_grant_type/,
 }

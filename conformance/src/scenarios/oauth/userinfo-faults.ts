@@ -24,7 +24,7 @@ export const scenario: Scenario = {
     const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
     expect(JSON.stringify(last?.data), "what answered").toContain(`${idp.issuer}/userinfo answered with status 401`)
     expect((last?.data as [string, { message: string }])[1].message, "message").toContain(
-      "`idToken: true` reads the ID",
+      "set `idToken: true` to use the ID",
     )
     await signInBy(agent, idp, { provider: "userinfo" })
     expect(await nameOf(agent), "name, once nothing is wrong").toBe("Ada Lovelace")
