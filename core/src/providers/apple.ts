@@ -6,31 +6,31 @@ import { oidc } from "../model/define-provider.ts"
 
 /** The claims of Apple's ID token (developer.apple.com/documentation/signinwithapple). */
 export interface AppleProfile extends Omit<Profile, "email_verified"> {
-  /** Stable for one team; another team's apps see another one. */
+  /** Stable for one developer team. Apps of another team see another value. */
   sub: string
-  /** The person's own, or one of Apple's that forwards to it. */
+  /** The user's own address, or an address of Apple's that forwards to it. */
   email?: string
-  /** Older answers have it as text. */
+  /** Older tokens contain it as text. */
   email_verified?: boolean | "true" | "false"
   is_private_email?: boolean | "true" | "false"
   /** 0 unsupported, 1 unknown, 2 likely a person. */
   real_user_status?: 0 | 1 | 2
-  /** Told at the first sign-in only, by the browser: keep it then. */
+  /** The browser sends it at the first sign-in only. Store it then. */
   name?: string
 }
 
-/** Apple's client secret is a token that the team's key signs: give the key, or such a token as `clientSecret`. */
+/** Apple's client secret is a token that is signed with the team's key. Set the key, or set such a token as `clientSecret`. */
 export interface AppleOptions extends OIDCUserConfig<AppleProfile> {
-  /** Ten characters, in the developer account's membership details. */
+  /** Ten characters, from the membership details of the developer account. */
   teamId?: string | undefined
-  /** Ten characters, beside the key. */
+  /** Ten characters, from the details of the key. */
   keyId?: string | undefined
-  /** Content of the `.p8` file; `\n` may stand for its line breaks. */
+  /** Content of the `.p8` file. Line breaks may be written as `\n`. */
   privateKey?: string | undefined
 }
 
 const issuer = "https://appleid.apple.com"
-/** Apple takes secrets of up to six months; a stolen one shall not live that long. */
+/** Apple accepts secrets that last six months. A short life limits the damage if one is stolen. */
 const lifetimeSeconds = 3600
 const marginSeconds = 300
 
@@ -38,26 +38,27 @@ const facts: Omit<OIDCConfig<AppleProfile>, "type"> = {
   id: "apple",
   name: "Apple",
   issuer,
-  // its discovery document has named an issuer that its tokens do not (June 2025): the endpoints stand here
+  // no discovery: in June 2025 the document contained another issuer than the tokens
   authorization: { url: `${issuer}/auth/authorize`, params: { scope: "name email", response_mode: "form_post" } },
   token: `${issuer}/auth/token`,
   jwks_endpoint: `${issuer}/auth/keys`,
-  checks: ["nonce"], // Apple says nothing of PKCE; the nonce binds the code to this browser
+  checks: ["nonce"], // Apple does not document PKCE; the nonce binds the code to this browser
   client: { token_endpoint_auth_method: "client_secret_post" },
   profileFrom: (parameters) => toName(parameters.get("user")),
 }
 
 /**
- * Apple. Register the return URL `<origin>/auth/callback/apple` (https, not localhost) for a Services ID, which is the client id.
+ * Signs in with Apple. Register the return URL `<origin>/auth/callback/apple` (https, not localhost) for a Services ID, which is the
+ * client id.
  *
  * ```ts
  * const { AUTH_APPLE_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId, APPLE_KEY: privateKey } = process.env
  * const config = { providers: [Apple({ clientId, teamId, keyId, privateKey })] }
  * ```
  *
- * Make it once, outside of a lazy configuration: it keeps the secret it signed for an hour. Or sign one yourself and set
- * `AUTH_APPLE_ID` and `AUTH_APPLE_SECRET`. Apple posts its answer from its own site: SvelteKit lets it through with
- * `csrf: { trustedOrigins: ["https://appleid.apple.com"] }`.
+ * Create the provider once, outside a lazy configuration, because it caches the secret that it signs, for up to an hour. Or sign a
+ * secret yourself and set `AUTH_APPLE_ID` and `AUTH_APPLE_SECRET`. Apple sends its response by POST from its own site, so SvelteKit
+ * needs `csrf: { trustedOrigins: ["https://appleid.apple.com"] }`.
  */
 export default function Apple<const Id extends string>(options: AppleOptions & { id: Id }): OIDCConfig<AppleProfile, Id>
 /** Signs in with Apple under the id `apple`. */
@@ -76,7 +77,7 @@ function toSecretMaker(
   return async ({ clientId, now }) => {
     if (!teamId || !keyId || !privateKey) {
       throw new InvalidConfig(
-        `Provider "apple": \`teamId\`, \`keyId\` and \`privateKey\` belong together; one is missing`,
+        `Provider "apple": \`teamId\`, \`keyId\` and \`privateKey\` belong together, and one is missing; set all three`,
       )
     }
     const at = Math.floor(now.getTime() / 1000)
@@ -84,7 +85,7 @@ function toSecretMaker(
     if (made && isFresh) return made.secret
     key ??= importPKCS8(privateKey.replaceAll("\\n", "\n"), "ES256")
     const signer = await key.catch((cause) => {
-      throw new InvalidConfig(`Provider "apple": \`privateKey\` is not the content of a .p8 file`, { cause })
+      throw new InvalidConfig(`Provider "apple": \`privateKey\` must be the content of a .p8 file`, { cause })
     })
     const secret = await new SignJWT().setProtectedHeader({ alg: "ES256", kid: keyId }).setIssuer(teamId)
       .setIssuedAt(at).setExpirationTime(at + lifetimeSeconds).setAudience(issuer).setSubject(clientId).sign(signer)
@@ -93,7 +94,7 @@ function toSecretMaker(
   }
 }
 
-/** The name in the `user` field. The address beside it is not read: nobody signed it. */
+/** Returns the name in the `user` field. Its e-mail address is ignored, because the field is not signed. */
 function toName(user: string | null): ToldName {
   try {
     const { firstName, lastName } = JSON.parse(user ?? "{}").name ?? {}

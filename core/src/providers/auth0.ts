@@ -4,21 +4,21 @@ import { oidc } from "../model/define-provider.ts"
 
 /** The claims of Auth0's ID token for the default scope (auth0.com/docs/secure/tokens/id-tokens/id-token-structure). */
 export interface Auth0Profile extends Profile {
-  /** Connection and user, such as `auth0|5f7c8ec7c33c6c004bbafe82`. */
+  /** The connection and the user, such as `auth0|5f7c8ec7c33c6c004bbafe82`. */
   sub: string
   name: string
   nickname: string
   picture: string
-  /** Missing for connections that know none. */
+  /** Missing if the connection has no address. */
   email?: string
   email_verified?: boolean
   updated_at: string
-  /** The organization by which the person came, where one is used. */
+  /** The organization with which the user signed in, if any. */
   org_id?: string
 }
 
 /**
- * Auth0. Variables `AUTH_AUTH0_ID`, `AUTH_AUTH0_SECRET`, and `AUTH_AUTH0_ISSUER`: the tenant's domain or your own, such as
+ * Signs in with Auth0. Set `AUTH_AUTH0_ID`, `AUTH_AUTH0_SECRET` and `AUTH_AUTH0_ISSUER`: the tenant's domain or your own, such as
  * `https://acme.eu.auth0.com`, with or without a slash at its end. Register the callback `<origin>/auth/callback/auth0`.
  */
 const Auth0: OIDCProvider<Auth0Profile, "auth0"> = oidc({

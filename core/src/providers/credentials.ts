@@ -1,33 +1,32 @@
 import type { CredentialsConfig } from "../model/provider.ts"
 import type { Awaitable, CredentialInput, User } from "../model/types.ts"
 
-/** What an application says of its own way to check a name and a password, or anything else that a form can hold. */
+/** Options of {@link Credentials}. */
 export interface CredentialsOptions<Fields extends Record<string, CredentialInput>> {
-  /** Default `credentials`; give each its own if there are several. */
+  /** Default `credentials`. Several providers need different ids. */
   id?: string | undefined
   /** Default `Credentials`. */
   name?: string | undefined
   /** Fields of the form on the built-in sign-in page. */
   credentials?: Fields | undefined
   /**
-   * Returns the name of the account that an attempt is at, by which attempts are limited. Default: the first
-   * declared text field.
+   * Returns the name of the account that an attempt is at. Attempts are limited by it. Default: the first declared text field.
    *
-   * Names that differ in case, accents, width or invisible characters share a count. If your store compares more loosely, return the name in
-   * the spelling that it compares. If several names lead to one account, or one name to several, combine the fields:
+   * Names that differ in case, accents, width or invisible characters share a count. If your store ignores more differences, return the
+   * name as the store compares it. If several fields together name an account, combine them:
    * `({ company, username }) => `${company}/${username}``.
-   * @param credentials the submitted fields: of any type, and fields may be missing
+   * @param credentials the submitted fields; they may be missing or of any type
    */
   account?(credentials: Partial<Record<keyof Fields, unknown>>): unknown
   /**
-   * Gives the user, or `null` when the credentials are wrong. Throw a `CredentialsSignin` with a `code` to say more.
-   * @param credentials what was submitted: of any type, and fields may be missing
+   * Returns the user, or `null` if the credentials are wrong. Throw a `CredentialsSignin` with a `code` to tell the user more.
+   * @param credentials the submitted fields; they may be missing or of any type
    */
   authorize(credentials: Partial<Record<keyof Fields, unknown>>, request: Request): Awaitable<User | null>
 }
 
 /**
- * Signs in with whatever `authorize` checks. Compare passwords with a slow hash, and limit attempts.
+ * Signs in with what `authorize` checks, such as a name and a password. Compare passwords with a slow hash, and keep the limits on.
  *
  * ```ts
  * Credentials({

@@ -2,21 +2,21 @@ import type { OAuthProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../model/define-provider.ts"
 
-/** The user object (discord.com/developers/docs/resources/user), the most used of it. */
+/** The most used fields of the user object (discord.com/developers/docs/resources/user). */
 export interface DiscordProfile extends Omit<Profile, "id"> {
-  /** A number of 64 bits, as text. */
+  /** A 64-bit number as text. */
   id: string
-  /** Unique, and may change. */
+  /** Unique, but may change. */
   username: string
-  /** `"0"`, except for bots and users of old. */
+  /** `"0"`, except for bots and accounts that never changed to the new user names. */
   discriminator: string
   global_name: string | null
   /** Hash of the picture; begins with `a_` if it is animated. */
   avatar: string | null
   email?: string | null
-  /** Whether the address is proven. */
+  /** Whether Discord has verified the address. */
   verified?: boolean
-  /** The same, under the name that it has everywhere else. */
+  /** The value of `verified`, under the name that other providers use. */
   email_verified?: boolean
   locale?: string
   mfa_enabled?: boolean
@@ -24,7 +24,7 @@ export interface DiscordProfile extends Omit<Profile, "id"> {
 
 const cdn = "https://cdn.discordapp.com"
 
-/** Discord. Variables `AUTH_DISCORD_ID`, `AUTH_DISCORD_SECRET`; register the callback `<origin>/auth/callback/discord`. */
+/** Signs in with Discord. Set `AUTH_DISCORD_ID` and `AUTH_DISCORD_SECRET`. Register the callback `<origin>/auth/callback/discord`. */
 const Discord: OAuthProvider<DiscordProfile, "discord"> = oauth({
   id: "discord",
   name: "Discord",
@@ -44,7 +44,7 @@ const Discord: OAuthProvider<DiscordProfile, "discord"> = oauth({
 })
 export default Discord
 
-/** Who has no picture has one of the six, formerly five, that Discord draws. */
+/** Returns the URL of the user's picture, or of one of Discord's default pictures: six, or five for users with a discriminator. */
 function toAvatar({ id, avatar, discriminator }: DiscordProfile): string {
   if (avatar) return `${cdn}/avatars/${id}/${avatar}.${avatar.startsWith("a_") ? "gif" : "png"}`
   const number = Number(discriminator) ? Number(discriminator) % 5 : Number((BigInt(id) >> 22n) % 6n)

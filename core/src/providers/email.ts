@@ -3,13 +3,13 @@ import type { Theme } from "../model/types.ts"
 import { toContrast, toHex, toRgb } from "../web/colour.ts"
 import { html, toText } from "../web/html.ts"
 
-/** What an application says of its own way to send mail. */
+/** Options of {@link Email}. */
 export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVerificationRequest">> {
   sendVerificationRequest: EmailConfig["sendVerificationRequest"]
 }
 
 /**
- * Signs in by a link, sent with whatever `sendVerificationRequest` calls. Needs an adapter.
+ * Signs in by a mailed link, which `sendVerificationRequest` sends. Needs an adapter.
  *
  * ```ts
  * Email({
@@ -26,7 +26,7 @@ export default function Email<const Id extends string = "email">(
   return { ...options, id, name, type: "email" }
 }
 
-/** A mail's contents. */
+/** The contents of a mail. */
 export interface Mail {
   readonly subject: string
   readonly text: string
@@ -37,11 +37,11 @@ const black = [0, 0, 0] as const
 const white = [255, 255, 255] as const
 const ink = [28, 33, 38] as const
 
-/** The built-in mail, in plain text and in the theme's colours. It names the app's host, and nobody's address. */
+/** Returns the built-in mail, as plain text and as HTML with the theme's colours. It contains no e-mail address. */
 export function toMail({ url, theme }: Pick<VerificationRequest, "url" | "theme">): Mail {
   const { host } = new URL(url)
   const subject = `Sign in to ${host}`
-  const note = "The link works once. If you did not ask for it, you can ignore this e-mail."
+  const note = "The link works once. If you did not request it, you can ignore this e-mail."
   return { subject, text: `${subject}\n\n${url}\n\n${note}\n`, html: toHtml({ url, subject, note, theme }) }
 }
 
@@ -52,12 +52,12 @@ interface Words {
   readonly theme: Theme
 }
 
-// tables and attributes: mail programs know little of style sheets; colours are numbers, whatever the theme's text is
+// Tables and attributes, because mail programs support little CSS. Colours are written from their numbers, never from the theme's text.
 function toHtml({ url, subject, note, theme }: Words): string {
   const button = (theme.brandColor && toRgb(theme.brandColor)) || ink
   const readable = toContrast(button, white) >= toContrast(button, black) ? white : black
   const text = (theme.buttonText && toRgb(theme.buttonText)) || readable
-  // deno-fmt-ignore -- it indents a document as if its parts had no depth
+  // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>
 <html lang="en">
 <head>

@@ -2,15 +2,15 @@ import type { OAuthProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../model/define-provider.ts"
 
-/** What `GET /user` gives (docs.github.com/rest/users/users), the most used of it. */
+/** The most used fields of the response of `GET /user` (docs.github.com/rest/users/users). */
 export interface GitHubProfile extends Omit<Profile, "id"> {
-  /** Never changes and is never given to another account, unlike `login`. */
+  /** Never changes and is never reused, unlike `login`. */
   id: number
   login: string
   name: string | null
-  /** The public address, else the primary verified one, else `null`. */
+  /** The public address, otherwise the primary verified one, otherwise `null`. */
   email: string | null
-  /** True where the address was taken from the list of the person's addresses. */
+  /** `true` if the address is from the list of the user's verified addresses. */
   email_verified?: boolean
   avatar_url: string
   html_url: string
@@ -28,9 +28,9 @@ interface Address {
 }
 
 /**
- * GitHub. Variables `AUTH_GITHUB_ID`, `AUTH_GITHUB_SECRET`; register the callback `<origin>/auth/callback/github`.
+ * Signs in with GitHub. Set `AUTH_GITHUB_ID` and `AUTH_GITHUB_SECRET`. Register the callback `<origin>/auth/callback/github`.
  *
- * For GitHub Enterprise override `issuer`, `authorization`, `token` and `userinfo` with its URLs.
+ * For GitHub Enterprise, set `issuer`, `authorization`, `token` and `userinfo` to its URLs.
  */
 const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
   id: "github",
@@ -47,7 +47,7 @@ const GitHub: OAuthProvider<GitHubProfile, "github"> = oauth({
       if (!answer.ok) throw new Error(`GitHub answered GET /user with status ${answer.status}`)
       const profile: GitHubProfile = await answer.json()
       if (profile.email) return profile
-      // the address is private; without the scope the list is refused, and the person has none for us
+      // the address is private; without the scope, GitHub refuses the list, and the profile has no address
       const list = await fetch(`${url}/emails`, { headers })
       const addresses: Address[] = list.ok ? await list.json() : []
       const verified = addresses.filter((address) => address.verified)

@@ -4,10 +4,10 @@ import { oidc } from "../model/define-provider.ts"
 
 /** The claims that GitLab's ID token and userinfo share (docs.gitlab.com/integration/openid_connect_provider). */
 export interface GitLabProfile extends Profile {
-  /** The user's number, as text. */
+  /** The user's number as text. */
   sub: string
   name: string
-  /** User name: may change. */
+  /** The user name, which may change. */
   nickname: string
   preferred_username: string
   /** The primary address. */
@@ -15,15 +15,15 @@ export interface GitLabProfile extends Profile {
   email_verified?: boolean
   picture: string | null
   profile: string
-  /** Paths of the groups in which the person is a direct member. */
+  /** Paths of the groups of which the user is a direct member. */
   groups_direct?: string[]
 }
 
 /**
- * GitLab. Variables `AUTH_GITLAB_ID`, `AUTH_GITLAB_SECRET`; an application with the scopes `openid profile email` and the callback
- * `<origin>/auth/callback/gitlab`.
+ * Signs in with GitLab. Set `AUTH_GITLAB_ID` and `AUTH_GITLAB_SECRET`. Register an application with the scopes `openid profile email`
+ * and the callback `<origin>/auth/callback/gitlab`.
  *
- * For a GitLab of your own set `issuer` or `AUTH_GITLAB_ISSUER` to its URL, such as `https://gitlab.example.com`.
+ * For a self-hosted GitLab, set `issuer` or `AUTH_GITLAB_ISSUER` to its URL, such as `https://gitlab.example.com`.
  */
 const GitLab: OIDCProvider<GitLabProfile, "gitlab"> = oidc({
   id: "gitlab",

@@ -4,24 +4,24 @@ import { oidc } from "../model/define-provider.ts"
 
 /** The claims of Google's ID token for the default scope (developers.google.com/identity/openid-connect). */
 export interface GoogleProfile extends Profile {
-  /** Never reused and at most 255 characters: the only claim that identifies an account. */
+  /** Never reused, at most 255 characters. Only this claim identifies an account. */
   sub: string
   name: string
-  /** May change, and may be missing where the scope lacks `email`. */
+  /** May change. Missing if the scope lacks `email`. */
   email: string
-  /** True also for addresses that Google does not host: see `hd` before trusting their domain. */
+  /** Also `true` for addresses that Google does not host. Check `hd` before you trust the domain. */
   email_verified: boolean
   picture: string
   given_name: string
   family_name?: string
-  /** Domain of the Workspace organisation; missing for private accounts. */
+  /** Domain of the Workspace organisation. Missing for private accounts. */
   hd?: string
 }
 
 /**
- * Google. Variables `AUTH_GOOGLE_ID`, `AUTH_GOOGLE_SECRET`; register the callback `<origin>/auth/callback/google`.
+ * Signs in with Google. Set `AUTH_GOOGLE_ID` and `AUTH_GOOGLE_SECRET`. Register the callback `<origin>/auth/callback/google`.
  *
- * A refresh token comes only with `authorization: { params: { access_type: "offline", prompt: "consent" } }`.
+ * Google returns a refresh token only with `authorization: { params: { access_type: "offline", prompt: "consent" } }`.
  */
 const Google: OIDCProvider<GoogleProfile, "google"> = oidc({
   id: "google",

@@ -2,27 +2,27 @@ import type { OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../model/define-provider.ts"
 
-/** The claims of Keycloak's ID token with the client scopes that a new realm has. */
+/** The claims of Keycloak's ID token with the client scopes of a new realm. */
 export interface KeycloakProfile extends Profile {
   sub: string
   name?: string
   given_name?: string
   family_name?: string
-  /** User name: may change where the realm allows it. */
+  /** The user name, which may change if the realm allows it. */
   preferred_username: string
   email?: string
-  /** What the realm says; where people may edit their address it is `false` until they proved the new one. */
+  /** Whether the realm has verified the address. After users change their address it is `false` until they verify the new one. */
   email_verified: boolean
-  /** The session at Keycloak. */
+  /** Id of the session at Keycloak. */
   sid?: string
-  /** Only with a mapper that puts them into the ID token. */
+  /** Set if a mapper adds the groups to the ID token. */
   groups?: string[]
   realm_access?: { roles: string[] }
   resource_access?: Record<string, { roles: string[] }>
 }
 
 /**
- * Keycloak. Variables `AUTH_KEYCLOAK_ID`, `AUTH_KEYCLOAK_SECRET`, and `AUTH_KEYCLOAK_ISSUER`: the realm's URL, such as
+ * Signs in with Keycloak. Set `AUTH_KEYCLOAK_ID`, `AUTH_KEYCLOAK_SECRET` and `AUTH_KEYCLOAK_ISSUER`: the realm's URL, such as
  * `https://keycloak.example.com/realms/acme`. Register the callback `<origin>/auth/callback/keycloak`.
  */
 const Keycloak: OIDCProvider<KeycloakProfile, "keycloak"> = oidc({

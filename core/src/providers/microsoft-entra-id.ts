@@ -2,18 +2,18 @@ import type { OIDCProvider } from "../model/provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../model/define-provider.ts"
 
-/** The claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference), the most used of them. */
+/** The most used claims of a v2.0 ID token (learn.microsoft.com/entra/identity-platform/id-token-claims-reference). */
 export interface MicrosoftEntraIDProfile extends Profile {
-  /** The user's id in this app: another app gets another one. */
+  /** Identifies the user to this app. Another app sees another value. */
   sub: string
-  /** The user's id in every app of the tenant. */
+  /** Identifies the user to every app of the tenant. */
   oid?: string
-  /** The tenant that vouches for the person. */
+  /** The user's tenant. */
   tid: string
   name?: string
-  /** Whatever an administrator of the tenant wrote there. Never a proof: anybody can have a tenant. */
+  /** Not verified: an administrator of the tenant can write any address, and anyone can have a tenant. */
   email?: string
-  /** May change and may be given to another person. */
+  /** May change, and may be reused for another user. */
   preferred_username?: string
   groups?: string[]
   roles?: string[]
@@ -22,12 +22,12 @@ export interface MicrosoftEntraIDProfile extends Profile {
 const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
 /**
- * Microsoft Entra ID, formerly Azure AD. Variables `AUTH_MICROSOFT_ENTRA_ID_ID`, `_SECRET` and `_ISSUER`; register the callback
- * `<origin>/auth/callback/microsoft-entra-id`.
+ * Signs in with Microsoft Entra ID, formerly Azure AD. Set `AUTH_MICROSOFT_ENTRA_ID_ID`, `AUTH_MICROSOFT_ENTRA_ID_SECRET` and
+ * `AUTH_MICROSOFT_ENTRA_ID_ISSUER`. Register the callback `<origin>/auth/callback/microsoft-entra-id`.
  *
- * `issuer` says who may enter: `https://login.microsoftonline.com/<tenant id>/v2.0` the people of one tenant; with
- * `organizations` in place of the id those of every tenant, with `consumers` private accounts, with `common` (the default) both.
- * To let some tenants in, compare `profile.tid` in `callbacks.signIn`.
+ * The issuer `https://login.microsoftonline.com/<tenant id>/v2.0` accepts the users of one tenant. In place of the tenant id,
+ * `organizations` accepts the users of every tenant, `consumers` private accounts, and `common` (the default) both. To accept several
+ * tenants, compare `profile.tid` in `callbacks.signIn`.
  */
 const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile, "microsoft-entra-id"> = oidc({
   id: "microsoft-entra-id",
@@ -45,7 +45,7 @@ const MicrosoftEntraID: OIDCProvider<MicrosoftEntraIDProfile, "microsoft-entra-i
   // because it is in the restricted claim set (learn.microsoft.com/entra/identity-platform/reference-claims-customization)
   uniqueSub: true,
   provesEmail: false,
-  // its `picture` is a URL that only a token of the person opens
+  // its `picture` is a URL that only opens with the user's access token
   profile: ({ sub, name, email }) => ({ id: sub, name: name ?? null, email: email ?? null, image: null }),
 })
 export default MicrosoftEntraID

@@ -3,22 +3,22 @@ import { InvalidConfig } from "../errors.ts"
 import type { EmailConfig } from "../model/provider.ts"
 import { type EmailOptions, toMail } from "./email.ts"
 
-/** What an application says of its mail server. */
+/** Options of {@link Nodemailer}. */
 export interface NodemailerOptions extends Partial<EmailOptions> {
-  /** An `smtp://` URL, or options or a transport as `nodemailer.createTransport` takes them. */
+  /** An `smtp://` URL, or options or a transport for `nodemailer.createTransport`. */
   server: string | object | undefined
-  /** Sender: `"My app <no-reply@app.example>"`. */
+  /** The sender, such as `"My app <no-reply@app.example>"`. */
   from: string | undefined
 }
 
-/** What nodemailer tells of a mail it has handed over. */
+/** The part of nodemailer's result that is used here. */
 interface Sent {
   readonly rejected?: readonly unknown[]
   readonly pending?: readonly unknown[]
 }
 
 /**
- * Signs in by a link, sent over SMTP by the package `nodemailer`, which has to be installed. Needs an adapter.
+ * Signs in by a link, mailed over SMTP. Install the package `nodemailer`. Needs an adapter.
  *
  * ```ts
  * Nodemailer({ server: process.env.EMAIL_SERVER, from: "My app <no-reply@app.example>" })
@@ -30,13 +30,15 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
   let transport: ReturnType<typeof createTransport> | undefined
   return {
     async sendVerificationRequest({ identifier, url, theme, provider: { from } }) {
-      // not before: while a framework builds, the variables of the place where the app will run are not there
-      if (!server || !from) throw new InvalidConfig(`Provider "${id}": \`${server ? "from" : "server"}\` is missing`)
+      // checked here because the variables are not set while a framework builds the app
+      if (!server || !from) {
+        throw new InvalidConfig(`Provider "${id}": set the option \`${server ? "from" : "server"}\``)
+      }
       transport ??= createTransport(server as string)
-      // an address object: nodemailer does not take it apart again
+      // an address object, so that nodemailer does not parse the address
       const to = { name: "", address: identifier }
       const { rejected = [], pending = [] } = await transport.sendMail({ ...toMail({ url, theme }), to, from }) as Sent
-      if (rejected.length + pending.length > 0) throw new Error("the mail server did not take the recipient")
+      if (rejected.length + pending.length > 0) throw new Error("the mail server rejected the recipient")
     },
     ...options,
     id,

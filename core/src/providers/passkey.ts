@@ -1,11 +1,11 @@
 import type { WebAuthnConfig } from "../model/provider.ts"
 import WebAuthn, { type WebAuthnOptions } from "./webauthn.ts"
 
-/** What an application says of its passkeys. */
+/** Options of {@link Passkey}. */
 export interface PasskeyOptions extends Omit<WebAuthnOptions, "residentKey" | "userVerification"> {}
 
 /**
- * Signs in with a passkey: nothing to type, and the device asks for its owner. Needs an adapter, and the package
+ * Signs in with a passkey. Users type nothing, and the device verifies who they are. Needs an adapter, and the package
  * `@simplewebauthn/server`.
  *
  * ```ts

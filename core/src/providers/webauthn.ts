@@ -2,14 +2,14 @@ import { InvalidConfig } from "../errors.ts"
 import { passkeyScript as script } from "../web/passkey-script.ts"
 import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../model/provider.ts"
 
-/** What an application says of its passkeys. */
+/** Options of {@link WebAuthn}. */
 export interface WebAuthnOptions extends Partial<Omit<WebAuthnConfig, "type" | "verifier" | "script">> {}
 
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers")
 
 let loading: Promise<Library> | undefined
 
-/** Loaded with the first passkey: it is larger than all the rest. */
+/** Loads the verifier with the first passkey, because it is larger than the rest of the library. */
 async function load(): Promise<Library> {
   try {
     const [server, helpers] = await Promise.all([
@@ -19,7 +19,7 @@ async function load(): Promise<Library> {
     return { ...server, ...helpers }
   } catch (thrown) {
     loading = undefined
-    throw new InvalidConfig("passkeys need the package @simplewebauthn/server, version 14: install it", {
+    throw new InvalidConfig("passkeys need the package `@simplewebauthn/server`, version 14; install it", {
       cause: thrown,
     })
   }
@@ -44,9 +44,9 @@ const verifier: PasskeyVerifier = {
       requireUserVerification: userVerification,
       supportedAlgorithmIDs: [-7, -8, -257],
     })
-    if (!verified) throw new Error("the attestation's signature is wrong")
+    if (!verified) throw new Error("the attestation's signature is invalid")
     const { credential: { id, publicKey, counter }, credentialDeviceType, credentialBackedUp } = registrationInfo
-    if (id !== response.id) throw new Error("the passkey's data name another id")
+    if (id !== response.id) throw new Error("the id in the authenticator data differs from the response's id")
     return { id, publicKey, counter, deviceType: credentialDeviceType, backedUp: credentialBackedUp }
   },
 
@@ -61,12 +61,12 @@ const verifier: PasskeyVerifier = {
       requireUserVerification: userVerification,
       credential: passkey,
     })
-    if (!verified) throw new Error("the signature is wrong")
+    if (!verified) throw new Error("the signature is invalid")
     return { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp }
   },
 }
 
-/** None was asked for. A key may sign for itself; a certificate would be judged by nobody. */
+/** Rejects attestations with certificates, because no attestation was requested and nothing would check them. Self-attestation passes. */
 function requirePlainAttestation(
   { decodeAttestationObject, isoBase64URL }: Library,
   { response }: PasskeyResponse,
@@ -74,15 +74,15 @@ function requirePlainAttestation(
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject ?? ""))
   const format = attestation.get("fmt")
   if (format === "none") return
-  if (format !== "packed") throw new Error(`an attestation of the format ${format} was not asked for`)
+  if (format !== "packed") throw new Error(`an attestation of the format "${format}" was not requested`)
   if (attestation.get("attStmt").get("x5c") !== undefined) {
-    throw new Error("an attestation with certificates was not asked for")
+    throw new Error("an attestation with certificates was not requested")
   }
 }
 
 /**
- * Signs in with a passkey or a security key, found by the person's address or by itself. Needs an adapter, and the package
- * `@simplewebauthn/server`.
+ * Signs in with a passkey or a security key. The device offers it, or the user's e-mail address finds it. Needs an adapter, and the
+ * package `@simplewebauthn/server`.
  *
  * ```ts
  * WebAuthn({ userVerification: "required" })

@@ -40,7 +40,7 @@ describe("Apple's client secret", () => {
   test.each<[string, AppleOptions, RegExp]>([
     ["a part is missing", { ...key, keyId: undefined }, /`keyId`.*belong together/],
     ["a part is empty", { ...key, teamId: "" }, /`teamId`.*belong together/],
-    ["the key is malformed", { ...key, privateKey: "AUTH_KEY" }, /`privateKey` is not/],
+    ["the key is malformed", { ...key, privateKey: "AUTH_KEY" }, /`privateKey` must be/],
   ])("is rejected when %s", async (_, options, message) => {
     await expect(secretOf(options)).rejects.toMatchObject({
       type: "InvalidConfig",
