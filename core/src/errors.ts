@@ -1,9 +1,9 @@
 /**
- * Every error of the library: one class per `type`, one table that says where each shows.
+ * Every error of the library: a class for each `type`, and a table of the pages and statuses.
  * @module
  */
 
-/** Identifies an error in logs and, for the public ones, in `?error=`. */
+/** The types of errors. They appear in logs, and those of public errors in `?error=`. */
 export type ErrorType =
   | "AuthError"
   | "AccessDenied"
@@ -43,19 +43,19 @@ export type ErrorType =
   | "Verification"
   | "WebAuthnVerificationError"
 
-/** Where an error shows. */
+/** How an error appears to the client. */
 export interface ErrorPolicy {
-  /** The page a browser is sent to. */
+  /** The page to which the browser is redirected. */
   readonly page: "signIn" | "error"
-  /** Whether its type may stand in a URL; others appear as `Configuration`. */
+  /** Whether the type may appear in a URL. Other errors appear as `Configuration`. */
   readonly public: boolean
-  /** Status of answers that are not redirects. */
+  /** Status of responses that are not redirects. */
   readonly status: number
 }
 
 const hidden = { page: "error", public: false, status: 500 } as const
 
-/** One row per type: adding a type without one does not compile. */
+/** The policy of each type. A type without a row does not compile. */
 export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
   AuthError: hidden,
   AccessDenied: { page: "error", public: true, status: 403 },
@@ -97,17 +97,18 @@ export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
 }
 
 /**
- * Why a callback finds no flow. `late`: it began more than 15 minutes ago. `used`: this browser has used it. `no_cookie`: it began in the last
- * 15 minutes, and this browser sent no cookie of it. `unknown`: its `state` is missing, was changed, or is another provider's.
+ * Why a callback belongs to no sign-in of this browser. `late`: the sign-in started more than 15 minutes ago. `used`: this browser has
+ * completed it already. `no_cookie`: it started in the last 15 minutes, but this browser sent no cookie for it. `unknown`: its `state`
+ * is missing, was changed, or belongs to another provider.
  */
 export type LostFlowCode = "late" | "used" | "no_cookie" | "unknown"
 
-/** Second argument of every constructor. */
+/** Second parameter of every constructor. */
 export interface AuthErrorOptions {
   cause?: unknown
 }
 
-/** What caused an error: `err` is the original, other keys are evidence for the log. */
+/** The cause of an error: `err` is the original error, and the other fields are details for the log. */
 export interface AuthErrorCause {
   err?: Error
   [detail: string]: unknown
@@ -116,7 +117,7 @@ export interface AuthErrorCause {
 /**
  * Base of all errors of the library.
  *
- * `new AuthError("message", { cause })` or `new AuthError({ cause })`; an `Error` given as the cause becomes `cause.err`.
+ * Create it as `new AuthError("message", { cause })` or `new AuthError({ cause })`. If `cause` is an `Error`, it becomes `cause.err`.
  */
 export class AuthError extends Error {
   static readonly type: ErrorType = "AuthError"
@@ -125,7 +126,7 @@ export class AuthError extends Error {
   }
   /** Identifies the error in logs. */
   readonly type: ErrorType
-  /** The page it shows on. */
+  /** The page that shows it. */
   readonly kind: ErrorPolicy["page"]
   override readonly cause?: AuthErrorCause
 
@@ -142,34 +143,34 @@ export class AuthError extends Error {
   }
 }
 
-/** `callbacks.signIn` said no, or threw: the message is the original's. */
+/** `callbacks.signIn` returned `false` or threw. The message is that of the thrown error. */
 export class AccessDenied extends AuthError {
   static override readonly type = "AccessDenied"
 }
-/** A method of the adapter threw; `cause.err` is what. */
+/** A method of the adapter threw. `cause.err` is the thrown error. */
 export class AdapterError extends AuthError {
   static override readonly type = "AdapterError"
 }
-/** A callback route failed for a reason of no other type. */
+/** A callback route failed for a reason that has no type of its own. */
 export class CallbackRouteError extends AuthError {
   static override readonly type = "CallbackRouteError"
 }
-/** An unsafe request came from another site: `Sec-Fetch-Site` or `Origin` says so. */
+/** An unsafe request came from another site, according to `Sec-Fetch-Site` or `Origin`. */
 export class CrossSiteRequest extends AuthError {
   static override readonly type = "CrossSiteRequest"
 }
-/** An event handler threw. Logged; the flow goes on. */
+/** An event handler threw. The error is only logged, and the flow continues. */
 export class EventError extends AuthError {
   static override readonly type = "EventError"
 }
-/** `callbacks.redirect` gave something that is not a URL. */
+/** `callbacks.redirect` returned something that is not a URL. */
 export class InvalidCallbackUrl extends AuthError {
   static override readonly type = "InvalidCallbackUrl"
 }
-/** state, nonce, PKCE or the flow's cookie is missing, used up, expired or does not match. */
+/** `state`, `nonce`, PKCE or the flow's cookie is missing, was used already, has expired or does not match. */
 export class InvalidCheck extends AuthError {
   static override readonly type = "InvalidCheck"
-  /** Stands in the `code` parameter of the sign-in page, if no flow was found. */
+  /** Set if the callback belongs to no sign-in of this browser. It is the `code` parameter of the sign-in page. */
   readonly code?: LostFlowCode
 
   constructor(message?: string | AuthErrorOptions, options?: AuthErrorOptions & { code?: LostFlowCode }) {
@@ -181,7 +182,7 @@ export class InvalidCheck extends AuthError {
 export class InvalidConfig extends AuthError {
   static override readonly type: ErrorType = "InvalidConfig"
 }
-/** An experimental feature is used and not enabled. */
+/** An experimental feature is used but not enabled. */
 export class ExperimentalFeatureNotEnabled extends InvalidConfig {
   static override readonly type = "ExperimentalFeatureNotEnabled"
 }
@@ -189,7 +190,7 @@ export class ExperimentalFeatureNotEnabled extends InvalidConfig {
 export class InvalidEndpoints extends InvalidConfig {
   static override readonly type = "InvalidEndpoints"
 }
-/** The configuration needs an adapter and has none. */
+/** The configuration needs an adapter but has none. */
 export class MissingAdapter extends InvalidConfig {
   static override readonly type = "MissingAdapter"
 }
@@ -209,7 +210,7 @@ export class UnsupportedStrategy extends InvalidConfig {
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
 }
-/** No provider of that id, or not one for this route. */
+/** No provider has this id, or the provider does not support this route. */
 export class InvalidProvider extends AuthError {
   static override readonly type = "InvalidProvider"
 }
@@ -225,11 +226,11 @@ export class MissingCSRF extends AuthError {
 export class MissingSecretError extends AuthError {
   static override readonly type = "MissingSecret"
 }
-/** What is for tests alone was called where no test runs. */
+/** A function that is only for tests was called outside tests. */
 export class NotForProduction extends AuthError {
   static override readonly type = "NotForProduction"
 }
-/** The provider answered the callback or the token request with an error. */
+/** The provider responded with an error to the authorization request or the token request. */
 export class OAuthCallbackError extends AuthError {
   static override readonly type = "OAuthCallbackError"
 }
@@ -241,7 +242,7 @@ export class OAuthProfileParseError extends AuthError {
 export class OAuthSignInError extends AuthError {
   static override readonly type = "OAuthSignInError"
 }
-/** `auth()` and its like were called without a request where none is current. */
+/** `auth()` or another verb was called without a request, outside the handling of a request. */
 export class OutsideRequest extends AuthError {
   static override readonly type = "OutsideRequest"
 }
@@ -249,72 +250,72 @@ export class OutsideRequest extends AuthError {
 export class SessionTokenError extends AuthError {
   static override readonly type = "SessionTokenError"
 }
-/** The session's claims would not fit into cookies; nothing was written. */
+/** The session is too large for cookies. Nothing was written. */
 export class SessionTooLarge extends AuthError {
   static override readonly type = "SessionTooLarge"
 }
-/** Base of the errors that belong on the sign-in page. */
+/** Base of the errors that the sign-in page shows. */
 export class SignInError extends AuthError {
   static override readonly type: ErrorType = "SignInError"
 }
 /**
- * Thrown by a credentials provider's `authorize`, or for it when it returns `null`. Subclasses set {@link code}, which
- * appears in the URL: it must not tell whether the name or the password was wrong.
+ * The credentials are wrong: `authorize` of a credentials provider threw this error or returned `null`. Subclasses set {@link code}, which
+ * appears in the URL, so it must not reveal whether the name or the password was wrong.
  */
 export class CredentialsSignin extends SignInError {
   static override readonly type = "CredentialsSignin"
-  /** Stands in the `code` parameter of the sign-in page. */
+  /** The `code` parameter of the sign-in page. */
   code: string = "credentials"
 }
-/** A provider's `sendVerificationRequest` threw: no mail is on its way. */
+/** A provider's `sendVerificationRequest` threw, so no mail was sent, or there were too many attempts. */
 export class EmailSignInError extends SignInError {
   static override readonly type = "EmailSignInError"
 }
-/** What was entered is not one plain e-mail address. */
+/** The user entered something other than one plain e-mail address. */
 export class InvalidEmail extends SignInError {
   static override readonly type = "InvalidEmail"
 }
-/** The account is another user's, or its e-mail address is, and nothing proves that they are one person. */
+/** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
 }
 /**
- * A provider's tokens could not be refreshed. `code` is the provider's: `invalid_grant` says that the refresh token is over, used up or
- * revoked, and the person must sign in there again. Without one the provider did not answer as it should: later it may.
+ * A provider's tokens could not be refreshed. If `code` is `invalid_grant`, the refresh token has expired, was used already or was
+ * revoked, and the user must sign in with the provider again. Without a `code` the provider failed; a later attempt may succeed.
  */
 export class TokenRefreshError extends AuthError {
   static override readonly type = "TokenRefreshError"
-  /** Of RFC 6749 §5.2. */
+  /** The provider's error code (RFC 6749 §5.2). */
   get code(): string | undefined {
     const { error } = this.cause ?? {}
     return typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : undefined
   }
 }
-/** No such route. */
+/** No route matches the request. */
 export class UnknownAction extends AuthError {
   static override readonly type = "UnknownAction"
 }
-/** The app's origin is neither configured nor may the Host header be believed. */
+/** The app's origin is not configured, and the Host header is not trusted. */
 export class UntrustedHost extends AuthError {
   static override readonly type = "UntrustedHost"
 }
 
-/** An e-mailed link was used, has expired, or was not sent by this app. */
+/** A mailed link was used already, has expired, or was never created by this app. */
 export class Verification extends AuthError {
   static override readonly type = "Verification"
 }
 
-/** What was shown of a passkey was refused: not asked for, asked for too long ago, or not what it must be. */
+/** A WebAuthn response was rejected: its challenge is unknown or has expired, or it is invalid. */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly type = "WebAuthnVerificationError"
 }
 
-/** The name that may stand in `?error=` for this error. */
+/** Returns the error's type for `?error=`, or `Configuration` if the type is not public. */
 export function toPublicType(error: AuthError): string {
   return policy[error.type].public ? error.type : "Configuration"
 }
 
-/** Any thrown value as an `AuthError`; strangers become a `Wrapper` with the original as `cause.err`. */
+/** Returns a thrown `AuthError` as it is, and any other value as a `Wrapper` with the original as `cause.err`. */
 export function toAuthError(
   thrown: unknown,
   Wrapper: new (options: AuthErrorOptions) => AuthError = AuthError,

@@ -1,5 +1,5 @@
 /**
- * Authentication on web standards: {@link Auth} turns a `Request` to one of its routes into a `Response`. Experimental, 0.x.
+ * Authentication on web standards: {@link Auth} returns the `Response` to a `Request` for one of its routes. Experimental, 0.x.
  * @module
  */
 export { Auth } from "./server/auth.ts"

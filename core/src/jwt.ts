@@ -1,5 +1,5 @@
 /**
- * Session tokens by themselves: for middleware and services that have the secret but not the configuration.
+ * Reads and writes session tokens, in middleware and services that have the secret but not the configuration.
  * @module
  */
 import { isDefaultSessionName } from "./settings/cookies.ts"
@@ -10,32 +10,32 @@ import { type Keyring, toKeyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
 import { CookieJar } from "./web/cookie.ts"
 
-// by a star: so `declare module "@svc-auth/core/jwt"` can add fields to `JWT`
+// only `export *` lets `declare module "@svc-auth/core/jwt"` add fields to `JWT`
 export type * from "./model/jwt.ts"
 export type { JWTDecodeParams, JWTEncodeParams, JWTOptions } from "./model/config.ts"
 
 const defaultMaxAge = 30 * 24 * 60 * 60
-/** A year: no session token of ours is taken for longer, whatever its own expiry says. */
+/** A year. No session token is accepted for longer, even if its own expiry is later. */
 const longestAge = 366 * 24 * 60 * 60
 
-/** What a token is sealed with: the keys, and the purpose that goes with them. */
+/** How a token is encrypted: with these keys, for this purpose. */
 type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
 
 function toSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
   const [first, ...rest] = (typeof secret === "string" ? [secret] : secret ?? []).filter(Boolean)
-  if (first === undefined) throw new MissingSecretError("`secret` is empty")
+  if (first === undefined) throw new MissingSecretError("`secret` is empty; pass the configuration's secret")
   if (salt === undefined || isDefaultSessionName(salt)) return [toKeyring([first, ...rest]), "session"]
   return [toKeyring([first, ...rest], salt), "salted"]
 }
 
-/** What {@link encode} seals. */
+/** Parameters of {@link encode}. */
 export interface EncodeParams {
   token: JWT
-  /** The configuration's `secret`; of several, the first seals. */
+  /** The configuration's `secret`. Of several, the first encrypts. */
   secret: string | string[]
   /**
-   * What the token is for, such as `"password-reset"`: only {@link decode} with the same salt opens it, and it is not a session. Default: a
-   * session, as with the default name of a session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`).
+   * The token's purpose, such as `"password-reset"`. Only {@link decode} with the same salt decrypts it, and it is not a session. Without a
+   * salt, or with the default name of the session cookie (`svc.session-token`, also with `__Host-` or `__Secure-`), it is a session.
    */
   salt?: string | undefined
   /** Seconds; default 30 days. */
@@ -43,26 +43,26 @@ export interface EncodeParams {
 }
 
 /**
- * Returns the encrypted token: by default the value of a session cookie.
- * @throws {MissingSecretError}
+ * Returns the encrypted token. By default it is the value of a session cookie.
+ * @throws {MissingSecretError} if `secret` is empty
  */
 export function encode({ token, secret, salt, maxAge = defaultMaxAge }: EncodeParams): Promise<string> {
   return seal(...toSealing(secret, salt), token, { lifetime: maxAge, now: new Date() })
 }
 
-/** What {@link decode} opens. */
+/** Parameters of {@link decode}. */
 export interface DecodeParams {
   token?: string | undefined
-  /** The configuration's `secret`; of several, each may open. */
+  /** The configuration's `secret`. Of several, any may decrypt. */
   secret: string | string[]
-  /** The salt that {@link encode} was given. Default: the token is a session. */
+  /** The salt that was passed to {@link encode}. Default: the token is a session. */
   salt?: string | undefined
 }
 
 /**
- * Returns the token, or `null` if it has expired or was not made by {@link encode} with one of the secrets and this salt.
- * @typeParam T what the app's `callbacks.jwt` puts in: believed, not checked
- * @throws {MissingSecretError}
+ * Returns the token's claims, or `null` if it has expired or was not made by {@link encode} with one of the secrets and this salt.
+ * @typeParam T the claims that the app's `callbacks.jwt` returns; they are not checked
+ * @throws {MissingSecretError} if `secret` is empty
  */
 export async function decode<T extends JWT = JWT>({ token, secret, salt }: DecodeParams): Promise<T | null> {
   if (!token) return null
@@ -70,31 +70,34 @@ export async function decode<T extends JWT = JWT>({ token, secret, salt }: Decod
   return (opened ?? null) as T | null
 }
 
-/** What {@link getToken} looks at. */
+/** Parameters of {@link getToken}. */
 export interface GetTokenParams {
-  /** A web-standard request, or one of Node's: only its headers are read. */
+  /** A web-standard request, or one of Node's. */
   req: Request | { headers: Headers | Record<string, string | string[] | undefined> }
-  /** The configuration's `secret`; of several, each may open. */
+  /** The configuration's `secret`. Of several, any may decrypt. */
   secret: string | string[]
-  /** Whether the session's cookie is the `__Host-` one. Default: what the request's URL and `X-Forwarded-Proto` say, yes if it is there. */
+  /**
+   * Whether the name of the session cookie begins with `__Host-`. Default: `true` if the URL or `X-Forwarded-Proto` is https, or the request
+   * has such a cookie.
+   */
   secureCookie?: boolean | undefined
   /**
-   * Default: `__Host-svc.session-token`, or `svc.session-token` where cookies are not secure. With another name, tokens that {@link encode}
-   * made with this name as salt are read too, as it does when it is the configuration's `jwt.encode`.
+   * Name of the session cookie. Default: `__Host-svc.session-token`, or `svc.session-token` if cookies are not secure. If you set it, tokens
+   * whose salt is this name are read, too. {@link encode} makes such tokens if it is the configuration's `jwt.encode`.
    */
   cookieName?: string | undefined
 }
 
 /**
- * The session token of a request, from its cookie, else from `Authorization: Bearer`; `null` where there is none that opens, or
- * the session was signed out of in this browser. Expiry, rotation and `callbacks.jwt` are the app's: nothing is renewed here.
- * @typeParam T what the app's `callbacks.jwt` puts in: believed, not checked
- * @throws {MissingSecretError}
+ * Returns the claims of a request's session token, from its cookie or else from `Authorization: Bearer`. Returns `null` if there is no
+ * valid token, or if the user signed out of the session in this browser. It renews nothing and does not call `callbacks.jwt`.
+ * @typeParam T the claims that the app's `callbacks.jwt` returns; they are not checked
+ * @throws {MissingSecretError} if `secret` is empty
  */
 export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Promise<T | null> {
   const { req, secret, cookieName } = params
   const jar = new CookieJar(readHeader(req, "cookie"))
-  // never both names: a sibling site may set the plain one
+  // only one of the two names, because a sibling site can set a cookie without the prefix
   const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
   const held = readSessionValues(jar, cookieName ?? `${prefix}svc.session-token`, sealedForm)

@@ -1,5 +1,5 @@
 /**
- * For the tests of an app that uses the library: a session without a sign-in. Refuses to work in production.
+ * Creates sessions without a sign-in, for the tests of your app. Throws in production.
  * @module
  */
 import { usesStore } from "./account/claim.ts"
@@ -18,12 +18,12 @@ import { toEmail } from "./web/address.ts"
 import type { Cookie } from "./web/cookie.ts"
 import { parseUrl } from "./web/url.ts"
 
-/** One cookie, as Playwright's `addCookies` takes it. */
+/** A cookie in the form that Playwright's `addCookies` takes. */
 export interface TestCookie {
   readonly name: string
   /** Encoded, as the browser sends it. */
   readonly value: string
-  /** The host; with a dot before it where the configuration shares the cookie with subdomains. */
+  /** The host. It begins with a dot if the configuration shares the cookie with subdomains. */
   readonly domain: string
   readonly path: string
   /** Seconds since the epoch. */
@@ -33,35 +33,35 @@ export interface TestCookie {
   readonly sameSite: "Strict" | "Lax" | "None"
 }
 
-/** A user's session, as their browser keeps it. */
+/** A user's session, as their browser stores it. */
 export interface TestSession {
-  /** One, or several where the session is too long for one. */
+  /** The session's cookies: one, or several if the session is too long for one. */
   readonly cookies: readonly TestCookie[]
-  /** The `Cookie` header that a browser sends: `name=value`, by `; `. */
+  /** Value of the `Cookie` header that a browser sends. */
   readonly header: string
 }
 
-/** What {@link sessionCookie} may be told. */
+/** Options of {@link sessionCookie}. */
 export interface TestSessionOptions {
-  /** Where the browser of the test finds the app. Default: the configuration's `origin`, else `AUTH_URL`. */
+  /** URL of the app under test. Default: the configuration's `origin`, otherwise `AUTH_URL`. */
   readonly url?: string | URL | undefined
-  /** What `callbacks.jwt` is told of the account. Default: one at the first provider of the configuration, named after the user. */
+  /** The account that `callbacks.jwt` receives. Default: an account at the first provider, with the user's id. */
   readonly account?: Partial<Account> | undefined
-  /** What `callbacks.jwt` is told of the provider's profile. */
+  /** The profile that `callbacks.jwt` receives. */
   readonly profile?: Profile | undefined
 }
 
 /**
- * The session that the app would begin for this user, without a sign-in: `callbacks.jwt` chooses what it holds, under the
- * strategy `database` it is a row of the adapter. With an adapter the user is its own, found by `id` or `email`, or created.
- * `callbacks.signIn` is not asked and no event fires. What the configuration leaves open comes from the environment.
+ * Returns a session for this user without a sign-in, as the app would create it: `callbacks.jwt` is called, and the strategy `database`
+ * stores a row. With an adapter, the user is looked up by `id` or `email`, and created if missing. `callbacks.signIn` is not called, and
+ * no event fires. Options that the configuration lacks come from the environment.
  *
- * Anyone who can call this can be anyone. So it works only where `NODE_ENV` is `test` or `development`, or is not set and
- * the configuration says `development: true`.
- * @param config as the app has it; of one that is made for each request, what the function gives
- * @throws {NotForProduction} everywhere else
- * @throws {InvalidConfig} where nothing says where the app is
- * @throws {MissingSecretError} an app and its tests share a secret: none is made up
+ * A caller of this function can sign in as any user. So it only works if `NODE_ENV` is `test` or `development`, or if it is not set and
+ * the configuration has `development: true`.
+ * @param config the app's configuration, not a function that returns it
+ * @throws {NotForProduction} in production
+ * @throws {InvalidConfig} if the app's URL is not known
+ * @throws {MissingSecretError} if no secret is set; the app and its tests must share one
  */
 export async function sessionCookie<S extends DefaultSession = Session>(
   config: BindingConfig<S>,
@@ -82,7 +82,11 @@ export async function sessionCookie<S extends DefaultSession = Session>(
     trigger: isNewUser ? "signUp" : "signIn",
   })
   const cookies = context.jar.take()
-  if (cookies.length === 0) throw new JWTSessionError("callbacks.jwt gave null: this user gets no session")
+  if (cookies.length === 0) {
+    throw new JWTSessionError(
+      "`callbacks.jwt` returned null, so this user has no session; return a token for users of tests",
+    )
+  }
   return {
     cookies: cookies.map((cookie) => toTestCookie(cookie, context)),
     header: cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; "),
@@ -93,8 +97,8 @@ function requireTest(env: Env, development: boolean | undefined): void {
   const mode = readVariable(env, "NODE_ENV")
   if (mode === "test" || mode === "development" || mode === undefined && development === true) return
   throw new NotForProduction(
-    `sessionCookie makes a session of anyone, and NODE_ENV is ${mode ? JSON.stringify(mode) : "not set"}: ` +
-      "set it to test where the tests run",
+    `sessionCookie only works in tests, but NODE_ENV is ${mode ? JSON.stringify(mode) : "not set"}; ` +
+      'set NODE_ENV to "test" for the tests',
   )
 }
 
@@ -103,10 +107,10 @@ function openTestVisit(config: Parameters<typeof toSettings>[0], given: string |
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
     throw new InvalidConfig(
-      "sessionCookie: set `url`, or AUTH_URL, to where the browser finds the app, with http(s)://",
+      "sessionCookie does not know the app's URL; set `url` or AUTH_URL to an http(s) URL",
     )
   }
-  // in production, so that no secret is made up: the app's process would make up another
+  // in production mode, so that no random secret is made, which would differ from that of the app's process
   const settings = toSettings({ ...config, origin: config.origin ?? url.origin, development: false })
   return openContext(new Request(url), settings)
 }

@@ -1,5 +1,5 @@
 /**
- * What an application does with a provider's tokens after sign-in.
+ * Refreshes a provider's tokens after sign-in.
  *
  * ```ts
  * const tokens = await refreshTokens(Google, account.refresh_token, { env: process.env })
@@ -16,29 +16,30 @@ export type { Env, RefreshedTokens }
 
 /** Options of {@link refreshTokens}. */
 export interface RefreshOptions {
-  /** Where client id, secret and issuer stand if the provider was not given them: `process.env`. */
+  /** The environment, such as `process.env`, for a client id, secret and issuer that the provider does not set. */
   env?: Env | undefined
-  /** Fewer scopes than were granted. */
+  /** The scopes to request, if fewer than were granted. */
   scope?: string | undefined
-  /** Further parameters of the request, such as `resource`. */
+  /** Additional parameters of the request, such as `resource`. */
   params?: Readonly<Record<string, string>> | undefined
-  /** The account's subject: an ID token of another one is refused. */
+  /** The account's subject. An ID token for another subject is rejected. */
   sub?: string | undefined
-  /** Default: now. */
+  /** The current time. Default: the system's clock. */
   now?: Date | undefined
 }
 
 /**
- * New tokens for a refresh token (RFC 6749 §6), with `expires_at`, and with the refresh token to use next: the new one, or the
- * old one where none came.
+ * Returns new tokens for a refresh token (RFC 6749 §6), with `expires_at` and the refresh token to use next: the new one, or the old
+ * one if the provider sent no new one.
  *
- * A provider that rotates takes each refresh token once, and may revoke everything when one comes twice. In one process all
- * who ask at one time with one token share one request, and those who come within a minute get what it brought. Processes know
- * nothing of each other: see docs/token-rotation.md.
+ * A provider that rotates accepts each refresh token once, and may revoke all tokens if one is used twice. So concurrent calls of one
+ * process with the same token share one request, and calls within a minute get its result. Processes do not share results: see
+ * docs/token-rotation.md.
  *
- * @param provider as in `providers` of the configuration
- * @throws {TokenRefreshError} whose `code` is `invalid_grant` when the refresh token is over, used up or revoked
- * @throws {InvalidProvider} {@linkcode InvalidConfig} {@linkcode InvalidEndpoints} when it cannot even be asked
+ * @param provider an entry of the configuration's `providers`
+ * @throws {TokenRefreshError} if the refresh fails; its `code` is `invalid_grant` if the refresh token has expired, was used already or was
+ * revoked
+ * @throws {InvalidProvider} {@linkcode InvalidConfig} {@linkcode InvalidEndpoints} if the request cannot be sent
  */
 export async function refreshTokens(
   provider: Provider,
@@ -47,7 +48,9 @@ export async function refreshTokens(
 ): Promise<RefreshedTokens> {
   const settings = toProviderSettings(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
-    throw new InvalidProvider(`Provider "${settings.id}" is not by OAuth: it has no tokens to refresh`)
+    throw new InvalidProvider(
+      `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
+    )
   }
   const asked = { ...params, ...(scope !== undefined && { scope }) }
   return await redeemRefreshToken(settings, { refreshToken, params: asked, sub, now })

@@ -181,11 +181,11 @@ describe("no session is created", () => {
 
   test("for an app without a known address", async () => {
     for (const at of [undefined, "localhost:3000", "/"]) {
-      await expect(sessionCookie(config(), ada, { url: at })).rejects.toThrow(/set `url`, or AUTH_URL/)
+      await expect(sessionCookie(config(), ada, { url: at })).rejects.toThrow(/set `url` or AUTH_URL/)
     }
   })
 
   test("if callbacks.jwt returns null", async () => {
-    await expect(make({ callbacks: { jwt: () => null } })).rejects.toThrow(/callbacks\.jwt gave null/)
+    await expect(make({ callbacks: { jwt: () => null } })).rejects.toThrow(/callbacks\.jwt` returned null/)
   })
 })
