@@ -9,9 +9,18 @@ const dataOf = (notes: readonly Note[], kind: Note["kind"], name: string): reado
   notes.filter((note) => note.kind === kind && note.name === name)
     .map(({ data }) => (kind === "store" ? (data as unknown[])[0] : data) as Data)
 
-/** What each call of this method of the adapter was given first. */
+/**
+ * Returns the first argument of each call of this method of the adapter. A call of `createUserWithAccount` counts as one of `createUser`
+ * and one of `linkAccount`, because an adapter without it gets these two.
+ */
 export const callsOf = async (agent: Agent, method: string): Promise<readonly Data[]> =>
-  dataOf(await agent.seen(), "store", method)
+  dataOf((await agent.seen()).flatMap(toSteps), "store", method)
+
+function toSteps(note: Note): readonly Note[] {
+  if (note.kind !== "store" || note.name !== "createUserWithAccount") return [note]
+  const [user, account] = note.data as [unknown, unknown]
+  return [{ ...note, name: "createUser", data: [user] }, { ...note, name: "linkAccount", data: [account] }]
+}
 
 /** The message of each event of this name. */
 export const eventsOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>

@@ -1,4 +1,4 @@
-import { claim, confirm, drop, dropStale } from "./scripts.ts"
+import { claim, confirm, drop, dropStale, fill } from "./scripts.ts"
 import { toOwner } from "./record.ts"
 import type { Store } from "./store.ts"
 
@@ -12,11 +12,15 @@ export interface Claim {
   /** When the claim was made, by the server's clock. */
   readonly madeMs: number
   readonly actBeforeMs: number
+  /** Writes this text, which lapses with the claim. @throws {Error} if the claim has lapsed */
+  fill(text: string): Promise<void>
   /** Makes the claim permanent, with this text. @throws {Error} if the claim has lapsed */
   confirm(text: string): Promise<void>
   /** Releases the name, confirmed or not. */
   release(): Promise<void>
 }
+
+const lapsed = "Redis was too slow: the claim has lapsed; try again"
 
 export const toNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
 
@@ -52,10 +56,14 @@ function toClaim(store: Store, key: string, claimed: string): Claim {
   return {
     madeMs,
     actBeforeMs: madeMs + actsMs,
+    async fill(lapsing) {
+      text = lapsing
+      if (!await store.run<number>(fill, [key], claimed, lapsing)) throw new Error(lapsed)
+    },
     async confirm(lasting) {
       text = lasting
       if (!await store.run<number>(confirm, [key], claimed, lasting)) {
-        throw new Error("Redis was too slow: the claim has lapsed; try again")
+        throw new Error(lapsed)
       }
     },
     async release() {

@@ -61,7 +61,7 @@ export function RedisAdapter(
   const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
   return {
-    ...createUsers(store, keys),
+    ...createUsers(store, keys, accounts),
     ...createSessions(store, keys, clock),
     ...createTokens(store, keys, clock),
     ...createCounters(store, keys),

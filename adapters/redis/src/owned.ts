@@ -1,4 +1,4 @@
-import { makeClaim } from "./claims.ts"
+import { type Claim, makeClaim } from "./claims.ts"
 import { encode, type Keys } from "./keys.ts"
 import { fromText, toColumns, toOwner, toRow, toText } from "./record.ts"
 import { attach, change, detach, ownerOf, take } from "./scripts.ts"
@@ -12,6 +12,8 @@ export interface Owned<T extends { userId: string }> {
   /** Returns the text of the user who owns the record. */
   getUser(member: string): Promise<string | null>
   get(member: string): Promise<T | null>
+  /** Claims the name of a new record. @throws {Error} if the name is taken */
+  claim(member: string, owner: string): Promise<Claim>
   /** @throws {Error} if the name is taken or no user has this id */
   add(member: string, row: T): Promise<T>
   change(member: string, changes: Partial<T>): Promise<T | null>
@@ -35,14 +37,18 @@ export function createOwned<T extends { userId: string }>(
     const user = row && await readUser(toOwner(text!), member)
     return user ? [row, user] : null
   }
+  const claim = (member: string, owner: string): Promise<Claim> => {
+    const isListed = async (other: string) => await readUser(other, member) !== null
+    return makeClaim(store, keys.owned(member), owner, isListed, `${what} already exists`)
+  }
   return {
+    claim,
     get: async (member) => (await find(member))?.[0] ?? null,
     getUser: async (member) => (await find(member))?.[1] ?? null,
     async add(member, row) {
       const owner = encode(row.userId)
       const text = toText(owner, row)
-      const isListed = async (other: string) => await readUser(other, member) !== null
-      const claimed = await makeClaim(store, keys.owned(member), owner, isListed, `${what} already exists`)
+      const claimed = await claim(member, owner)
       if (!await store.run<number>(attach, [keys.user(owner), keys.ownedBy(owner)], member)) {
         await claimed.release()
         throw new Error("no user has this id")

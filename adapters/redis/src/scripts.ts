@@ -29,6 +29,12 @@ local text = redis.call('GET', KEYS[1])
 if text == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2]) return 1 end
 return text == ARGV[2] and 1 or 0`)
 
+/** Writes a text that lapses with the claim. Returns 0 if the claim has lapsed. */
+export const fill: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if text == ARGV[1] then redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL') return 1 end
+return text == ARGV[2] and 1 or 0`)
+
 /** Deletes the key only if it still has the given text. */
 export const drop: Script = writing(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -70,6 +76,38 @@ return 1`)
 export const keep: Script = writing(`
 redis.call('PERSIST', KEYS[1])
 return redis.call('EXISTS', KEYS[1])`)
+
+/**
+ * Inserts a user whose list has one name, for a while. Returns 0 if the id is taken, and -1 after the deadline. A list without a user is
+ * a remainder.
+ */
+export const insertLinked: Script = writing(`${now}
+local text = redis.call('GET', KEYS[1])
+if text then return text == ARGV[1] and redis.call('SISMEMBER', KEYS[2], ARGV[2]) or 0 end
+if now > tonumber(ARGV[4]) then return -1 end
+redis.call('DEL', KEYS[2])
+redis.call('SADD', KEYS[2], ARGV[2])
+redis.call('PEXPIRE', KEYS[2], ARGV[3])
+redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[3])
+return 1`)
+
+/** Makes a record permanent, even if it has changed since, if it belongs to this owner. */
+export const keepOwned: Script = writing(`
+local text = redis.call('GET', KEYS[1])
+if not text or string.sub(text, 1, #ARGV[1] + 1) ~= ARGV[1] .. '|' then return 0 end
+return redis.call('PERSIST', KEYS[1])`)
+
+/** Like `keep`, for a user and their list. */
+export const keepLinked: Script = writing(`
+redis.call('PERSIST', KEYS[2])
+redis.call('PERSIST', KEYS[1])
+return redis.call('EXISTS', KEYS[1])`)
+
+/** Deletes a user and their list if the user still has the given text. */
+export const dropLinked: Script = writing(`
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+redis.call('DEL', KEYS[2])
+return redis.call('DEL', KEYS[1])`)
 
 /** Merges columns into a permanent record. */
 export const change: Script = writing(`

@@ -1,15 +1,30 @@
-import type { AdapterUser } from "@svc-auth/core/adapters"
+import type { AdapterAccount, AdapterUser } from "@svc-auth/core/adapters"
 import { type Claim, lapsesMs, makeClaim } from "./claims.ts"
-import { encode, type Keys } from "./keys.ts"
+import { encode, type Keys, toAccountMember } from "./keys.ts"
+import type { Owned } from "./owned.ts"
 import { fromText, toColumns, toOwner, toRow, toText, toTyped } from "./record.ts"
-import { changeUser, drop, dropOwned, insert, keep, removeUser } from "./scripts.ts"
+import {
+  changeUser,
+  drop,
+  dropLinked,
+  dropOwned,
+  insert,
+  insertLinked,
+  keep,
+  keepLinked,
+  keepOwned,
+  removeUser,
+} from "./scripts.ts"
 import type { Store } from "./store.ts"
+
+const expired = "Redis was too slow: the new user has expired; try again"
 
 type Changed = { readonly isDone: boolean; readonly user: AdapterUser } | null
 type Changes = Partial<AdapterUser> & Pick<AdapterUser, "id">
 
 export interface Users {
   createUser(user: AdapterUser): Promise<AdapterUser>
+  createUserWithAccount(user: AdapterUser, account: AdapterAccount): Promise<AdapterUser>
   getUser(id: string): Promise<AdapterUser | null>
   getUserByEmail(email: string): Promise<AdapterUser | null>
   updateUser(changes: Changes): Promise<AdapterUser>
@@ -20,7 +35,7 @@ export interface Users {
  * Each e-mail address has an entry that names its user. The entry counts only while the user's record has the same address. It is
  * written before the record, so that no address is without its entry.
  */
-export function createUsers(store: Store, keys: Keys): Users {
+export function createUsers(store: Store, keys: Keys, accounts: Owned<AdapterAccount>): Users {
   const read = async (owner: string) => fromText<AdapterUser>(await store.get(keys.user(owner)))
   const claimEmail = (email: string, owner: string): Promise<Claim> => {
     const has = async (other: string) => (await read(other))?.email === email
@@ -38,7 +53,7 @@ export function createUsers(store: Store, keys: Keys): Users {
       }
       await email?.confirm(toEntry(owner, email))
       if (!await store.run<number>(keep, [key])) {
-        throw new Error("Redis was too slow: the new user has expired; try again")
+        throw new Error(expired)
       }
     } catch (error) {
       await store.run(drop, [key], text).then(() => giveBack(owner, user.email, email)).catch(() => {})
@@ -53,6 +68,42 @@ export function createUsers(store: Store, keys: Keys): Users {
    */
   async function giveBack(owner: string, email: string, claimed: Claim | undefined): Promise<void> {
     if (claimed && (await read(owner))?.email !== email) await claimed.release()
+  }
+
+  /**
+   * The user, the entry of the address and the account are in three slots. The last two are written first and count only with the user,
+   * so one script in the user's slot makes all three visible. Until the end all three lapse: a crash leaves nothing that binds.
+   */
+  async function createUserWithAccount(user: AdapterUser, given: AdapterAccount): Promise<AdapterUser> {
+    const owner = encode(user.id)
+    const member = toAccountMember(given.provider, given.providerAccountId)
+    const [slot, text] = [[keys.user(owner), keys.ownedBy(owner)] as const, toText(owner, user)] as const
+    const record = toText(owner, { ...given, userId: user.id })
+    const account = await accounts.claim(member, owner)
+    let email: Claim | undefined
+    let mayBeInserted = false
+    /** Deletes what was written, unless another request has changed the user. */
+    async function removeLinked(): Promise<void> {
+      if (mayBeInserted) await store.run(dropLinked, [...slot], text)
+      await giveBack(owner, user.email, email)
+      if (await accounts.getUser(member) === null) await account.release()
+    }
+    try {
+      email = user.email ? await claimEmail(user.email, owner) : undefined
+      await account.fill(record)
+      mayBeInserted = true
+      const done = await store.run<number>(insertLinked, [...slot], text, member, lapsesMs, account.actBeforeMs)
+      mayBeInserted = done === 1
+      if (!mayBeInserted) throw new Error(done === 0 ? "user already exists" : expired)
+      await email?.confirm(toEntry(owner, email))
+      // another request may have unlinked the account by now
+      await store.run(keepOwned, [keys.owned(member)], owner)
+      if (!await store.run<number>(keepLinked, [...slot])) throw new Error(expired)
+    } catch (error) {
+      await removeLinked().catch(() => {})
+      throw error
+    }
+    return toRow(user)
   }
 
   /** @param expected the address that the record must have; empty for any */
@@ -103,6 +154,7 @@ export function createUsers(store: Store, keys: Keys): Users {
 
   return {
     createUser,
+    createUserWithAccount,
     updateUser,
     deleteUser,
     getUser: (id) => read(encode(id)),

@@ -19,6 +19,8 @@ export interface Load {
 export interface Seen {
   /** All users, also those whose creation failed. */
   readonly ids: readonly string[]
+  /** Users who were created together with their account. */
+  readonly linked: readonly string[]
   /** The user of each session. */
   readonly sessions: ReadonlyMap<string, string>
   /** The address of each user whose last change succeeded. */
@@ -34,6 +36,7 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     new Map<string, string>(),
     new Map<string, number>(),
   ]
+  const linked: string[] = []
   let [isOver, denied, answers] = [false, 0, 0]
   const attempt = async <T>(call: () => Promise<T>): Promise<{ value: T } | undefined> => {
     try {
@@ -48,9 +51,14 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
   async function live(): Promise<void> {
     const id = crypto.randomUUID()
     ids.push(id)
-    if (!await attempt(() => store.createUser(toUser(id)))) return
+    if (ids.length % 2 === 0) {
+      if (!await attempt(() => store.createUserWithAccount(toUser(id), toAccount(id)))) return
+      linked.push(id)
+    } else {
+      if (!await attempt(() => store.createUser(toUser(id)))) return
+      await attempt(() => store.linkAccount(toAccount(id)))
+    }
     emails.set(id, `${id}@app.test`)
-    await attempt(() => store.linkAccount(toAccount(id)))
     const row = { sessionToken: crypto.randomUUID(), userId: id, expires: inSeconds(600) }
     const created = await attempt(() => store.createSession(row))
     if (created) {
@@ -86,15 +94,19 @@ export function startLoad(store: RedisAdapter, workers = 8): Load {
     async stop() {
       isOver = true
       await failed
-      return { ids, sessions, emails, uses }
+      return { ids, linked, sessions, emails, uses }
     },
   }
 }
 
 /** Asserts that the store agrees with the results. */
-export async function assertTrue(store: RedisAdapter, { ids, sessions, emails, uses }: Seen): Promise<void> {
+export async function assertTrue(
+  store: RedisAdapter,
+  { ids, linked, sessions, emails, uses }: Seen,
+): Promise<void> {
   for (const [sessionToken, id] of sessions) assert.equal((await store.getSessionAndUser(sessionToken))?.user.id, id)
   for (const [id, email] of emails) assert.equal((await store.getUserByEmail(email))?.id, id, "found by their address")
+  for (const id of linked) assert.equal((await store.getUserByAccount(toAccount(id)))?.id, id, "found by their account")
   await assertUnmixed(store, ids, sessions)
   for (const [id, many] of uses) assert.ok(many <= 1, `the link of ${id} was accepted ${many} times`)
 }

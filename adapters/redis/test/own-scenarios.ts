@@ -53,6 +53,10 @@ const trips: Readonly<
   deleteSessions: [1, (store) => store.deleteSessions("ada")],
   "createUser": [4, (store) => store.createUser(toUser(crypto.randomUUID()))],
   "createUser without an address": [2, (store) => store.createUser(toUser(crypto.randomUUID(), ""))],
+  createUserWithAccount: [7, (store) => {
+    const id = crypto.randomUUID()
+    return store.createUserWithAccount(toUser(id), toAccount(id))
+  }],
   getUser: [1, (store) => store.getUser("ada")],
   getUserByEmail: [2, (store) => store.getUserByEmail("ada@app.test")],
   getUserByAccount: [2, (store) => store.getUserByAccount(toAccount("ada"))],
@@ -84,6 +88,12 @@ const composed: Readonly<Record<string, { before?: Call; call: Call; isDone: Cal
   "createUser": {
     call: (store) => store.createUser(toUser("ada")),
     isDone: async (store) => (await store.getUserByEmail("ada@app.test")) !== null,
+  },
+  "createUserWithAccount": {
+    call: (store) => store.createUserWithAccount(toUser("ada"), toAccount("ada")),
+    isDone: async (store) =>
+      (await store.getUserByEmail("ada@app.test")) !== null &&
+      (await store.getUserByAccount(toAccount("ada"))) !== null,
   },
   "updateUser": {
     before: (store) => store.createUser(toUser("ada")),

@@ -57,9 +57,17 @@ export function SqliteAdapter(
 ): SqliteAdapter {
   const connection = connect(source, busyTimeoutSeconds)
   const store: Store = { connection, now: () => clock().getTime() }
+  const users = toUsers(store)
+  const accounts = toAccounts(store)
   return {
-    ...toUsers(store),
-    ...toAccounts(store),
+    ...users,
+    ...accounts,
+    createUserWithAccount: (user, account) =>
+      connection.atomically(() => {
+        const created = users.createUser(user)
+        accounts.linkAccount({ ...account, userId: created.id })
+        return created
+      }),
     ...toSessions(store),
     ...toTokens(store),
     ...toCounters(store),

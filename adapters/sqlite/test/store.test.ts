@@ -247,6 +247,11 @@ test("every call finds its rows by an index, without a table scan", async () => 
   const token = { identifier: "ada", token: "t", expires: at(10) }
   const calls: Readonly<Record<Exclude<keyof typeof store, "close">, () => unknown>> = {
     createUser: () => store.createUser(user),
+    createUserWithAccount: () =>
+      store.createUserWithAccount({ ...user, id: "bob", email: "bob@app.test" }, {
+        ...account,
+        providerAccountId: "2",
+      }),
     getSessionsAndUsers: () => store.getSessionsAndUsers(["s", "t"]),
     getUser: () => store.getUser("ada"),
     getUserByEmail: () => store.getUserByEmail("ada@app.test"),

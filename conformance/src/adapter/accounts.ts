@@ -25,6 +25,49 @@ export const accounts: readonly Definition[] = [
     },
   }),
   define({
+    id: "accounts/with-user",
+    name: "a user who is created with an account is found by the account and by the address",
+    needs: ["createUserWithAccount", "getUserByEmail", "getUserByAccount", "getAccount"],
+    async run({ store, rows, same, expect }) {
+      const [user, account] = [rows.user(), rows.account(rows.word(), tokens)]
+      const made = await store.createUserWithAccount(user, account)
+      same(made, user, "created user")
+      same(await store.getUserByEmail(user.email), made, "user by the address")
+      same(await store.getUserByAccount(account), made, "user by the account")
+      const linked = await store.getAccount(account.providerAccountId, account.provider)
+      same(linked, { ...account, userId: made.id }, "account")
+      expect(linked?.userId, "owner").toBe(made.id)
+    },
+  }),
+  define({
+    id: "accounts/with-user-taken",
+    cases: [54],
+    name: "a user whose id, address or account is taken is not created with an account, and leaves nothing",
+    needs: ["createUserWithAccount", "createUser", "linkAccount", "getUser", "getUserByEmail", "getUserByAccount"],
+    async run({ store, rows, refused, expect }) {
+      const ada = await enrol({ store, rows })
+      const taken = rows.account(ada.id)
+      await store.linkAccount(taken)
+      const refusedUsers = [
+        [rows.user({ id: ada.id }), rows.account(ada.id)],
+        [rows.user({ email: ada.email }), rows.account(ada.id)],
+        [rows.user(), taken],
+      ] as const
+      for (const [user, account] of refusedUsers) {
+        await refused(() => store.createUserWithAccount(user, account), "a user with something taken")
+        expect((await store.getUser(user.id))?.email, "user").toBe(user.id === ada.id ? ada.email : undefined)
+        expect((await store.getUserByEmail(user.email))?.id, "by the address").toBe(
+          user.email === ada.email ? ada.id : undefined,
+        )
+        expect((await store.getUserByAccount(account))?.id, "by the account").toBe(
+          account === taken ? ada.id : undefined,
+        )
+        const [free, other] = [{ email: user.email }, { ...account, providerAccountId: account.providerAccountId }]
+        if (user.email !== ada.email && account !== taken) await store.createUserWithAccount(rows.user(free), other)
+      }
+    },
+  }),
+  define({
     id: "accounts/misses",
     name: "a missing account is exactly null",
     needs: ["getAccount"],

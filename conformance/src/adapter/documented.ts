@@ -27,6 +27,7 @@ const passkey = [
 /** The fields of each method's first parameter, where that is an object. */
 const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = {
   createUser: user,
+  createUserWithAccount: user,
   updateUser: user,
   getUserByAccount: accountKey,
   linkAccount: account,

@@ -27,6 +27,7 @@ export const methods: Readonly<Record<keyof Adapter, readonly [Importance, use: 
   createAuthenticator: ["need", "passkeys"],
   listAuthenticatorsByUserId: ["need", "passkeys"],
   updateAuthenticatorCounter: ["need", "passkeys"],
+  createUserWithAccount: ["like", "no user without their account"],
   getSessionsAndUsers: ["like", "reading several session cookies in one request"],
   deleteUser: ["like", "removing a user whose account could not be linked"],
   unlinkAccount: ["like", "giving an address back to its owner"],

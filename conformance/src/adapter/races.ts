@@ -40,6 +40,51 @@ export const races: readonly Definition[] = [
     },
   }),
   define({
+    id: "races/with-account",
+    name:
+      "of twenty users who are created with one account or one address at once, one is created, and the others leave nothing",
+    needs: ["createUserWithAccount", "getUser", "getUserByEmail", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      for (const shared of ["account", "address", "both"]) {
+        const [{ email }, { providerAccountId }] = [rows.user(), rows.account(rows.word())]
+        const users = Array.from({ length: 20 }, () => rows.user(shared === "account" ? {} : { email }))
+        const accounts = users.map(({ id }) => rows.account(id, shared === "address" ? {} : { providerAccountId }))
+        const made = given(
+          await atOnce(20, (number) => store.createUserWithAccount(users[number]!, accounts[number]!)),
+        )
+        expect(made.length, `${shared}: created users`).toBe(1)
+        const [winner] = made
+        for (const { id, email } of users) {
+          const owner = await store.getUserByEmail(email)
+          expect(owner?.id, `${shared}: by the address`).toBe(email === winner!.email ? winner!.id : undefined)
+          expect((await store.getUser(id))?.id, `${shared}: by the id`).toBe(id === winner!.id ? id : undefined)
+        }
+        const owners = await Promise.all(accounts.map((account) => store.getUserByAccount(account)))
+        const linked = owners.flatMap((owner) => owner ? [owner.id] : [])
+        expect(linked, `${shared}: by the account`).toBe(Array(shared === "address" ? 1 : 20).fill(winner!.id))
+      }
+    },
+  }),
+  define({
+    id: "races/never-without-account",
+    cases: [54],
+    name: "a user who is being created with an account is never found by the address alone",
+    needs: ["createUserWithAccount", "getUserByEmail", "getUserByAccount"],
+    async run({ store, rows, expect }) {
+      for (let round = 0; round < 10; round++) {
+        const [user, account] = [rows.user(), rows.account(rows.word())]
+        let isDone = false
+        const creation = Promise.resolve(store.createUserWithAccount(user, account)).finally(() => isDone = true)
+        while (!isDone) {
+          const found = await store.getUserByEmail(user.email)
+          if (found) expect((await store.getUserByAccount(account))?.id, "by the account").toBe(found.id)
+          await new Promise<void>((done) => setTimeout(done))
+        }
+        await creation
+      }
+    },
+  }),
+  define({
     id: "races/address-change",
     importance: "extra",
     name: "of twenty users who change to one address one gets it, and the others keep theirs",

@@ -4,6 +4,7 @@ import type { ListedScenario } from "../../src/scenario.ts"
 
 export const lacks: Readonly<Record<string, string>> = Object.fromEntries(
   [
+    "createUserWithAccount",
     "getSessionsAndUsers",
     "listSessions",
     "deleteSessions",

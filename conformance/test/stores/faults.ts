@@ -168,6 +168,18 @@ function sameLists(store: MemoryAdapter): Adapter {
   return { listAccounts: (id) => lists.get(id) ?? lists.set(id, store.listAccounts(id) as AdapterAccount[]).get(id)! }
 }
 
+/** Creates a user and links the account in two steps, and deletes nobody if the second fails. */
+function twoSteps({ createUser, linkAccount }: MemoryAdapter): Adapter {
+  return {
+    async createUserWithAccount(user, account) {
+      const made = await createUser(user)
+      await new Promise<void>((done) => setTimeout(done, 2))
+      await linkAccount({ ...account, userId: made.id })
+      return made
+    },
+  }
+}
+
 const toText = <T>(row: T): T => JSON.parse(JSON.stringify(row)) as T
 
 /** The fault of each store, by the scenario that must notice it. */
@@ -188,6 +200,13 @@ export const faults: Readonly<Record<string, Fault>> = {
   "accounts/linked": ({ linkAccount }) => ({
     linkAccount: ({ id_token: _, ...row }) => linkAccount(row as AdapterAccount),
   }),
+  "accounts/with-user": ({ createUserWithAccount }) => ({
+    createUserWithAccount: (user, { id_token: _, ...account }) =>
+      createUserWithAccount(user, account as AdapterAccount),
+  }),
+  "accounts/with-user-taken": twoSteps,
+  "races/with-account": twoSteps,
+  "races/never-without-account": twoSteps,
   "accounts/exact-id": loose,
   "accounts/exact-space": loose,
   "accounts/misses": ({ getAccount }) => ({ getAccount: async (...key) => absent(await getAccount(...key)) }),

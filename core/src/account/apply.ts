@@ -1,5 +1,5 @@
 import { findMethod, requirePasskeys, requireUsers } from "../settings/adapter.ts"
-import type { AdapterUser } from "../model/adapter.ts"
+import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { report } from "../request/events.ts"
 import { toEmail } from "../web/address.ts"
@@ -51,7 +51,7 @@ async function linkTo(context: RequestContext, claim: AccountClaim, user: Adapte
 async function storeAccount(context: RequestContext, claim: AccountClaim, userId: string): Promise<void> {
   const { settings } = context
   const { account, passkey } = claim
-  await requireUsers(settings).linkAccount(toRow(settings.providers.get(account.provider), account, userId))
+  await requireUsers(settings).linkAccount(toAccountRow(context, claim, userId))
   if (!passkey) return
   try {
     await requirePasskeys(settings).createAuthenticator({ ...passkey.authenticator, userId })
@@ -63,6 +63,9 @@ async function storeAccount(context: RequestContext, claim: AccountClaim, userId
   if (name) await findMethod(settings, "updateAuthenticator")?.({ credentialID, name })
 }
 
+const toAccountRow = ({ settings }: RequestContext, { account }: AccountClaim, userId: string): AdapterAccount =>
+  toRow(settings.providers.get(account.provider), account, userId)
+
 const reportLinked = (
   { settings }: RequestContext,
   { user: profile, account }: AccountClaim,
@@ -72,16 +75,21 @@ const reportLinked = (
 async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
   // the account of a mailed link is the address of its user, and has no row
   const hasRow = claim.account.type !== "email"
+  // a passkey has a row of its own beside the account, so one step would not be enough
+  const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
+  const created = toNewUser(context, claim)
   let user: AdapterUser
   try {
-    user = await requireUsers(context.settings).createUser(toNewUser(context, claim))
+    user = createLinked
+      ? await createLinked(created, toAccountRow(context, claim, created.id))
+      : await requireUsers(context.settings).createUser(created)
   } catch (thrown) {
     const owner = await resolveRefusedUser(context, claim)
     if (owner) return { user: await refreshAccount(context, claim, owner), isNewUser: false }
     throw thrown
   }
   try {
-    if (hasRow) await storeAccount(context, claim, user.id)
+    if (hasRow && !createLinked) await storeAccount(context, claim, user.id)
   } catch (thrown) {
     await revertNewUser(context, claim, user)
     throw thrown

@@ -67,6 +67,8 @@ async function mayBeJustMade(
   claim: AccountClaim,
   { id, emailVerified }: AdapterUser,
 ): Promise<boolean> {
+  // then the other tab's user is never without their account
+  if (findMethod(settings, "createUserWithAccount")) return false
   if (Boolean(emailVerified) !== isProven(claim)) return false
   const accounts = await findMethod(settings, "listAccounts")?.(id)
   return !accounts?.length

@@ -51,9 +51,17 @@ const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, p
 /** Returns an adapter with every method that the library can use. The methods are synchronous, so each call is atomic. */
 export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions = {}): MemoryAdapter {
   const tables = table.createTables(clock)
+  const users = toUsers(tables)
+  const accounts = toAccounts(tables)
   return {
-    ...toUsers(tables),
-    ...toAccounts(tables),
+    ...users,
+    ...accounts,
+    createUserWithAccount(user, account) {
+      if (tables.accounts.has(keyOf(account))) throw new Error("account already exists")
+      const created = users.createUser(user)
+      accounts.linkAccount({ ...account, userId: created.id })
+      return created
+    },
     ...toSessions(tables),
     ...toTokens(tables),
     ...createMemoryCounters(tables.counters, tables.now),

@@ -85,6 +85,12 @@ export interface Adapter {
 
   // Auth.js's adapters lack the methods below. Each is used if the adapter has it.
   /**
+   * Creates the user and links the account to them, in one atomic step: no call finds one without the other. Rejects, and stores
+   * nothing, if a user has the id or the address, or if the account is linked. The adapter may choose the user's id, and links the
+   * account to that id.
+   */
+  createUserWithAccount?(user: AdapterUser, account: AdapterAccount): Awaitable<AdapterUser>
+  /**
    * Returns what `getSessionAndUser` returns for each of the tokens, in their order, in one request to the store. An entry is `null`
    * if the session does not exist. Called if a browser sends several session cookies.
    */

@@ -158,6 +158,7 @@ export async function callAdapter<T>(name: keyof Adapter, call: () => T, owner =
 
 /** Names of the parameters that are not rows: the debug log redacts values by their names. */
 const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
+  createUserWithAccount: ["user", "account"],
   deleteSession: ["sessionToken"],
   deleteSessions: ["userId"],
   deleteUser: ["id"],

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { describe, expect, test } from "vitest"
-import { type Browser, createWorld, victim } from "./world.ts"
+import { type Browser, createWorld, linkInTwoSteps, victim } from "./world.ts"
 
 /** mulberry32: returns the same numbers for the same seed. */
 function createRandom(seed: number) {
@@ -74,9 +74,10 @@ async function squat(world: World, random: Random, accounts: string[], browsers:
   }
 }
 
-async function play(strategy: "jwt" | "database", seed: number): Promise<string[]> {
+async function play(strategy: "jwt" | "database", steps: "one step" | "two steps", seed: number): Promise<string[]> {
   const random = createRandom(seed)
   const world = createWorld(strategy)
+  if (steps === "two steps") linkInTwoSteps(world)
   const owner = world.browser()
   await owner.ask()
   const accounts = ["squatter"]
@@ -102,12 +103,13 @@ async function play(strategy: "jwt" | "database", seed: number): Promise<string[
 }
 
 describe("a squatter who acts while the owner proves the address, in any order of the store's answers (case 50)", () => {
-  test.each(["jwt", "database"] as const)(
-    "under %s the squatter keeps no access",
+  const ways = [["jwt", "one step"], ["jwt", "two steps"], ["database", "one step"], ["database", "two steps"]] as const
+  test.each(ways)(
+    "under %s the squatter keeps no access if users and accounts are created in %s",
     { timeout: 60_000 },
-    async (strategy) => {
+    async (strategy, steps) => {
       for (let seed = 0; seed < 40; seed++) {
-        expect(await play(strategy, seed), `seed ${seed}`).toEqual([])
+        expect(await play(strategy, steps, seed), `seed ${seed}`).toEqual([])
       }
     },
   )

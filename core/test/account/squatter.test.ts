@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { createWorld, victim } from "./world.ts"
+import { createWorld, linkInTwoSteps, victim } from "./world.ts"
 
 describe("a squatter who registered with another person's address (case 50)", () => {
   test.each(["jwt", "database"] as const)(
@@ -41,6 +41,7 @@ describe("a squatter who registered with another person's address (case 50)", ()
 
   test("an account that is linked just after the proof has listed the accounts is unlinked", async () => {
     const world = createWorld("database")
+    linkInTwoSteps(world)
     const [mallory, owner] = [world.browser(), world.browser()]
     await owner.ask()
     const { linkAccount } = world.adapter

@@ -42,7 +42,12 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
     {
       secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
       origin: "https://app.test",
-      adapter: { ...store, listAccounts: undefined, ...adapter } as unknown as Adapter,
+      adapter: {
+        ...store,
+        createUserWithAccount: undefined,
+        listAccounts: undefined,
+        ...adapter,
+      } as unknown as Adapter,
       providers: [Email({ sendVerificationRequest: () => {} })],
       logger: { error: () => {}, warn: () => {} },
     } as Parameters<typeof toSettings>[0],
@@ -238,5 +243,69 @@ describe("a tab that cannot link its account, because another tab was faster", (
       expect(user.email).toBe(isOwn ? "other@example.test" : address)
       expect(world.store.snapshot().users.map(({ id }) => id)).toEqual(isOwn ? ["first", "new"] : ["first"])
     }
+  })
+})
+
+describe("a tab whose adapter creates users together with their accounts", () => {
+  /** A store that has the method, and neither user nor account yet. */
+  function createAtomic() {
+    const world = createHalfWay()
+    world.store.deleteUser(ada.id)
+    const { adapter } = world.context.settings
+    adapter!.createUserWithAccount = world.store.createUserWithAccount
+    return { ...world, adapter: adapter! }
+  }
+
+  test("it creates both in one call, and neither method for one of them is called", async () => {
+    const { context, store, looks } = createAtomic()
+    expect(await enter(context)).toMatchObject({ user: { id: "new" }, isNewUser: true })
+    expect(store.getUserByAccount(account)).toMatchObject({ id: "new", email: address })
+    expect(looks.some(({ method }) => /createUser|linkAccount/.test(method))).toBe(false)
+  })
+
+  test("it does not wait for a user who has the address but not the account", async () => {
+    const { context, store, looks } = createAtomic()
+    store.createUser(ada)
+    await expect(enter(context)).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+    expect(vi.getTimerCount()).toBe(0)
+    expect(looks.filter(({ method }) => method === "getUserByAccount").length).toBe(1)
+  })
+
+  test("it signs in as the user whom the other tab creates at the same time", async () => {
+    const { context, store, adapter } = createAtomic()
+    adapter.createUserWithAccount = (user, row) => {
+      store.createUserWithAccount(ada, { ...account, userId: ada.id })
+      return store.createUserWithAccount(user, row)
+    }
+    expect(await enter(context)).toMatchObject({ user: { id: "first" }, isNewUser: false })
+    expect(store.snapshot().users.length).toBe(1)
+  })
+
+  test("it waits for the other tab if the store refuses both before it finds the other's user", async () => {
+    const { context, store, adapter } = createAtomic()
+    adapter.createUserWithAccount = () => Promise.reject(new Error("another request is creating this account"))
+    setTimeout(() => store.createUserWithAccount(ada, { ...account, userId: ada.id }), 300)
+    const entered = enter(context)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await entered).toMatchObject({ user: { id: "first" }, isNewUser: false })
+  })
+
+  test("it throws the store's error if the store fails, and leaves nothing", async () => {
+    const { context, store, adapter } = createAtomic()
+    adapter.createUserWithAccount = () => Promise.reject(new Error("full"))
+    const entered = enter(context).catch((error) => error)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(await entered).toMatchObject({ type: "AdapterError" })
+    expect(store.snapshot()).toMatchObject({ users: [], accounts: [] })
+  })
+
+  test("it does not sign in as a user who only has the same address", async () => {
+    const { context, store, adapter } = createAtomic()
+    adapter.createUserWithAccount = (user, row) => {
+      store.createUser(ada)
+      return store.createUserWithAccount(user, row)
+    }
+    await expect(enter(context)).rejects.toMatchObject({ type: "OAuthAccountNotLinked" })
+    expect(store.getUserByAccount(account)).toBeNull()
   })
 })

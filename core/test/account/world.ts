@@ -1,6 +1,7 @@
 import { vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth, customFetch } from "../../src/index.ts"
+import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
@@ -64,6 +65,11 @@ export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig[
     ],
   }
   return { adapter, links, browser: () => createBrowser(config) }
+}
+
+/** Takes away the adapter's method that creates a user together with their account, as Auth.js adapters lack it. */
+export function linkInTwoSteps({ adapter }: { adapter: Adapter }): void {
+  delete adapter.createUserWithAccount
 }
 
 export type Browser = ReturnType<typeof createBrowser>
