@@ -42,5 +42,7 @@ export default defineConfig({
     routing: { prefixDefaultLocale: false, fallbackType: "rewrite" },
   },
   server: { allowedHosts: ["app.test"] },
+  // without this, Vite answers every preflight in development before the middleware runs
+  vite: { server: { cors: { preflightContinue: true } } },
   ...(base ? { base, outDir: "./build-base" } : {}),
 })
