@@ -8,7 +8,7 @@ export const clientPage = { path: "/client", markup: 'id="client-session"' } as 
 /** The session's text while it is not known. */
 export const unknown: RegExp = /^unknown$/
 
-/** The session's text where nobody is signed in. */
+/** The session's text without a signed-in user. */
 export const nobody: RegExp = /^null$/
 
 /** A tab on that page; all tabs of one browser share its cookies. */

@@ -61,7 +61,7 @@ export const scenario: BrowserScenario = {
     })
     await press("Sign in with a passkey")
     expect(await button.isDisabled(), "whether the button waits").toBe(true)
-    // what a browser tells a page that it has kept, for the way back to it
+    // the event that a browser fires when the user goes back to a page that it has kept
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })))
     await isOffered("4")
     expect(await button.isDisabled(), "whether the button still waits").toBe(false)

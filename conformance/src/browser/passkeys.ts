@@ -17,7 +17,7 @@ export interface PasskeyPage {
   leave(): Promise<void>
 }
 
-/** What the browser remembers where it is to offer none. */
+/** The value that the browser stores so that no passkey is offered. */
 const unoffered = "no passkeys are offered"
 
 /** Has the app use the fixture with passkeys for this page. */

@@ -7,7 +7,7 @@ export const scenario: BrowserScenario = {
   name: "a user is sent to the sign-in page, types their password, reads the guarded page and signs out",
   async run({ page, origin, expect }) {
     await page.goto(`${origin}/protected`)
-    expect(new URL(page.url()).pathname, "where a stranger lands").toBe("/auth/signin")
+    expect(new URL(page.url()).pathname, "page a signed-out user is sent to").toBe("/auth/signin")
     await page.getByLabel("Username").fill("alice")
     await page.getByLabel("Password").fill(password)
     await page.getByRole("button", { name: "Sign in with Credentials" }).click()
