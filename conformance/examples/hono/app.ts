@@ -37,7 +37,7 @@ if (!made.success) throw made.error
 
 const app = new Hono({ strict: false }).basePath(base)
 
-// before the middleware: they ask for no session, and are nobody's secret
+// before the middleware: these routes are public and need no session
 app.get("/__seen", (c) => seen(c.req.raw))
 app.get("/about", serveStatic({ path: `static${base}/about.html` }))
 
