@@ -9,12 +9,12 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const wrong = await call(agent, "login", { ...alice, password: "wrong" })
     expect([wrong.status, (wrong.json as { code: string }).code], "wrong password").toBe([401, "UNAUTHORIZED"])
-    expect((await call(agent, "name")).json, "a stranger's name").toBe(["nobody"])
+    expect((await call(agent, "name")).json, "name, signed out").toBe(["nobody"])
     const sent = await call(agent, "secret")
     const [shape, url] = sent.json as [unknown, string]
-    expect([sent.status, shape, new URL(url).pathname], "a stranger").toBe([200, { redirect: 1 }, "/auth/signin"])
+    expect([sent.status, shape, new URL(url).pathname], "signed out").toBe([200, { redirect: 1 }, "/auth/signin"])
     expect(new URL(url).searchParams.get("callbackUrl"), "and back").toBe(`${agent.origin}/actions`)
-    expect(sent.body, "a stranger").not.toContain("members")
+    expect(sent.body, "signed out").not.toContain("members")
     const right = await call(agent, "login", { ...alice, redirectTo: "/both" })
     expect(right.json, "right password").toBe([{ redirect: 1 }, `${agent.origin}/both`])
     expect(await meOf(agent), "name").toBe("Alice")

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
     const fetched = { kind: "fetch", from: `${agent.origin}/about` } as const
     const open = await islandOf(agent, "/about")
     const members = await islandOf(agent, "/members")
-    expect((await agent.get(open, fetched)).body, "a stranger").toContain("nobody nobody at /_server-islands/Island")
+    expect((await agent.get(open, fetched)).body, "signed out").toContain("nobody nobody at /_server-islands/Island")
     for (const name of ["Members", "Members/", "%4Dembers", "%254Dembers/"]) {
       const path = members.replace("Members", name)
       const page = await agent.get(path, fetched)

@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   fixture: "unguarded",
   async run({ agent, expect }) {
     const asked = await agent.get("/cached")
-    expect([asked.headers.get("vary"), asked.text.includes("nobody")], "a stranger").toBe(["Cookie", true])
+    expect([asked.headers.get("vary"), asked.text.includes("nobody")], "signed out").toBe(["Cookie", true])
     await logIn(agent.use("every-access"))
     for (const kind of ["navigate", "fetch"] as const) {
       const page = await agent.get("/cached", { kind, from: `${agent.origin}/` })
