@@ -51,8 +51,8 @@ export const scenario: Scenario = {
     expect([signedIn.status, signedIn.headers.get("x-single-flight")], "the call itself").toBe([200, null])
     expect(await meOf(agent), "who signed in from a guarded page").toBe("Alice")
     const own = await call(agent, away, { page: "/protected/preloaded" }, flight)
-    expect(own.body, "the target, of somebody signed in").toContain(secret)
+    expect(own.body, "the target, signed in").toContain(secret)
     const same = await call(agent, await functionUrl(agent, "Rename"), { name: "Alice B." }, { ...flight, referer })
-    expect(same.body, "the page, of somebody signed in").toContain(secret)
+    expect(same.body, "the page, signed in").toContain(secret)
   },
 }
