@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     const vary = async (path: string) => /\bcookie\b/i.test((await agent.get(path)).headers.get("vary") ?? "")
-    expect([await vary("/"), await vary("/api/me"), await vary("/about")], "a stranger").toBe([true, true, false])
+    expect([await vary("/"), await vary("/api/me"), await vary("/about")], "signed out").toBe([true, true, false])
     const done = await agent.post("/login", { username: "alice", password: "planted-password-correct-horse" })
     expect(done.headers.get("cache-control"), "the answer with the cookie").toBe("private, no-store")
     await logIn(agent)

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     const fetched = { kind: "fetch", from: `${origin}${base}/login` } as const
     const data = await agent.get(`${base}/protected/__data.json`, fetched)
     const target = new URL((data.json as { location: string }).location)
-    expect([target.pathname, target.searchParams.get("callbackUrl")], "data, a stranger").toBe([
+    expect([target.pathname, target.searchParams.get("callbackUrl")], "data, signed out").toBe([
       `${base}/auth/signin`,
       `${origin}${base}/protected`,
     ])

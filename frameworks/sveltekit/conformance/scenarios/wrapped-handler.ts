@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   fixture: "every-access",
   async run({ agent, expect }) {
     const fetched = { kind: "fetch", from: `${agent.origin}/` } as const
-    expect((await agent.get("/api/wrapped", fetched)).json, "a stranger").toBe(null)
+    expect((await agent.get("/api/wrapped", fetched)).json, "signed out").toBe(null)
     await logIn(agent)
     expect((await agent.get("/api/wrapped", fetched)).body, "signed in").toContain("Alice")
     const page = await agent.get("/api/wrapped?redirect", fetched)
