@@ -7,6 +7,7 @@ export { BrowserJar, type Refusal, type SiteContext, type StoredCookie } from ".
 export type { Exchange, Transport, WireRequest, WireResponse } from "./exchange.ts"
 export { createExpect, type Expect, type Expectation, Unmet } from "./expect.ts"
 export type { Note } from "./fixtures/notes.ts"
+export type { NamedFixture } from "./fixtures/names.ts"
 export type { FixtureName } from "./fixtures/selection.ts"
 export type { Element, Form } from "./form.ts"
 export type { Initiator } from "./initiator.ts"
