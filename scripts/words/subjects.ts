@@ -3,7 +3,7 @@ import { root } from "../root.ts"
 import { foldersOf } from "./twins.ts"
 
 /** Subject of the last commit that was written without this check. */
-const lastBefore = "core: rewrite comments of flows, kit, request, server and session plainly"
+const lastBefore = "conformance/examples/hono: keep earlier headers without a condition"
 
 /** Areas that are not folders. */
 const shortNames: readonly string[] = [
