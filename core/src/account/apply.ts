@@ -78,10 +78,12 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   // a passkey has a row of its own beside the account, so one step would not be enough
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
   const created = toNewUser(context, claim)
+  // before `try`: if the app's `account` throws, the store has refused nothing
+  const row = createLinked && toAccountRow(context, claim, created.id)
   let user: AdapterUser
   try {
-    user = createLinked
-      ? await createLinked(created, toAccountRow(context, claim, created.id))
+    user = createLinked && row
+      ? await createLinked(created, row)
       : await requireUsers(context.settings).createUser(created)
   } catch (thrown) {
     const owner = await resolveRefusedUser(context, claim)

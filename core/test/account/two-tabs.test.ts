@@ -299,6 +299,20 @@ describe("a tab whose adapter creates users together with their accounts", () =>
     expect(store.snapshot()).toMatchObject({ users: [], accounts: [] })
   })
 
+  test("it throws the error of the provider's `account` at once, and looks for no other tab", async () => {
+    const { context, store, looks } = createAtomic()
+    const account = () => {
+      throw new Error("inner")
+    }
+    const settings = {
+      ...context.settings,
+      providers: new Map([["idp", { type: "oidc", config: { account } } as never]]),
+    }
+    await expect(enter({ ...context, settings })).rejects.toThrow("inner")
+    expect(looks.map(({ method }) => method)).toEqual(["getUserByEmail", "getUserByAccount"])
+    expect(store.snapshot().users).toEqual([])
+  })
+
   test("it does not sign in as a user who only has the same address", async () => {
     const { context, store, adapter } = createAtomic()
     adapter.createUserWithAccount = (user, row) => {
