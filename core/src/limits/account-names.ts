@@ -54,14 +54,19 @@ export function findAccountName(
 
 /** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */
 const unseen = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
-/** Characters by which names are told apart. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
+/** The longest name with a count of its own, in characters. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
 const longest = 256
+/** The name of everything that is no name of a user: objects and longer text. Such attempts share one count. */
+const noName = "\0"
 
 /** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
 function toAccountName(value: unknown): string {
-  if (typeof value === "object" && value !== null) return "\0" // objects are not names: all of them share one count
-  return String(value ?? "").replace(unseen, "").slice(0, longest).normalize("NFKD").replace(
-    /[\p{M}\p{C}\p{White_Space}]+/gu,
-    "",
-  ).toLowerCase()
+  if (typeof value === "object" && value !== null) return noName
+  const text = String(value ?? "").replace(unseen, "")
+  // not cut: an attacker could fill a name up with accents, so that each cut would make another account of it
+  if (text.length > longest) return noName
+  return foldCase(text.normalize("NFKD").replace(/[\p{M}\p{C}\p{White_Space}]+/gu, ""))
 }
+
+/** Returns the text in lower case. It goes through upper case, which makes `ẞ`, `ß` and `ss` equal, and `ς` and `σ`. */
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase()
