@@ -35,21 +35,36 @@ export async function countAttempt(
 /**
  * Returns the normalized name of the account that an attempt is at, or `undefined` if no field names it. If the field is empty, the
  * account is `""`.
- * @throws {CallbackRouteError} if the option `account` throws
+ * @throws {CallbackRouteError} if the option `account` throws or returns a promise
  */
 export function findAccountName(
   { id, credentials, account }: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (account) {
-    try {
-      return toAccountName(account(submitted))
-    } catch (thrown) {
-      throw new CallbackRouteError(`Provider "${id}": \`account\` threw`, { cause: thrown })
-    }
-  }
+  if (account) return toAccountName(callAccount(id, account, submitted))
   const [first] = findAccountFields(credentials).candidates
   return first === undefined ? undefined : toAccountName(submitted[first])
+}
+
+function callAccount(
+  id: string,
+  account: NonNullable<CredentialsConfig["account"]>,
+  submitted: Readonly<Record<string, unknown>>,
+): unknown {
+  let name: unknown
+  try {
+    name = account(submitted)
+  } catch (thrown) {
+    throw new CallbackRouteError(`Provider "${id}": \`account\` threw`, { cause: thrown })
+  }
+  // every promise would be the same name, and a few failed attempts would lock out all users
+  if (name instanceof Promise) {
+    name.catch(() => {})
+    throw new CallbackRouteError(
+      `Provider "${id}": \`account\` returned a promise; return the name itself, without async`,
+    )
+  }
+  return name
 }
 
 /** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */

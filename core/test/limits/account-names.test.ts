@@ -42,6 +42,12 @@ describe("case 80: the account that an attempt is at", () => {
     expect(find(form, { username: "ada" }, () => undefined)).toBe("")
   })
 
+  test("an async option `account` is rejected, because all users would share one count", () => {
+    const broken = () => Promise.reject(new Error("inner"))
+    expect(() => find(form, {}, broken)).toThrow(CallbackRouteError)
+    expect(() => find(form, {}, broken)).toThrow("`account` returned a promise")
+  })
+
   test("an error of the option `account` is reported with the provider", () => {
     const broken = () => {
       throw new Error("inner")
