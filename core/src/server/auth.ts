@@ -36,7 +36,10 @@ export async function Auth(
   return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
 }
 
-/** Does the same with settings that are complete already. The cookies of the whole framework request share one jar. */
+/**
+ * Returns the same response as {@link Auth}, for settings that are complete already.
+ * @param jar the cookies, shared by everything that happens in one request of the framework
+ */
 export async function answer(
   request: Request,
   settings: Settings,
@@ -45,7 +48,10 @@ export async function answer(
   return toResponse(await serve(request, () => settings, settings, jar), request)
 }
 
-/** @param config what the app passed, for the case that no settings can be made of it */
+/**
+ * Returns the response before it becomes a `Response`. Never throws.
+ * @param config what the app passed; if it is invalid, there are no settings, and the error response uses it instead
+ */
 async function serve(
   request: Request,
   getSettings: () => Settings,
@@ -96,6 +102,7 @@ interface MatchedRequest extends RouteMatch {
 async function run(progress: Progress, { context, action, provider, route }: MatchedRequest): Promise<Outcome> {
   const { request } = context
   const posts = request.method === "POST"
+  // an error that occurs before the body is read needs to know the format of its response
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider

@@ -21,7 +21,7 @@ import type { Settings } from "../settings/settings.ts"
 import { returnRedirect } from "./respond.ts"
 import { trace } from "../request/trace.ts"
 
-/** Returns whether the response is shown to a person. */
+/** Returns whether the browser will show the response as a page. */
 const wantsPage = ({ headers }: Request): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
@@ -55,7 +55,7 @@ export function toFailure(progress: Progress, thrown: unknown): Outcome {
     }
     return toConfigFault(progress, thrown)
   } catch (again) {
-    // an error of the app's own may have a type that no policy knows
+    // the app may have thrown an error with a `type` that has no policy
     return toConfigFault(progress, again)
   }
 }
@@ -120,8 +120,8 @@ function toDetailPage(
 }
 
 /**
- * Returns the response to a request whose origin or secret is unknown: 500, or 400 if its host is at fault. The reason is in the log
- * and, in development, in the response.
+ * Returns the response if the configuration is invalid or lacks an origin or a secret (500), or if the request names an invalid host
+ * (400). The reason is in the log and, in development, in the response.
  */
 function toConfigFault({ request, config, settings }: Progress, thrown: unknown): Outcome {
   const error = toAuthError(thrown, InvalidConfig)

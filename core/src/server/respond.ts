@@ -74,13 +74,13 @@ export async function toAnswer(
 export const withTrace = (answer: Answer, said: string | undefined): Answer =>
   said === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: said } }
 
-/** Returns the response as `raw` asks for it. */
+/** Returns the parts of the response, for callers that pass `raw`. */
 export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({
   ...answer,
   headers: new Headers(headers),
 })
 
-/** Returns it as a `Response`. A response to HEAD has no body and sets no cookies. */
+/** Returns the answer as a `Response`. A response to HEAD has no body and sets no cookies. */
 export function toResponse({ status, headers, body, text: made, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
   const text = body === undefined || head ? null : made ?? (typeof body === "string" ? body : JSON.stringify(body))

@@ -23,9 +23,13 @@ export interface Route<P = undefined> {
 }
 
 const open = { guarded: false, token: false, counted: false, program: false } as const
+/** The route checks nothing here. A page needs no check, and the flow of a callback checks its `state` or token itself. */
 const reads = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...open, flow, ...(head && { head }) })
+/** The request must come from the app's own origin and carry the CSRF token. */
 const acts = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, token: true })
+/** The same, and the request counts as an attempt. */
 const tries = <P>(flow: Flow<P>): Route<P> => ({ ...acts(flow), counted: true })
+/** Only scripts of the app's own origin call the route. */
 const prepares = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, program: true, head: stillJson })
 
 /** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
@@ -53,6 +57,7 @@ const signOutPage = later(async () => (await import("../flows/pages/signout.ts")
 const verifyRequest = later(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
 const webauthnCallback = later(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
 const webauthnOptions = later(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
+// responses to HEAD in place of flows that would change something
 const stillPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
 const stillJson: Flow<unknown> = () => json(null)
 
@@ -132,7 +137,7 @@ const byType: { readonly [T in ProviderType]: ProviderRoutes<SettingsOf<T>> } = 
   },
 }
 
-/** The only place that knows where a provider's routes come from. The cast holds because `byType` ties each type to its settings. */
+/** Returns the routes of the provider's type. The cast is safe, because the type of `byType` gives each type the routes for its own settings. */
 const routesOf = <P extends ProviderSettings>({ type }: P): ProviderRoutes<P> =>
   byType[type] as unknown as ProviderRoutes<P>
 
@@ -157,14 +162,14 @@ export interface RouteMatch {
 const noProvider = "undefined"
 
 /**
- * Returns what a path names: the base path itself, or exact segments under it, decoded once. One trailing slash is allowed.
+ * Returns the action and the provider that a path names. Segments are decoded once and must match exactly. One trailing slash is allowed.
  * @throws {UnknownAction} if no route has this path, or it is malformed @throws {InvalidProvider} if no provider has the id
  */
 export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const base = `${settings.basePath}/`
   if (pathname === settings.basePath || pathname === base) return { action: "index", provider: undefined }
   if (!pathname.startsWith(base)) {
-    throw new UnknownAction(`the path is not under ${settings.basePath}: is basePath right?`)
+    throw new UnknownAction(`the path is not under ${settings.basePath}; check \`basePath\``)
   }
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
   const known = isAuthAction(action) || isScript(settings, action)
@@ -187,7 +192,7 @@ function decodeSegments(path: string): string[] {
   }
 }
 
-/** A route, to be called with the provider of the match that it was found for. */
+/** The route that {@link findRoute} returns for a match. Call its flow with the provider of the same match. */
 export type FoundRoute = Route<ProviderSettings | undefined>
 
 /** Returns the route that serves this method on this path, or `undefined`. */
@@ -213,6 +218,6 @@ export function findAllowed(match: RouteMatch): string {
     : ""
 }
 
-/** Returns the flow for a request. For HEAD it is one that changes nothing. */
+/** Returns the flow that serves this request. The flow for HEAD changes nothing. */
 export const toFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
   request.method === "HEAD" ? head ?? flow : flow

@@ -22,10 +22,10 @@ function toCall(context: RequestContext, action: AuthAction, options: Fields): R
 
 const toUrl = (outcome: Outcome): string => {
   if (outcome.kind === "redirect") return outcome.url
-  throw new CallbackRouteError("the flow ended in no redirect")
+  throw new CallbackRouteError("the flow did not end in a redirect")
 }
 
-/** Logs in full what is thrown to the caller. */
+/** Returns what `run` returns. If it throws, logs the whole error and throws it to the caller. */
 async function logged<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
   try {
     return await run()
@@ -38,7 +38,7 @@ async function logged<T>(context: RequestContext, run: () => Promise<T> | T): Pr
 }
 
 /**
- * Signs in with a provider, for the framework's own code.
+ * Signs in with a provider. The app's own code calls it, through a binding.
  * @returns the absolute URL to go to
  * @param id the provider's id; without one the URL is that of the sign-in page
  * @param options `redirectTo` and the fields of a form
@@ -55,7 +55,8 @@ export function signIn(
     const { settings, request, origin } = context
     const provider = id === undefined ? undefined : settings.providers.get(id)
     const route = provider && findSignIn(provider)
-    // a page guard may send any visitor to sign in, but no other site may use up attempts or change this browser's session
+    // an app may call it while it serves a GET, to send any visitor to sign in; in all other cases the request must not come from another
+    // site, which could use up attempts or change this browser's session
     if (isUnsafe(request) || route?.counted) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
@@ -78,7 +79,7 @@ export function signOut(context: RequestContext, options: Fields): Promise<strin
   })
 }
 
-/** Updates the session as far as the callbacks accept the data. @returns it, or `null` if there is none @throws {AuthError} */
+/** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(context: RequestContext, data: unknown): Promise<Session | null> {
   return logged(context, async () => {
     requireSameOrigin(context.request, context.origin)
