@@ -22,7 +22,7 @@ export interface RequestContext {
   readonly keys: Keyring
   /** The time of the request. All lifetimes in one request count from it. */
   readonly now: Date
-  /** The cookies. Nothing else in a context ever changes. */
+  /** The cookies that the browser sent, and those to set. Only this part of a context changes. */
   readonly jar: CookieJar
 }
 
@@ -38,7 +38,7 @@ export interface Taken {
 export interface RouteContext extends RequestContext {
   /** The route's name, such as `signin`. `index` is the base path itself. */
   readonly action: string
-  /** The counts that the request's network took. A sign-in that succeeds gives them back. */
+  /** The attempts that were counted for the request's network. A successful sign-in gives them back. */
   readonly taken?: readonly Taken[]
   readonly query: URLSearchParams
   /** Parameters for the authorization request, from the app's own code. They are trusted; those in `query` are not. */
@@ -92,7 +92,7 @@ export function toRouteContext(
 }
 
 const cures =
-  "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost NODE_ENV=development will do"
+  "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost, NODE_ENV=development is enough"
 
 /**
  * Returns the app's public origin: the configured one, or the one in the request's headers if the app trusts them.
@@ -124,7 +124,7 @@ export function readOrigin(
 }
 
 /**
- * Returns the error that every request will meet because no origin or no secret is configured. If both are missing, the message says so,
+ * Returns the error that every request will get because no origin or no secret is configured. If both are missing, the message says so,
  * because a first start often lacks both.
  */
 export function findSetupFault(settings: Settings): UntrustedHost | MissingSecretError | undefined {
@@ -151,7 +151,9 @@ function single(headers: Headers, name: string): string | undefined {
   const text = headers.get(name)
   if (text && text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
   const values = new Set(text?.split(",").map((value) => value.trim()).filter(Boolean))
-  if (values.size > 1) throw new InvalidHost(`${name} holds several different values: has each proxy added its own?`)
+  if (values.size > 1) {
+    throw new InvalidHost(`${name} contains several different values; configure the proxies to send only one`)
+  }
   return [...values][0]
 }
 
@@ -165,14 +167,14 @@ export const findSecretFault = (
   development || secrets.length > 0
     ? undefined
     : `no secret is configured: set AUTH_SECRET to the output of \`${newSecretCommand}\`, or pass \`secret\`; ` +
-      "on localhost NODE_ENV=development (option `development`) makes one up"
+      "on localhost, NODE_ENV=development (option `development`) generates one"
 
 /** Warns once that development has no secret. */
 export const warnOfMissingSecret = (logger: Settings["logger"]): void =>
   warnOnce(
     logger,
     "secret-missing",
-    `AUTH_SECRET is not in the process's environment; a random one is used until it ends: make one with \`${newSecretCommand}\``,
+    `no secret is configured, so a random one is used until the process ends; set AUTH_SECRET to the output of \`${newSecretCommand}\``,
   )
 
 function requireSecrets(

@@ -22,21 +22,22 @@ interface FaultContext {
 
 /** What to check, for errors whose message cannot name it. */
 const cures: Partial<Record<ErrorType, string>> = {
-  AccessDenied: "`callbacks.signIn`, if it should have let this person in",
-  AdapterError: "the `adapter`'s own connection and tables",
+  AccessDenied: "`callbacks.signIn`, if it should have let this user sign in",
+  AdapterError: "the `adapter`'s connection to its database, and its tables",
   CallbackRouteError: "`authorize` of a credentials provider; of others the endpoints",
   EmailSignInError: "`sendVerificationRequest` of the e-mail provider, or the mail server's address and password",
-  InvalidCheck: "AUTH_URL (option `origin`): people must begin on the origin that the provider sends them back to",
+  InvalidCheck:
+    "AUTH_URL (option `origin`): users must begin to sign in at the origin to which the provider redirects them",
   OAuthAccountNotLinked: "`allowDangerousEmailAccountLinking` of this provider, if it proves addresses",
   OAuthCallbackError: "`clientSecret` (AUTH_<ID>_SECRET), and at the provider the callback URL; this computer's clock",
   OAuthProfileParseError: "the provider's `profile`: it must return an `id`",
   OAuthSignInError: "the provider's `issuer` (AUTH_<ID>_ISSUER), or its `authorization` and `token`",
   WebAuthnVerificationError:
-    "`relyingParty` of this provider, and AUTH_URL (option `origin`), if it happens to everybody",
+    "`relyingParty` of this provider, and AUTH_URL (option `origin`), if it happens to every user",
   SessionTooLarge: '`callbacks.jwt`: keep less, or set `session: { strategy: "database" }`',
 }
 
-/** Returns whether the user came too late or a second time, so that there is nothing to fix. */
+/** Returns whether the callback came too late or for the second time, so that the developer has nothing to fix. */
 const isOver = ({ code }: InvalidCheck) => code === "late" || code === "used"
 
 /** Returns what a page may contain about this error in development. */
@@ -50,7 +51,7 @@ export function toFaultDetail(
   const { type, message, cause } = error
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
-  // redacted one by one: after a word such as "token" the second text would be redacted as its value
+  // redact each text by itself: if the first ends with a word such as "token", the second would be redacted as its value
   const said = first && !message.endsWith(first) ? [message, first] : [message]
   const reason = said.map((text) => redactText(text, hidden)).join(": ")
   const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))

@@ -15,6 +15,8 @@ export function requireSameOrigin({ headers }: Request, origin: string): string 
   if (sent === null) return "neither Sec-Fetch-Site nor Origin"
   if (sent === origin) return "Origin is the app's"
   throw new CrossSiteRequest(
-    `the request's Origin is ${sent.slice(0, 200)}, the app's is ${origin}: if the first is right, set AUTH_URL to it`,
+    `the request's Origin is ${
+      sent.slice(0, 200)
+    }, but the app's is ${origin}; if users open the app at the first, set AUTH_URL to it`,
   )
 }

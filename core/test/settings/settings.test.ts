@@ -163,7 +163,7 @@ describe("a missing secret", () => {
     expect(open({ secret: undefined })).toThrow(both)
     expect(open({ secret: undefined })).toThrow(expect.objectContaining({ type: "UntrustedHost" }))
     expect(open({})).not.toThrow(/secret/)
-    expect(open({ secret: undefined, trustHost: true })).toThrow(/AUTH_SECRET.*on localhost NODE_ENV=development/)
+    expect(open({ secret: undefined, trustHost: true })).toThrow(/AUTH_SECRET.*on localhost, NODE_ENV=development/)
   })
   test("is replaced by one for the process in development, with one warning", () => {
     const warnings: string[] = []
