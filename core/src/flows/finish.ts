@@ -13,7 +13,7 @@ import { findLinkedUser } from "./linked-user.ts"
 import { type Outcome, redirect } from "./outcome.ts"
 import { askSignInCallback } from "./signin-callback.ts"
 
-/** A sign-in whose proof was checked: only the session is missing. */
+/** A sign-in that has been verified, and has no session yet. */
 export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "credentials"> {
   /** The hash of the session in which this sign-in began. */
   readonly startedBy?: string | undefined
@@ -27,8 +27,8 @@ export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "crede
 }
 
 /**
- * Ends the sign-in at every provider: asks `callbacks.signIn`, links the account, begins the session, and verifies that
- * no other request has taken the account or the user meanwhile. No other function begins sessions.
+ * Completes a sign-in, whatever its provider: calls `callbacks.signIn`, links the account, begins the session, and
+ * verifies that no other request has changed the account's owner meanwhile. Every sign-in begins its session here.
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode WebAuthnVerificationError}
  * {@linkcode AdapterError}
  */

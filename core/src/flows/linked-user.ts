@@ -5,7 +5,7 @@ import { findById } from "../account/user.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { trace } from "../request/trace.ts"
 
-/** Returns the user of this session if it may link accounts to them. @throws {AdapterError} */
+/** Returns the user of this session, if the session may link accounts to them. @throws {AdapterError} */
 export async function findLinkedUser(
   context: RequestContext,
   current: CurrentSession,

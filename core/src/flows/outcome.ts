@@ -73,7 +73,8 @@ export type Outcome =
   | { readonly kind: "page"; readonly status: number; readonly view: View }
   | {
     readonly kind: "script"
-    readonly text: string /** Whether the URL contains its hash. */
+    readonly text: string
+    /** Whether the URL contains the text's hash. */
     readonly immutable: boolean
   }
 

@@ -33,7 +33,7 @@ export async function toTarget(context: RequestContext, named: string | undefine
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
     trace(context, "callbacks.redirect decided", { from: named.split("?", 1)[0], to: url?.origin })
     if (url && /^https?:$/.test(url.protocol)) return url.href
-    throw new InvalidCallbackUrl(`callbacks.redirect gave ${JSON.stringify(chosen)}, which is no http(s) URL`)
+    throw new InvalidCallbackUrl(`callbacks.redirect returned ${JSON.stringify(chosen)}; it must return an http(s) URL`)
   } catch (thrown) {
     const error = thrown instanceof InvalidCallbackUrl
       ? thrown

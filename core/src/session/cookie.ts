@@ -11,7 +11,7 @@ const maxCookie = 4096
 /** The largest session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** How many combinations of chunks are joined. If there are many, most of them do not look like a token. */
+/** The most combinations of chunks that are tried. Another site can plant many chunks, but few combinations look like a token. */
 const maxCombinations = 4096
 
 /** The form of the tokens that a session cookie may contain. */
@@ -25,7 +25,10 @@ export interface TokenForm {
 /** The form of session tokens that the library itself seals. */
 export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 
-/** Writes the value as one cookie, or as chunks: `name.0`, which begins with their count and `~`, `name.1` and so on. Clears the chunks of a longer session before it. */
+/**
+ * Writes the value as one cookie or, if it is too large, as chunks: `name.0`, which begins with the number of chunks and `~`, then
+ * `name.1` and so on. Clears the cookies of an earlier session that are left.
+ */
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
   const settled = { ...options, maxAge }
   const bytes = (chunk: string, text: string) => toSetCookie({ name: chunk, value: text, options: settled }).length
@@ -34,7 +37,7 @@ export function writeSession(jar: CookieJar, { name, options }: CookieSpec, valu
   const total = parts.reduce((sum, part) => sum + encodeURIComponent(part).length, 0)
   if (total > maxSession) {
     throw new SessionTooLarge(
-      `the session takes ${total} bytes of cookies; ${maxSession} is the most: keep less in the token`,
+      `the session needs ${total} bytes of cookies, but ${maxSession} is the limit; keep less in the token`,
     )
   }
   const written = whole ? [name] : parts.map((_, i) => `${name}.${i}`)
@@ -52,7 +55,7 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
 
 /**
  * Returns the possible values of the session cookie. There are several only if the browser sent several cookies of one name, which a sibling
- * site can plant. Values without the form of a token are left out.
+ * site, such as another subdomain, can plant. Values without the form of a token are left out.
  */
 export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
   const values = new Set(jar.all(name).filter(matches))
@@ -76,7 +79,7 @@ function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
   }
 }
 
-/** Returns the combinations, those of cookies at the same position first: browsers keep the order of cookies that one answer set. */
+/** Returns the combinations, those of cookies at the same position first: browsers keep the order of cookies that one response set. */
 function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...twins.map(({ length }) => length))
   for (let i = 0; i < shortest; i++) yield twins.map((parts) => parts[i]).join("")
@@ -112,12 +115,12 @@ function split(value: string, room: number): string[] {
   return [...parts, part]
 }
 
-/** Sessions that one browser is known to have ended, unless it ended more at once. */
+/** How many ended sessions the cookie remembers. If one sign-out ends more, it remembers all of those. */
 const remembered = 3
 const hashLength = 22
 
 const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
-/** Returns the marks of all cookies: one that a sibling site has planted must not replace ours. */
+/** Returns the marks in all cookies of this name: one that a sibling site has planted must not hide the app's own. */
 const toMarks = (values: readonly string[]) =>
   values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 
@@ -134,7 +137,7 @@ export async function markSignedOut(context: RequestContext, tokens: readonly JW
   jar.set(signedOut.name, kept.join("."), { ...signedOut.options, maxAge: session.maxAge })
 }
 
-/** Returns whether this browser has ended the session of this token. @param values of the cookie that holds the marks */
+/** Returns whether this browser has ended the session of this token. @param values the values of the cookie that contains the marks */
 export async function isSignedOut(values: readonly string[], { sid }: JWT): Promise<boolean> {
   const marks = toMarks(values)
   return marks.length > 0 && sid !== undefined && marks.includes(await toMark(sid))

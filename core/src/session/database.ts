@@ -18,11 +18,11 @@ interface Row {
 /** How many tokens are looked up for one request. */
 const maxLookUps = 8
 /**
- * How many tokens a sign-out looks up: more than a browser keeps cookies of one site, so that none of them stays valid. Without a
- * limit, chunks could be combined in thousands of ways, each of them a look-up.
+ * How many tokens a sign-out looks up. A browser keeps fewer cookies of one site, so no token stays valid. Without a limit, chunks
+ * could be combined in thousands of ways, each of them a look-up.
  */
 const maxEnded = 200
-/** A shorter token can be guessed. */
+/** The length of the shortest token, in characters: a shorter one can be guessed. */
 const minToken = 16
 /** The form of tokens that the library makes, alone or after an adapter's prefix, and of the UUIDs of Auth.js. */
 const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -73,7 +73,7 @@ export const databaseSessions: SessionStrategy = {
   },
 }
 
-/** Returns the session as the client sees it. Nobody sees its token: the callback does not get it either. */
+/** Returns the session as the client sees it. Neither the client nor `callbacks.session` gets the session token. */
 async function exposeUser(
   context: RequestContext,
   user: AdapterUser,

@@ -95,7 +95,10 @@ async function reissue(
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
 const toConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
 
-/** Returns the last proof of the user's address that this session knows. Credentials read no store, so it assumes every proof up to one second ago. */
+/**
+ * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. Credentials
+ * do not read the user from the store, so the result for them is one second ago, as if every earlier proof were known.
+ */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined
   return account?.type === "credentials" ? Math.floor(now.getTime() / 1000) - 1 : toProofTime(user as AdapterUser)
@@ -135,7 +138,10 @@ async function exposeToken(context: RequestContext, token: SessionToken, update?
   return session
 }
 
-/** Returns the token of the current session. `undefined`: no cookie opens, or the token has expired, or this browser has signed out (then its cookie is cleared). */
+/**
+ * Returns the token of the current session, or `undefined` if no cookie contains a valid one. A session that this browser has ended does
+ * not count, and its cookie is cleared.
+ */
 async function readToken(context: RequestContext): Promise<SessionToken | undefined> {
   const { jar, cookies } = context
   let ended = false
@@ -148,20 +154,24 @@ async function readToken(context: RequestContext): Promise<SessionToken | undefi
   return undefined
 }
 
-/** Returns every token that the browser sent and that opens, even if this browser has ended its session. */
+/** Returns every valid token that the browser sent, even if this browser has ended its session. */
 async function* openTokens(context: RequestContext): AsyncIterable<SessionToken> {
   const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
   if (values.length === 0) {
-    trace(context, holdsSession(jar, name) ? "cookie ignored: it does not open, or is over" : "session: no cookie", {
-      name,
-    })
+    trace(
+      context,
+      holdsSession(jar, name) ? "cookie ignored: it cannot be decrypted, or has expired" : "session: no cookie",
+      {
+        name,
+      },
+    )
   }
   if (jar.all(name).length > 1) trace(context, "cookie ignored: two of that name", { name })
   for (const value of values) {
     const token = await decode(context, value)
     if (token) yield token
-    else trace(context, "cookie ignored: it does not open, or is over", { name })
+    else trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
   }
 }
 

@@ -25,9 +25,9 @@ export interface CurrentSession {
   /** Identifies the session as long as it lives. It is a secret. */
   readonly key: string
   readonly userId: string | undefined
-  /** As in the session. The store may have newer values. */
+  /** The user's name and address in the session. The store may have newer values. */
   readonly named: Pick<User, "name" | "email">
-  /** The last proof of the user's address that the session knows. Only for sessions that a later proof cannot end in the store. */
+  /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */
   readonly user?: AdapterUser
@@ -47,7 +47,7 @@ export interface SessionStrategy {
   current(context: RequestContext): Promise<CurrentSession | undefined>
   /** Begins a session under a new id, after the one before it has ended. @returns whether there is a session now */
   begin(context: RequestContext, user: User, details: SignInDetails): Promise<boolean>
-  /** Ends every session that this browser sent, and clears their cookies first. @returns the first that was alive */
+  /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first that had not ended or expired */
   end(context: RequestContext): Promise<Ended | undefined>
 }
 
@@ -66,5 +66,5 @@ export async function chooseSession(
   const chosen: Session | undefined = await callbacks.session({ session: plain, ...given, ...change } as SessionParams)
   // a guard with `auth !== null` would let visitors pass if `undefined` were a session
   if (typeof chosen === "object" && chosen !== null) return chosen
-  throw new JWTSessionError("callbacks.session returned nothing: return the session")
+  throw new JWTSessionError("callbacks.session returned nothing; return the session")
 }

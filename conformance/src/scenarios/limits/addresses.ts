@@ -2,7 +2,7 @@ import { toChanged } from "../../fixtures/changed.ts"
 import type { Scenario } from "../../scenario.ts"
 
 const network = "2001:db8:1:2::/64"
-const unknown = "not to be found"
+const unknown = "not found"
 
 /** The network that a header declares, behind this many proxies. */
 const table: Readonly<Record<number, Readonly<Record<string, string>>>> = {

@@ -16,7 +16,8 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   "session: no cookie": ({ agent }) => readSession(agent),
   "cookie ignored: two of that name": ({ agent }) =>
     readSession(agent, { cookie: `${sessionCookie}=a; ${sessionCookie}=b` }),
-  "cookie ignored: it does not open, or is over": ({ agent }) => readSession(agent, { cookie: `${sessionCookie}=a` }),
+  "cookie ignored: it cannot be decrypted, or has expired": ({ agent }) =>
+    readSession(agent, { cookie: `${sessionCookie}=a` }),
   "session begun (provider: credentials": async ({ agent }) =>
     agent.post("/auth/callback/credentials", await rightForm(agent)),
   "session read": async ({ agent }) => (await signInAs(agent), await readSession(agent)),
@@ -33,9 +34,11 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   ) => (await csrfOf(agent), await signOut(agent, {}, "x")),
   "redirect refused: other origin or malformed": ({ agent }) => agent.get("/auth/signout?callbackUrl=//evil.test/x?y"),
   "flow found (provider: idp)": async ({ agent, idp }) => arrive(agent, await toReturn(agent), idp),
-  "flow not found: no cookie of it": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),
+  "flow not found: it has no cookie": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),
   // of two flows under way, the one whose cookie is used up is not counted
-  "flow not found: its cookie is over, or another's (provider: idp-oauth, flows: 1)": async ({ agent, idp }) => {
+  "flow not found: its cookie has expired, or belongs to another flow (provider: idp-oauth, flows: 1)": async (
+    { agent, idp },
+  ) => {
     const [, callback] = [await toReturn(agent), await toReturn(agent)]
     callback.pathname = callbackPath("idp-oauth")
     return arrive(agent, callback, idp)

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     agent.use(inDevelopment({ redirectProxyOrigins: ["https://*.preview.test"] }))
     const begun = await start(preview)
     expect(begun.headers.get("x-svc-trace"), "trace of the preview").toContain(
-      `redirect proxy: the way back is another deployment's (to: ${redirectProxyUrl}/callback/idp)`,
+      `redirect proxy: the redirect URI is another deployment's (to: ${redirectProxyUrl}/callback/idp)`,
     )
     const relay = await arrive(agent, await toCallback(agent, begun.location!), idp)
     expect(relay.headers.get("x-svc-trace"), "trace of the redirect proxy").toContain(

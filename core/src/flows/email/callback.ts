@@ -46,7 +46,7 @@ export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   return await enter(context, provider, await readLink(provider, body.get("email"), body.get("token")))
 }
 
-/** Returns whether a browser navigates there, and not a script, a prefetch, or a program that sends no such headers. */
+/** Returns whether a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
 const isPlainNavigation = ({ headers }: Request): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../request/context.ts"
 const remembered = 3
 const hashLength = 43
 
-/** Returns the marks of all cookies: one that a sibling site has planted must not replace ours. */
+/** Returns the hashes in all cookies of this name: one that a sibling site has planted must not hide the app's own. */
 const heldLinks = ({ jar, cookies: { link } }: RequestContext): string[] =>
   jar.all(link.name).flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 

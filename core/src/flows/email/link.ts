@@ -13,12 +13,12 @@ export interface LinkToken {
   readonly hash: string
 }
 
-/** @throws {InvalidConfig} if the app's own tokens are so short that they could be guessed */
+/** Returns a new token and its hash. @throws {InvalidConfig} if `generateVerificationToken` returns a token that could be guessed */
 export async function createLinkToken({ id, generateVerificationToken: generate }: EmailConfig): Promise<LinkToken> {
   const token = generate ? await generate() : toRandomToken()
   if (typeof token !== "string" || token.length < minToken) {
     throw new InvalidConfig(
-      `Provider "${id}": \`generateVerificationToken\` must give at least ${minToken} random characters; a shorter one can be guessed`,
+      `Provider "${id}": \`generateVerificationToken\` must return at least ${minToken} random characters; a shorter one can be guessed`,
     )
   }
   return { token, hash: await toLinkHash(id, token) }

@@ -21,7 +21,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const address = requireAddress(context, provider)
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {
-    trace(context, "no mail: this address has had its number for now")
+    trace(context, "no mail: this address has reached its limit for now")
     // the same cookie as with a mail, so that the response does not reveal how many mails others asked for
     rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
     context.settings.logger.warn(

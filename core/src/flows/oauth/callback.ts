@@ -45,7 +45,7 @@ async function finishFlow(
     redirectUri: flow.redirectUri,
     now: context.now,
   })
-  trace(context, "the provider said who it is", { provider: provider.id, id: account.providerAccountId })
+  trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)
   const id = await toUserId(settings, account)
@@ -61,7 +61,7 @@ async function finishFlow(
 function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
   const text =
     `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, but tenants may choose it, so a user of one ` +
-    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider alone makes every `sub`, " +
+    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider itself assigns every `sub`, " +
     "set `uniqueSub: true`"
   warnOnce(logger, "sub-of-any-tenant", text)
 }

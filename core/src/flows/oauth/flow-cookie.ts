@@ -92,7 +92,7 @@ export async function writeFlow(context: RequestContext, { target, ...record }: 
   }
 }
 
-/** @param begun when the flow began; its lifetime counts from then */
+/** Seals the flow into its cookie. @param begun when the flow began; its lifetime counts from then */
 async function write(context: RequestContext, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
   const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given
@@ -106,15 +106,15 @@ async function write(context: RequestContext, given: FlowRecord & Partial<Claims
 
 /** What the browser sent in place of a flow. */
 const lostFlows = {
-  nothing: "no cookie of it",
-  used: "it is used",
-  other: "its cookie is over, or another's",
+  nothing: "it has no cookie",
+  used: "it was used already",
+  other: "its cookie has expired, or belongs to another flow",
 } as const
 export type LostFlow = keyof typeof lostFlows
 
 /**
- * Takes the flow of this state, which cannot be used again, even if sign-in fails.
- * @returns the flow if this browser began it at this provider, otherwise what was found in its place
+ * Returns the flow with this state and marks it as used, so that it works only once, even if sign-in fails.
+ * @returns the flow if this browser began it with this provider, otherwise what was found in its place
  */
 export async function takeFlow(
   context: RequestContext,

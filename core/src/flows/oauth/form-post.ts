@@ -43,7 +43,10 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   return redirect(routeUrl(context, `callback/${provider.id}`))
 }
 
-/** Takes the fields that were posted for this provider, here or at the redirect proxy. `undefined` if the browser came with a query. */
+/**
+ * Returns the fields that were posted for this provider, here or at the redirect proxy, and clears their cookie. `undefined` if the query
+ * has the parameters, or nothing was posted.
+ */
 export async function takeForm(context: RouteContext, provider: string): Promise<URLSearchParams | undefined> {
   const { jar, cookies: { form }, keys, now, query } = context
   const values = query.has(relayed) ? query.getAll(relayed) : jar.all(form.name)

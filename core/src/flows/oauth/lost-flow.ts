@@ -10,7 +10,7 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
   used: "this sign-in has been used already",
   no_cookie: `the browser sent no cookie of this sign-in, which began in the last ${minutes} minutes: ` +
     "it blocks cookies, or the sign-in began in another browser or at another origin",
-  unknown: "the `state` is missing, was changed, is of another provider, or was made with another secret",
+  unknown: "the `state` is missing, was changed, belongs to another provider, or was made with another secret",
 }
 
 /** Returns the error for a callback whose state belongs to no flow. The time in the state chooses the message, and nothing else. */

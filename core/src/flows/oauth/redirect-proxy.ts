@@ -11,10 +11,10 @@ import { routeUrl } from "../target.ts"
 /** The longest state that all providers are known to return. */
 const maxState = 450
 
-/** How long a sealed state reveals its time, in seconds. The proxy passes it on for the life of a flow only. */
+/** How long the time in a sealed state can be read, in seconds. The proxy relays a callback only during the lifetime of a flow. */
 const datedFor = 24 * 60 * 60
 
-/** Returns when the sign-in of this state began, or `undefined` if it was made with none of the configured secrets. */
+/** Returns when the sign-in of this state began, or `undefined` if the state was made with none of the configured secrets. */
 export async function findStart({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(keys, state)
   const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
@@ -39,7 +39,7 @@ export async function toWayBack(
   const redirectUri = toRedirectUri(context, provider)
   const { keys, origin, now } = context
   if (redirectUri === routeUrl(context, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
-  trace(context, "redirect proxy: the way back is another deployment's", { to: redirectUri })
+  trace(context, "redirect proxy: the redirect URI is another deployment's", { to: redirectUri })
   const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
   if (state.length <= maxState) return { redirectUri, state }
   throw new OAuthSignInError(`Provider "${id}": this origin and the provider's id are too long for a redirect proxy`)

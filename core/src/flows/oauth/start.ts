@@ -31,7 +31,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
     warned.add(provider)
     context.settings.logger.warn(
       "pkce-not-offered",
-      `Provider "${provider.id}": its metadata does not list S256 for PKCE, but it is sent anyway`,
+      `Provider "${provider.id}": its metadata does not list the PKCE method S256; the request uses S256 anyway`,
     )
   }
   // only linking needs to know who is signed in now, and it needs an adapter

@@ -35,7 +35,7 @@ export function toSetup(context: RouteContext): SetupFact[] {
     ["Host trusted", yes(settings.trustHost)],
     [
       "Your network, for limits",
-      settings.trustedProxies ? findNetwork(context) ?? "not to be found" : "not looked for",
+      settings.trustedProxies ? findNetwork(context) ?? "not found" : "not determined: `trustedProxies` is not set",
     ],
     ["Base path", settings.basePath],
     [
@@ -51,15 +51,17 @@ export function toSetup(context: RouteContext): SetupFact[] {
     ["CSRF check", settings.csrf ? "on" : "off"],
     [
       "Sessions",
-      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}; over after ${toDuration(session.maxAge)} ` +
-      `without use; prolonged ${session.updateAge ? `when ${toDuration(session.updateAge)} old` : "at every use"}`,
+      `${session.strategy === "jwt" ? "in a cookie" : "in the database"}; expires after ${
+        toDuration(session.maxAge)
+      } ` +
+      `without use; extended ${session.updateAge ? `when ${toDuration(session.updateAge)} old` : "at every use"}`,
     ],
     ["Adapter", adapter ? list(methodsOf(adapter)) : "none"],
     ["Callbacks", list(namesOf(settings.callbacks))],
     ["Events", list(namesOf(settings.events))],
     ["Pages of your own", list(namesOf(settings.pages))],
     ["Redirect proxy", redirectProxyUrl ?? "none"],
-    ["Sends people on to", list(redirectProxyOrigins)],
+    ["Relays callbacks to", list(redirectProxyOrigins)],
     ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],
     ...providers.filter((provider) => provider.type === "webauthn").map((provider) =>
       [`Host that ${provider.id} is bound to`, provider.relyingParty?.id ?? new URL(origin).hostname] as const

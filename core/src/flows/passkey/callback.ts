@@ -130,7 +130,7 @@ async function advance(
 /** Returns a browser's base64url id as base64, as stores keep it. */
 const toStoredId = (id: string): string => toBase64(fromBase64Url(id) ?? new Uint8Array())
 
-/** Returns what the verifier returns. @throws {WebAuthnVerificationError} in place of its errors, except those of the setup */
+/** Returns what `verify` returns. @throws {WebAuthnVerificationError} if it throws; errors of the library itself are thrown unchanged */
 async function verified<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()

@@ -11,6 +11,6 @@ export function findScript({ providers }: Settings): { readonly text: string; re
 /** `GET passkey.js`: returns the script of the sign-in page. A URL with its hash may be cached forever. */
 export const passkeyScript: Flow = ({ settings, query }) => {
   const script = findScript(settings)
-  if (!script) throw new UnknownAction("there are no passkeys here")
+  if (!script) throw new UnknownAction("no passkey provider is configured")
   return { kind: "script", text: script.text, immutable: query.get("v") === script.version }
 }

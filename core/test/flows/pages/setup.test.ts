@@ -58,11 +58,11 @@ test("the setup page names the missing variables, and none if all are set", asyn
 
 test("the setup page shows durations and code in readable form", async () => {
   expect((await setupOf(development))["Sessions"]).toBe(
-    "in a cookie; over after 30 days without use; prolonged when 1 day old",
+    "in a cookie; expires after 30 days without use; extended when 1 day old",
   )
   const stored = { ...development, adapter: MemoryAdapter(), session: { maxAge: 5_400, updateAge: 0 } }
   expect((await setupOf(stored))["Sessions"]).toBe(
-    "in the database; over after 1 hour 30 minutes without use; prolonged at every use",
+    "in the database; expires after 1 hour 30 minutes without use; extended at every use",
   )
   const page = await (await Auth(new Request("https://app.test/auth/error"), development)).text()
   expect(toElements(page).filter(({ tagName }) => tagName === "code").length).toBeGreaterThan(0)
