@@ -27,7 +27,7 @@ export async function apply(context: RequestContext, claim: AccountClaim, resolu
   }
 }
 
-/** Stores the provider's new tokens; a mailed link proves its user's address. */
+/** Stores the provider's new tokens or, after a mailed link, the proof of the user's address. */
 async function refreshAccount(
   context: RequestContext,
   { account }: AccountClaim,

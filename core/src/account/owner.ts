@@ -67,7 +67,7 @@ async function mayBeJustMade(
   claim: AccountClaim,
   { id, emailVerified }: AdapterUser,
 ): Promise<boolean> {
-  // then the other tab's user is never without their account
+  // such a store creates the user and their account in one step, so no user is without one
   if (findMethod(settings, "createUserWithAccount")) return false
   if (Boolean(emailVerified) !== isProven(claim)) return false
   const accounts = await findMethod(settings, "listAccounts")?.(id)

@@ -23,7 +23,7 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
-/** Rounds after which the store, which still lists accounts, obviously does not unlink them. */
+/** How often to unlink. If the store then still lists accounts, it does not unlink them. */
 const maxRounds = 5
 
 /** Returns the date of a proof in whole seconds, which every store keeps. */
@@ -59,10 +59,12 @@ export async function evictPreviousHolder(context: RequestContext, user: Adapter
 }
 
 /**
- * Repeats until no account is left: a session that has not ended yet may link another. The order matters. `verifyLink`
- * reads the session and the date after its link, `verifySession` the account after its session. So if the list of
- * accounts is empty, after first the date was written and then the sessions were deleted, no request is left that could
- * link another account and keep it.
+ * Writes the date of proof, ends the sessions, then unlinks the accounts. It repeats this until no account is left,
+ * because a session that has not ended yet may link another.
+ *
+ * The order matters: `verifyLink` reads the session and the date after it has linked, and `verifySession` reads the
+ * account after its session has begun. So if no account is listed at the end of a round, no request can link another
+ * account and keep it.
  */
 async function proveAndEvict(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   for (let round = 0; round < maxRounds; round++) {
@@ -89,7 +91,7 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   return mergeRow(known ?? user, written)
 }
 
-/** @returns the number of accounts */
+/** Unlinks the listed accounts, if the adapter can. @returns their number */
 async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Promise<number> {
   const unlinkAccount = findMethod(settings, "unlinkAccount")
   const accounts = unlinkAccount ? await listAccounts(settings, id) : []
@@ -98,8 +100,8 @@ async function unlinkAll({ settings }: RequestContext, { id }: AdapterUser): Pro
 }
 
 /**
- * Without `listAccounts`, as with all Auth.js adapters, returns at least the accounts of passkeys: anyone can register
- * one with any address.
+ * Returns the user's accounts. Auth.js adapters have no `listAccounts`; then it returns only the accounts of passkeys,
+ * because anyone can register a passkey with any address.
  */
 async function listAccounts(settings: Settings, userId: string): Promise<readonly AdapterAccount[]> {
   const list = findMethod(settings, "listAccounts")

@@ -69,7 +69,7 @@ export async function resolve(
 
 /**
  * Looks again after the store has refused to create the user: another tab may have created them.
- * @returns the account's owner, or `undefined` if no other tab is why the store refused
+ * @returns the account's owner, or `undefined` if the store refused for another reason
  * @throws {OAuthAccountNotLinked} if a user has the address and does not get the account {@linkcode AdapterError}
  */
 export async function resolveRefusedUser(
@@ -104,7 +104,7 @@ async function awaitOwnerOrRefuse(
 const notLinked = ({ account }: AccountClaim, reason: string) =>
   new OAuthAccountNotLinked(`Provider "${account.provider}": ${reason}`)
 
-/** The address of an e-mail claim is the account itself, so `findOwner` has looked for it already. */
+/** Returns the user who has the claimed address. For an e-mail provider `findOwner` has already looked for them. */
 const findEmailOwner = async (
   context: RequestContext,
   { user, account }: AccountClaim,
@@ -112,9 +112,9 @@ const findEmailOwner = async (
   user.email && account.type !== "email" ? await findByEmail(context, user.email) : undefined
 
 /**
- * Signing in needs a passkey with an owner, registering needs one without: who registers a passkey proves that they
- * have its key, not that an existing account with the same id is theirs. A new passkey goes to the user who asked for
- * it, or to a new user.
+ * Throws if the passkey does not fit the claim. A sign-in needs a passkey that has an owner. A registration needs one
+ * that has none: it proves only that the user has the key, not that an existing account with the same id is theirs. A
+ * new passkey goes to the user who asked for it, or to a new user.
  */
 function assertPasskeyFits(
   { account, passkey }: AccountClaim,

@@ -7,7 +7,7 @@ import { type AccountClaim, idOf, mayBeInOtherTab } from "./claim.ts"
 import { findOwner } from "./owner.ts"
 import { evictPreviousHolder } from "./proof.ts"
 
-// All that linking takes back is taken back here. Where the adapter lacks a method, what was written stays.
+// Everything that undoes a link is in this file. If the adapter lacks the method for it, the written row stays.
 
 /** Deletes the account's row. */
 export async function unlink({ settings }: RequestContext, { provider, providerAccountId }: Account): Promise<void> {
