@@ -25,8 +25,8 @@ export async function countAttempt(
     const counted = await count(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
-    // A successful sign-in gives its place back. But if the name is a guess, `authorize` may ignore that field, and then a user with
-    // one right password could use up any number of names. So these names keep their places.
+    // A successful sign-in gives its places back. But if the field for the name is only guessed, `authorize` may ignore it. Then a user
+    // with one valid password could open counters for any number of names, so guessed names keep their places.
     if (isChosen) taken.push(...counted.places)
   }
   return taken

@@ -17,7 +17,7 @@ const sharedCounters = 4096
 /** The counts that an attempt took. */
 export interface Count {
   readonly taken: readonly Taken[]
-  /** The places in their groups that the name took by opening counters of its own. */
+  /** One for each window in which the name opened a counter of its own. Given back, it leaves room for another name's counter. */
   readonly places: readonly Taken[]
   /** Length in seconds of the window that is full; `undefined` if none is full or nothing is counted. */
   readonly full?: number | undefined
