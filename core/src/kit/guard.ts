@@ -25,7 +25,7 @@ export async function admit(scope: RequestScope, url?: URL): Promise<Response | 
 export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
   admitToRouted(scope, () => toRoutedUrls(toUrls()))
 
-/** @param toRouted returns the URLs, with canonical paths */
+/** Returns what {@link admitTo} returns. @param toRouted returns the URLs, with canonical paths */
 async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
@@ -52,7 +52,7 @@ export async function demand(scope: RequestScope): Promise<Response | undefined>
 
 /**
  * Returns the URL that the guard checks, or a 400 if the path cannot be decoded or the host is invalid in a URL. Call it before the
- * configuration, a rule or the app: some frameworks run middleware for such requests where they catch no errors.
+ * configuration is read, and before a rule or the app runs: some frameworks run middleware for such requests where they catch no errors.
  */
 export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
@@ -146,7 +146,7 @@ type Authorized = NonNullable<RequestScope["authorized"]>
 const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
-/** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values steer the framework and are thrown again. */
+/** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown again. */
 async function ask(
   { settings, request: { method, headers } }: RequestScope,
   authorized: Authorized,

@@ -8,7 +8,7 @@ import type { Cookie } from "../web/cookie.ts"
  */
 export type ClientRequest = "page" | "call" | undefined
 
-/** How an app fixes what an error or a warning complains of. Each begins with a verb, and is printed after a colon. */
+/** How an app fixes what an error or a warning reports. Each hint begins with a verb, and is printed after a colon. */
 export interface Hints {
   /** How to install what {@link Host.current} depends on. */
   readonly current?: string | undefined

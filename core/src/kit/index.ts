@@ -1,6 +1,6 @@
 /**
- * For authors of bindings: ties the core to a web framework. A framework answers the questions of a {@link Host}; {@link bind}
- * makes of it `auth`, `signIn`, `signOut`, `unstable_update`, the route handlers and the hook around the app.
+ * For authors of bindings: connects the core to a web framework. The binding describes the framework in a {@link Host}, and
+ * {@link bind} returns `auth`, `signIn`, `signOut`, `unstable_update`, the route handlers and the hook around the app.
  * @module
  */
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"

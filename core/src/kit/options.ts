@@ -35,7 +35,7 @@ export interface BindingConfig<
 > extends AuthOptions {
   /** The providers: built-in ones as they are or called with options, and objects of your own. May be empty. */
   providers: List
-  /** Functions of the app that take decisions. */
+  /** Functions of the app that make decisions. */
   callbacks?: BindingCallbacks<S, A> | undefined
   /** `"warn"`: the build only warns about prerendered pages that `authorized` refuses to visitors who are not signed in. Default: it fails. */
   prerender?: "warn" | undefined

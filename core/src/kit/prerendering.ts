@@ -46,7 +46,10 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
   if (typeof source !== "function") return source
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it was not there after ${patience / 1000} seconds`)), patience)
+    timer = setTimeout(
+      () => reject(new Error(`the function returned no configuration within ${patience / 1000} seconds`)),
+      patience,
+    )
   })
   try {
     return await Promise.race([source(), late])

@@ -136,7 +136,7 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Does the same after a read. If the response has started, it only logs a warning, because the browser's cookie is still valid. */
+  /** Passes waiting cookies to the framework after a read. If the response has started, it only logs a warning, because the browser's cookie is still valid. */
   flushReading(): void {
     try {
       this.flush()

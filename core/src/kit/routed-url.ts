@@ -21,7 +21,7 @@ const delimiters = /%(?:2[4BCF6]|3[ABD]|40)/g
 /** Returns the path with its escaped delimiters decoded, as a handler of `/files/[...path]` reads `/files/a%2Fb`. */
 export const toParameterPath = (canonical: string): string => canonical.replace(delimiters, decodeURIComponent)
 
-/** Thrown for a path that no rule can judge. The kit answers 400. */
+/** Thrown for a path that no rule can check. The kit responds with 400. */
 export class AmbiguousPath extends Error {
   override readonly name = "AmbiguousPath"
 }

@@ -20,7 +20,7 @@ export interface Scopes<Event extends object> {
   orFault(event: Event): Promise<RequestScope | Response>
 }
 
-/** @throws {InvalidConfig} if the configuration is an object and is invalid */
+/** Returns the scopes of a binding. @throws {InvalidConfig} if the configuration is an object and is invalid */
 export function createScopes<Event extends object, S extends DefaultSession, A extends DefaultSession>(
   host: Host<Event>,
   source: ConfigSource<Event, S, A>,

@@ -28,7 +28,7 @@ export interface Verbs<S extends DefaultSession = Session, Id extends string = s
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>
 }
 
-/** @param open returns the scope of the current request; it throws `OutsideRequest` outside of one */
+/** Returns the verbs of a binding. @param open returns the scope of the current request; it throws `OutsideRequest` outside of one */
 export function createVerbs<S extends DefaultSession>(open: (caller: string) => Promise<RequestScope>): Verbs<S> {
   const redirectOrReturn = ({ host, event }: RequestScope, url: string, { redirect }: ParsedVerbOptions): string =>
     // most hosts throw here; a binding whose host returns something declares its own type
