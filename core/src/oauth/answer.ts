@@ -32,8 +32,8 @@ export function readAnswer(
 }
 
 /**
- * Returns the parameters with an `iss` that passes the check of the protocol library, if the real one cannot be
- * compared yet: no issuer is configured, or it depends on the ID token.
+ * Returns the parameters as the protocol library can check them. If no issuer is configured, or the issuer depends on
+ * the ID token, `iss` cannot be compared here, so it gets the value that the library expects.
  */
 function toComparable(
   { issuerFrom }: OAuthSettings,

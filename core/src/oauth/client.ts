@@ -85,7 +85,7 @@ function toBasicProof(id: string, secret: string): ClientProof {
   const auth: ClientAuth = (_server, _client, _body, headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
-  // not "Basic" and a space: the log redacts the word after it
+  // "Basic:" and not "Basic" with a space: the log redacts the word after that
   const cure = "if client id and secret are right, this server may not decode HTTP Basic: " +
     'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
   return { auth, cure }
