@@ -20,7 +20,7 @@ interface Opened {
   readonly statements: Map<string, StatementSync>
 }
 
-/** @param busyTimeoutSeconds how long to wait while another connection writes; a given database keeps its own time-out */
+/** Returns the connection. Only its first call opens the database. @param busyTimeoutSeconds how long to wait while another connection writes; a given database keeps its own time-out */
 export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number): Connection {
   const source = typeof given === "string" && isPath(given) ? resolve(given) : given
   const file = typeof source === "string" ? source : source.location?.() ?? "the database"
@@ -53,7 +53,7 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
   }
 }
 
-/** Whether the source is a path. SQLite also takes `:memory:` and `file:` URIs. */
+/** Returns whether the source is a path. SQLite also takes `:memory:` and `file:` URIs. */
 const isPath = (source: string): boolean => source !== "" && source !== ":memory:" && !source.startsWith("file:")
 
 /** Returns a statement whose rows are objects with plain numbers, whatever defaults the app has set on its database. */

@@ -28,9 +28,9 @@ import { fromRow, toText } from "./values.ts"
 
 /** Options of {@link SqliteAdapter}. */
 export interface SqliteAdapterOptions {
-  /** Seconds to wait while another process writes; default 5. The wait blocks this process. A given database keeps its own time-out. */
+  /** Seconds to wait while another process writes. Default: 5. The wait blocks this process. A given database keeps its own time-out. */
   busyTimeoutSeconds?: number | undefined
-  /** Decides what has expired; default the system's clock. */
+  /** Returns the time by which rows expire. Default: the system's clock. */
   clock?: (() => Date) | undefined
 }
 

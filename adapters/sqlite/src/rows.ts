@@ -5,17 +5,20 @@ import { fromRow, type Row, toText, toValues } from "./values.ts"
 /** The operations on the rows of one table. */
 export interface Rows<T extends object> {
   insert(row: T): T
-  /** Returns the rows with these values, oldest first. `after` limits them to rows that expire later, in milliseconds. */
+  /** Returns the rows with these values, oldest first. With `after`, a time in milliseconds, only those that expire later. */
   find(where: Partial<T>, after?: number): T[]
   /** Returns the changed row, or `null` if the key has none. `undefined` values are ignored. */
   change(changes: Partial<T>, after?: number): T | null
+  /** Deletes the rows that `find` would return, and returns them. */
   remove(where: Partial<T>, after?: number): T[]
   /** Deletes a few expired rows. Each insertion calls it, so that expired rows do not pile up. */
   sweep(now: number): void
 }
 
+/** How many rows one sweep deletes at most. */
 const sweptAtOnce = 8
 
+/** Returns the operations on the rows of this table. */
 export function toRows<T extends object>({ run, atomically }: Connection, table: Table<T>): Rows<T> {
   const columns = [...Object.keys(table.columns), "more", "dates"]
   const insertion = `insert into ${table.name} (${columns.join(", ")}) values (${
@@ -54,6 +57,7 @@ export function toRows<T extends object>({ run, atomically }: Connection, table:
   }
 }
 
+/** Deletes a few expired rows of this table. */
 export function sweep(run: Connection["run"], table: string, now: number): void {
   const old = `select rowid from ${table} where expires <= ? limit ${sweptAtOnce}`
   run(`delete from ${table} where rowid in (${old})`, now)

@@ -6,6 +6,7 @@ export type Value = string | number | null
 /** The columns of one row. */
 export type Row = Readonly<Record<string, Value>>
 
+/** Begins an escaped character, so it is itself escaped. */
 const mark = "\u001a"
 // deno-lint-ignore no-control-regex -- exactly these characters
 const unsafe = /[\u0000\u001a\p{Surrogate}]/gu
