@@ -4,8 +4,9 @@ import { base, remoteFunctions } from "./base.ts"
 import { toRenderedPath } from "./rendered-path.ts"
 
 /**
- * Returns the URL of what Kit runs. For a remote function that is its own URL, and not the page that the client claims to be on.
- * @throws {AmbiguousPath} if that page's path cannot be decoded: Kit decodes it, too
+ * Returns the URL that the guard checks: that of the page or, for a remote function, that of the function. The client also sends a page's
+ * URL with a remote function, but may choose it freely.
+ * @throws {AmbiguousPath} if the path of that URL cannot be decoded: Kit decodes it, too
  */
 export function findGuardUrl(event: RequestEvent): URL {
   if (event.isRemoteRequest) return toRouted(event.url) && new URL(event.request.url)

@@ -32,7 +32,7 @@ export const host: Host<RequestEvent> = {
       return undefined
     }
   },
-  // the kit passes an event or a `Request`; only the event has a property `request`
+  // the core's binding kit passes an event or a `Request`; only the event has a property `request`
   isEvent: (value): value is RequestEvent => typeof value === "object" && value !== null && "request" in value,
   // Kit copies the event for hooks, load functions and remote functions; they all share the locals
   scopeKey: (event) => event.locals,
