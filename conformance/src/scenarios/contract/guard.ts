@@ -16,6 +16,6 @@ export const scenario: Scenario = {
       expect(shown.status, `status with ${value.slice(0, 40)}`).toBeOneOf([302, 303, 307, 401, 403])
     }
     const shown = await agent.get(agent.app.guarded)
-    expect(shown.status, "status for who is signed in").toBe(200)
+    expect(shown.status, "status for a user who is signed in").toBe(200)
   },
 }

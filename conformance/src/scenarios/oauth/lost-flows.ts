@@ -30,7 +30,7 @@ const walks: Readonly<Record<string, readonly [code: string, reads: string, walk
       return await arrive(agent.use("rotated-secrets"), callback, idp)
     },
   ],
-  "one that failed, once more": ["used", "used already", async ({ agent, idp }) => {
+  "one that failed before": ["used", "used already", async ({ agent, idp }) => {
     await idp.next({ faults: ["callback/denied"] })
     const callback = await toReturn(agent)
     await arrive(agent, callback, idp)

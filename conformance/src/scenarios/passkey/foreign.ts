@@ -13,7 +13,11 @@ export const scenario: Scenario = {
     await register(agent.fresh(), mallory, { email: "mallory@app.test" })
     const { id } = ada.credentials[0]!
     const browser = agent.fresh()
-    await expectRefusal({ agent: browser, expect }, await enter(browser, mallory, { lies: { id } }), "another's id")
+    await expectRefusal(
+      { agent: browser, expect },
+      await enter(browser, mallory, { lies: { id } }),
+      "id of another user's passkey",
+    )
 
     const unknown = toDevice(agent)
     await unknown.create((await toOffer(agent.fresh(), "register", { email: "eve@app.test" })).options)
@@ -29,9 +33,9 @@ export const scenario: Scenario = {
 
     const eve = agent.fresh()
     const page = await register(eve, toDevice(agent), { email: "eve@app.test", lies: { id } })
-    await expectRefusal({ agent: eve, expect }, page, "a new one by another's id")
+    await expectRefusal({ agent: eve, expect }, page, "a new passkey with the id of another user's")
     await enter(browser, ada)
-    expect(await emailOf(browser), "address by her own").toBe("ada@app.test")
+    expect(await emailOf(browser), "address of the user who signs in with their own passkey").toBe("ada@app.test")
 
     const gone = agent.fresh().use("passkey-forgotten")
     const { options } = await toOffer(gone, "authenticate")

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     expect((await sessionOf(agent.use("rotated-secrets")))?.user?.["name"], "old cookie, both secrets").toBe("Alice")
     expect(await sessionOf(agent.use("new-secret")), "old cookie, new secret only").toBe(null)
     agent.use("rotated-secrets").wait(86_500)
-    expect((await readSession(agent)).setCookies.length, "cookies when it is issued anew").toBe(1)
+    expect((await readSession(agent)).setCookies.length, "cookies of the response that re-issues the session").toBe(1)
     expect((await sessionOf(agent.use("new-secret")))?.user?.["name"], "new cookie, new secret only").toBe("Alice")
     expect((await readSession(agent.use("old-secret"))).json, "new cookie, old secret only").toBe(null)
     expect(old, "cookies").not.toBe(cookiesOf(agent))
