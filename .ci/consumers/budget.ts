@@ -4,8 +4,8 @@ import { run } from "../../scripts/process.ts"
 import type { Check } from "./check.ts"
 import { common, compilers, tsc } from "./programs.ts"
 
-/** How many times the work of the compiler may grow with the library. */
-const limit = 1.5
+/** How many times the work of the compiler may grow with the library. TypeScript 7 is at 1.65 since `signIn` completes the ids of the configured providers. */
+const limit = 1.75
 
 interface Weight {
   readonly instantiations: number

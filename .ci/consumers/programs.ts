@@ -1,5 +1,5 @@
 import { cpSync, globSync, mkdirSync, writeFileSync } from "node:fs"
-import { basename, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { root } from "../../scripts/root.ts"
 import { type Check, toCheck } from "./check.ts"
 import { entriesOf } from "./entries.ts"
@@ -28,35 +28,43 @@ export const common = {
 export const tsc = (folder: string, compiler: string): string =>
   join(folder, "node_modules", `typescript-${compiler}`, "bin", "tsc")
 
+interface Program {
+  readonly include: readonly string[]
+  readonly options: object
+}
+
+/** Type tests that all bindings share. They import the binding as `binding-under-test`. */
+const shared = "conformance/types"
+
+/** Copies the files of this folder that are compiled, but not run, to the same place below the other folder. */
+function copyTypes(part: string, folder: string): boolean {
+  const files = globSync("*.ts", { cwd: join(root, part), exclude: ["*.test.ts", "test-types.ts"] })
+  for (const file of files) cpSync(join(root, part, file), join(folder, part, file))
+  return files.length > 0
+}
+
 /** Copies the type tests and the app into the folder. @returns the programs by name: the files and the options of each */
-function write(
-  folder: string,
-): Record<string, { include: string; options: object }> {
-  const programs: Record<string, { include: string; options: object }> = {}
-  for (
-    const source of [
-      "core/test/types",
-      ...globSync("frameworks/*/test", { cwd: root }),
-    ]
-  ) {
-    for (const part of [source, `${source}/augmented`]) {
-      const name = part.replaceAll("/", "-")
-      const files = globSync("*.ts", {
-        cwd: join(root, part),
-        exclude: ["*.test.ts"],
-      })
-      mkdirSync(join(folder, name))
-      for (const file of files) {
-        cpSync(join(root, part, file), join(folder, name, basename(file)))
+function write(folder: string): Record<string, Program> {
+  const programs: Record<string, Program> = {}
+  for (const part of ["", "/augmented"]) {
+    if (copyTypes(`core/test/types${part}`, folder)) {
+      programs[`core-test-types${part.replace("/", "-")}`] = { include: [`core/test/types${part}/*.ts`], options: {} }
+    }
+    copyTypes(`${shared}${part}`, folder)
+    for (const test of globSync("frameworks/*/test", { cwd: root })) {
+      if (!copyTypes(`${test}${part}`, folder)) continue
+      const binding = `./node_modules/@svc-auth/${basename(dirname(test))}/dist/index.d.ts`
+      programs[`${test}${part}`.replaceAll("/", "-")] = {
+        include: [`${test}${part}/*.ts`, `${shared}${part}/*.ts`],
+        options: { paths: { "binding-under-test": [binding] } },
       }
-      if (files.length > 0) programs[name] = { include: name, options: {} }
     }
   }
   cpSync(join(import.meta.dirname, "app"), join(folder, "app"), {
     recursive: true,
   })
   programs["app"] = {
-    include: "app/shared",
+    include: ["app/shared"],
     options: { paths: { "#auth": ["./app/with/auth.ts"] } },
   }
   // skips no library, because the core's own declarations must compile in an app that has only them
@@ -64,7 +72,7 @@ function write(
   const lines = entriesOf(folder, "@svc-auth/core").map((entry, index) => `export * as entry${index} from "${entry}"`)
   writeFileSync(join(folder, "declarations", "all.ts"), lines.join("\n"))
   programs["declarations"] = {
-    include: "declarations",
+    include: ["declarations"],
     options: { skipLibCheck: false, types: [] },
   }
   return programs
@@ -83,7 +91,7 @@ export function programs(folder: string): readonly Check[] {
       }
       writeFileSync(
         config,
-        JSON.stringify({ compilerOptions, include: [include] }),
+        JSON.stringify({ compilerOptions, include }),
       )
       return compilers.map((compiler) =>
         toCheck(
