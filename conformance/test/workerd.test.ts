@@ -27,7 +27,7 @@ describe.each([
   let counter: Awaited<ReturnType<typeof startCounter>>
   beforeEach(async () => {
     counter = await startCounter()
-    worker = await startWorker({ entryPoints: ["../test/workers/slot.ts"] }, options)
+    worker = await startWorker({ entryPoints: ["../test/workers/cached-value.ts"] }, options)
   })
   afterEach(async () => {
     await worker.dispose()

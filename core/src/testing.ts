@@ -3,7 +3,7 @@
  * @module
  */
 import { usesStore } from "./account/claim.ts"
-import { toUserId } from "./account/user.ts"
+import { createUserId } from "./account/user.ts"
 import { requireUsers } from "./settings/adapter.ts"
 import { openContext, type RequestContext } from "./request/context.ts"
 import { type Env, readVariable, withEnv } from "./settings/env.ts"
@@ -74,7 +74,7 @@ export async function sessionCookie<S extends DefaultSession = Session>(
   const account = toAccount(context.settings, user, options.account)
   const { user: known, isNewUser } = usesStore(context, account)
     ? await findOrCreate(context, user)
-    : { user: { ...user, id: user.id ?? await toUserId(context.settings, account) }, isNewUser: false }
+    : { user: { ...user, id: user.id ?? await createUserId(context.settings, account) }, isNewUser: false }
   await beginSession(context, known, {
     account: { ...account, userId: known.id },
     profile: options.profile,

@@ -77,7 +77,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   const hasRow = claim.account.type !== "email"
   // a passkey has a row of its own beside the account, so one step would not be enough
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
-  const created = toNewUser(context, claim)
+  const created = toUserRow(context, claim)
   // before `try`: if the app's `account` throws, the store has refused nothing
   const row = createLinked && toAccountRow(context, claim, created.id)
   let user: AdapterUser
@@ -101,7 +101,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   return { user, isNewUser: true }
 }
 
-function toNewUser({ now }: RequestContext, claim: AccountClaim): AdapterUser {
+function toUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
   const { user, account } = claim
   // the id that `authorize` returned is the account's, not a row's
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id

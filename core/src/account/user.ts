@@ -34,7 +34,7 @@ export async function findById(
  * Returns the id of a user who signs in with this account for the first time. Without an adapter it is a hash of
  * provider and account, so each account always has the same id, and no other account has it.
  */
-export const toUserId = (
+export const createUserId = (
   { adapter }: Pick<Settings, "adapter">,
   { provider, providerAccountId }: { provider: string; providerAccountId: string },
 ): Promise<string> | string => adapter ? crypto.randomUUID() : toHash(`${provider}\0${providerAccountId}`)

@@ -6,7 +6,7 @@ import { trace } from "../request/trace.ts"
 import { countAttempt } from "../limits/account-names.ts"
 import { finish } from "./finish.ts"
 import type { Flow } from "./outcome.ts"
-import { namedTarget, toTarget } from "./target.ts"
+import { chooseTarget, requestedTarget } from "./target.ts"
 
 /** Fields of the form that belong to the library. `authorize` does not get them. */
 const own = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
@@ -22,7 +22,7 @@ export const credentials: Flow<CredentialsConfig> = async (context, provider) =>
     account,
     credentials: submitted,
     taken,
-    target: await toTarget(context, namedTarget(context)),
+    target: await chooseTarget(context, requestedTarget(context)),
   })
 }
 

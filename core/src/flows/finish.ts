@@ -51,7 +51,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
 
   if (hasBegun) await giveBack(context.settings, taken)
   await report(context.settings, "signIn", { ...details, user: account.type === "credentials" ? completed.user : user })
-  return redirect(isNewUser ? toWelcome(context, target) : target)
+  return redirect(isNewUser ? toWelcomeUrl(context, target) : target)
 }
 
 /**
@@ -70,7 +70,7 @@ function toSignInParams(
  * Returns the app's page for new users, which gets the target in `callbackUrl`, or the target if the app has no such
  * page.
  */
-function toWelcome({ settings, origin }: RequestContext, target: string): string {
+function toWelcomeUrl({ settings, origin }: RequestContext, target: string): string {
   if (!settings.pages.newUser) return target
   const url = new URL(settings.pages.newUser, origin)
   url.searchParams.set("callbackUrl", target)

@@ -2,7 +2,7 @@ import type { RequestContext } from "../request/context.ts"
 import { AccessDenied } from "../errors.ts"
 import type { SignInParams } from "../model/config.ts"
 import { trace } from "../request/trace.ts"
-import { toTarget } from "./target.ts"
+import { chooseTarget } from "./target.ts"
 
 /**
  * Calls `callbacks.signIn`, which decides whether the user may sign in.
@@ -16,7 +16,7 @@ export async function askSignInCallback(context: RequestContext, params: SignInP
     throw thrown instanceof AccessDenied ? thrown : new AccessDenied({ cause: thrown })
   })
   trace(context, "callbacks.signIn answered", { with: typeof answer === "string" ? "a URL" : Boolean(answer) })
-  if (typeof answer === "string") return await toTarget(context, answer)
+  if (typeof answer === "string") return await chooseTarget(context, answer)
   if (!answer) throw new AccessDenied("callbacks.signIn returned false")
   return undefined
 }

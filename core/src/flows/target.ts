@@ -5,7 +5,7 @@ import { trace } from "../request/trace.ts"
 import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
 
 /** Returns the target that the client sent: `callbackUrl` in the body, or else in the query. It is not checked yet. */
-export function namedTarget({ body, query }: RouteContext): string | undefined {
+export function requestedTarget({ body, query }: RouteContext): string | undefined {
   const named = body.get("callbackUrl") ?? query.get("callbackUrl")
   return typeof named === "string" && named !== "" ? named : undefined
 }
@@ -17,21 +17,21 @@ export const homeUrl = ({ origin, settings }: RequestContext): string => origin 
  * Returns a checked target: what `callbacks.redirect` returns, or without that callback the client's target if it is on the app's own
  * origin. A malformed or rejected target becomes the app's root. The returned text is exactly what was checked.
  */
-export async function toTarget(context: RequestContext, named: string | undefined): Promise<string> {
+export async function chooseTarget(context: RequestContext, requested: string | undefined): Promise<string> {
   const { settings, origin } = context
-  if (named === undefined || isTooLong(context, named, maxUrl)) return homeUrl(context)
-  const own = toSameOriginUrl(named, origin)
+  if (requested === undefined || isTooLong(context, requested, maxUrl)) return homeUrl(context)
+  const own = toSameOriginUrl(requested, origin)
   if (!settings.callbacks.redirect) {
     if (!own) {
       settings.logger.debug("redirect-refused", { reason: "other origin or malformed" })
-      trace(context, "redirect refused: other origin or malformed", { named: named.split("?", 1)[0] })
+      trace(context, "redirect refused: other origin or malformed", { requested: requested.split("?", 1)[0] })
     }
     return own ?? homeUrl(context)
   }
   try {
-    const chosen: unknown = await settings.callbacks.redirect({ url: named, baseUrl: origin })
+    const chosen: unknown = await settings.callbacks.redirect({ url: requested, baseUrl: origin })
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
-    trace(context, "callbacks.redirect decided", { from: named.split("?", 1)[0], to: url?.origin })
+    trace(context, "callbacks.redirect decided", { from: requested.split("?", 1)[0], to: url?.origin })
     if (url && /^https?:$/.test(url.protocol)) return url.href
     throw new InvalidCallbackUrl(`callbacks.redirect returned ${JSON.stringify(chosen)}; it must return an http(s) URL`)
   } catch (thrown) {

@@ -73,12 +73,12 @@ function validate(
 export function toProviderError(
   id: string,
   response: Readonly<Record<string, unknown>>,
-  cure?: string,
+  fix?: string,
 ): OAuthCallbackError {
   const { error, error_description, error_uri } = response
   const code = typeof error === "string" && /^[\w.-]{1,64}$/.test(error) ? error : "an error"
   const err = new Error(String(error_description ?? error))
-  return new OAuthCallbackError(`Provider "${id}": the provider answered with ${code}${cure ? `: ${cure}` : ""}`, {
+  return new OAuthCallbackError(`Provider "${id}": the provider answered with ${code}${fix ? `: ${fix}` : ""}`, {
     cause: { err, error, error_description, error_uri },
   })
 }

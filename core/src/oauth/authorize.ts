@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { toRandomToken } from "../web/bytes.ts"
-import { toClient, toClientProof } from "./client.ts"
+import { createClientAuthentication, createOAuthClient } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
@@ -34,9 +34,9 @@ export async function startAuthorization(
     now: Date
   },
 ): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
-  const { client_id: clientId } = toClient(provider, now)
-  const server = await reach(provider, now)
-  await toClientProof(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
+  const { client_id: clientId } = createOAuthClient(provider, now)
+  const server = await requireServer(provider, now)
+  await createClientAuthentication(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
     state,
@@ -64,7 +64,7 @@ export async function startAuthorization(
   return { url, secrets, deniesPkce: Array.isArray(methods) && !methods.includes("S256") }
 }
 
-async function reach(provider: OAuthSettings, now: Date): Promise<Server> {
+async function requireServer(provider: OAuthSettings, now: Date): Promise<Server> {
   try {
     return await findServer(provider, now)
   } catch (error) {

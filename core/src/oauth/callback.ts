@@ -2,9 +2,9 @@ import { AuthError, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAnswer } from "./answer.ts"
 import type { FlowSecrets } from "./authorize.ts"
-import { toClient } from "./client.ts"
+import { createOAuthClient } from "./client.ts"
 import { readIdToken } from "./id-token.ts"
-import { type Identity, toIdentity } from "./identity.ts"
+import { createIdentity, type Identity } from "./identity.ts"
 import { readProfile, toTrustedProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
 import { redeemCode } from "./tokens.ts"
@@ -42,7 +42,7 @@ async function identify(
   provider: OAuthSettings,
   { parameters, secrets, redirectUri, now }: CallbackInput,
 ): Promise<Identity> {
-  const client = toClient(provider, now)
+  const client = createOAuthClient(provider, now)
   const server = await findServer(provider, now)
   const answer = readAnswer(provider, server, client, parameters, secrets)
   const tokens = await redeemCode(provider, server, client, answer, { redirectUri, verifier: secrets.verifier, now })
@@ -55,5 +55,5 @@ async function identify(
     ? await readIdToken(provider, server, tokens.id_token, flow)
     : undefined
   const profile = await readProfile(provider, server, tokens, claims, now)
-  return await toIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)
+  return await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)
 }

@@ -8,7 +8,7 @@ import {
   None,
   PrivateKeyJwt,
 } from "oauth4webapi"
-import { toClientCure } from "../settings/client-credentials.ts"
+import { toClientFix } from "../settings/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/provider.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
@@ -17,10 +17,10 @@ import type { OAuthSettings } from "../settings/oauth.ts"
  * Returns the client for the protocol library, with the library's clock set to `now`.
  * @throws {InvalidConfig} if the client id is missing
  */
-export function toClient(provider: OAuthSettings, now: Date): Client {
+export function createOAuthClient(provider: OAuthSettings, now: Date): Client {
   const { id, config } = provider
   if (!config.clientId) {
-    throw new InvalidConfig(`Provider "${id}": the client id is missing; ${toClientCure([provider])}`)
+    throw new InvalidConfig(`Provider "${id}": the client id is missing; ${toClientFix([provider])}`)
   }
   return { client_id: config.clientId, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }
 }
@@ -34,16 +34,16 @@ export async function requireSecret(provider: OAuthSettings, now: Date): Promise
   if (config.clientSecret) return config.clientSecret
   if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
   throw new InvalidConfig(
-    `Provider "${id}": the client secret is missing; ${toClientCure([provider])}, ` +
+    `Provider "${id}": the client secret is missing; ${toClientFix([provider])}, ` +
       `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
   )
 }
 
 /** How the client authenticates at the token endpoint. */
-export interface ClientProof {
+export interface ClientAuthentication {
   readonly auth: ClientAuth
   /** What to change if the server refuses a client whose id and secret are right. `undefined` if no fix is known. */
-  readonly cure?: string
+  readonly fix?: string
 }
 
 /**
@@ -51,11 +51,11 @@ export interface ClientProof {
  * `client_secret_post` if the server's metadata lists that one but not the other.
  * @throws {InvalidConfig} if the client secret is missing
  */
-export async function toClientProof(
+export async function createClientAuthentication(
   provider: OAuthSettings,
   metadata: AuthorizationServer,
   now: Date,
-): Promise<ClientProof> {
+): Promise<ClientAuthentication> {
   const offered = metadata.token_endpoint_auth_methods_supported
   const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
     !offered.includes("client_secret_post")
@@ -63,7 +63,7 @@ export async function toClientProof(
     (offersBasic ? "client_secret_basic" : "client_secret_post")
   switch (method) {
     case "client_secret_basic":
-      return toBasicProof(provider.config.clientId!, await requireSecret(provider, now))
+      return createBasicAuthentication(provider.config.clientId!, await requireSecret(provider, now))
     case "client_secret_post":
       return { auth: ClientSecretPost(await requireSecret(provider, now)) }
     case "client_secret_jwt":
@@ -80,16 +80,16 @@ export async function toClientProof(
  * §2.3.1) and for servers that decode percent-encoding. Some servers decode nothing, so letters, digits and `-._~` stay
  * as they are. Most ids and secrets contain only these.
  */
-function toBasicProof(id: string, secret: string): ClientProof {
-  const credentials = `${toBasicHalf(id)}:${toBasicHalf(secret)}`
+function createBasicAuthentication(id: string, secret: string): ClientAuthentication {
+  const credentials = `${toBasicPart(id)}:${toBasicPart(secret)}`
   const auth: ClientAuth = (_server, _client, _body, headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
   // "Basic:" and not "Basic" with a space: the log redacts the word after that
-  const cure = "if client id and secret are right, this server may not decode HTTP Basic: " +
+  const fix = "if client id and secret are right, this server may not decode HTTP Basic: " +
     'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
-  return { auth, cure }
+  return { auth, fix }
 }
 
-const toBasicHalf = (text: string): string =>
+const toBasicPart = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -2,7 +2,7 @@ import { decodeJwt, errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { Server } from "./server.ts"
-import { openToken } from "./signature.ts"
+import { verifyJwt } from "./signature.ts"
 
 /** The claims of an ID token that this issuer made for this client. */
 export interface IdTokenClaims extends JWTPayload {
@@ -37,7 +37,9 @@ export const readIdToken = async (
   idToken: string,
   flow: Flow,
 ): Promise<IdTokenClaims> =>
-  provider.readsIdToken ? await verify(provider, server, idToken, flow) : peek(provider, server, idToken, flow)
+  provider.readsIdToken
+    ? await verify(provider, server, idToken, flow)
+    : decodeUnverified(provider, server, idToken, flow)
 
 /**
  * Returns the claims of an ID token that this issuer made for this client and flow (OpenID Connect Core §3.1.3.7).
@@ -51,20 +53,20 @@ async function verify(
   { clientId, nonce, iss: answered, now }: Flow,
 ): Promise<IdTokenClaims> {
   const refuse = (reason: string, cause?: unknown): never => {
-    throw toRefusal(provider, reason, cause)
+    throw createRejection(provider, reason, cause)
   }
-  const claims = await openToken(provider, server, idToken, now, {
+  const claims = await verifyJwt(provider, server, idToken, now, {
     audience: clientId,
     currentDate: now,
     clockTolerance: toleranceSeconds,
     requiredClaims: ["iss", "sub", "aud", "exp", "iat"],
   }).catch((error) => {
     if (error instanceof AuthError) throw error
-    const cure = error instanceof errors.JOSEAlgNotAllowed ? "; see `client.id_token_signed_response_alg`" : ""
-    return refuse(`${error instanceof Error ? error.message : ""}${cure}`, error)
+    const fix = error instanceof errors.JOSEAlgNotAllowed ? "; see `client.id_token_signed_response_alg`" : ""
+    return refuse(`${error instanceof Error ? error.message : ""}${fix}`, error)
   })
   const { aud, azp, iat } = claims
-  const named = toNamed(provider, server, claims, answered)
+  const named = requireIssuerAndSubject(provider, server, claims, answered)
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
   if (nonce !== anyNonce && claims.nonce !== nonce) {
@@ -79,15 +81,15 @@ async function verify(
  * @throws {InvalidCheck} if the authorization response names another issuer
  * @throws {OAuthCallbackError} if this issuer did not make the token for this client
  */
-function peek(
+function decodeUnverified(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
   { clientId, iss: answered }: Pick<Flow, "clientId" | "iss">,
 ): IdTokenClaims {
   const claims = decode(provider, idToken)
-  if (![claims.aud].flat().includes(clientId)) throw toRefusal(provider, `unexpected "aud" claim value`)
-  return toNamed(provider, server, claims, answered)
+  if (![claims.aud].flat().includes(clientId)) throw createRejection(provider, `unexpected "aud" claim value`)
+  return requireIssuerAndSubject(provider, server, claims, answered)
 }
 
 function decode(provider: OAuthSettings, idToken: string): JWTPayload {
@@ -96,22 +98,30 @@ function decode(provider: OAuthSettings, idToken: string): JWTPayload {
   } catch (cause) {
     const reason =
       "it is malformed, so userinfo cannot be compared with it; use `oauth()` for a provider whose ID token is to be ignored"
-    throw toRefusal(provider, reason, cause)
+    throw createRejection(provider, reason, cause)
   }
 }
 
-const toRefusal = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
+const createRejection = ({ id }: OAuthSettings, reason: string, cause?: unknown): OAuthCallbackError =>
   new OAuthCallbackError(`Provider "${id}": ID token rejected: ${reason}`, { cause })
 
 /** Returns the claims if they name a subject and the expected issuer. */
-function toNamed(provider: OAuthSettings, server: Server, claims: JWTPayload, answered: string | null): IdTokenClaims {
+function requireIssuerAndSubject(
+  provider: OAuthSettings,
+  server: Server,
+  claims: JWTPayload,
+  answered: string | null,
+): IdTokenClaims {
   const { iss, sub } = claims
   if (!isIssuer(provider, server, claims)) {
     const named = JSON.stringify(iss)?.slice(0, 200)
-    throw toRefusal(provider, `unexpected "iss" claim value: ${named}; \`issuer\` is ${JSON.stringify(server.issuer)}`)
+    throw createRejection(
+      provider,
+      `unexpected "iss" claim value: ${named}; \`issuer\` is ${JSON.stringify(server.issuer)}`,
+    )
   }
   if (typeof iss !== "string" || typeof sub !== "string" || !sub) {
-    throw toRefusal(provider, `"sub" must be a non-empty string`)
+    throw createRejection(provider, `"sub" must be a non-empty string`)
   }
   if (provider.issuerFrom && answered && iss !== answered) {
     throw new InvalidCheck(`Provider "${provider.id}": the callback and the ID token name different issuers`)

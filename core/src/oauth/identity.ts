@@ -23,14 +23,14 @@ export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): str
  * standard claims.
  * @throws {OAuthProfileParseError} if the function throws or returns no usable `id`
  */
-export async function toIdentity(
+export async function createIdentity(
   provider: OAuthSettings,
   profile: Profile,
   tokens: TokenSet,
   claims: IdTokenClaims | undefined,
 ): Promise<Identity> {
   const { id: providerId, type, config, keyedByIssuer } = provider
-  const user = await toUser(provider, profile, tokens, claims)
+  const user = await mapProfile(provider, profile, tokens, claims)
   const id = toAccountId(user.id)
   if (id === undefined) {
     throw new OAuthProfileParseError(
@@ -48,7 +48,7 @@ export async function toIdentity(
   }
 }
 
-async function toUser(
+async function mapProfile(
   provider: OAuthSettings,
   profile: Profile,
   tokens: TokenSet,

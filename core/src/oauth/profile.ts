@@ -3,8 +3,8 @@ import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { type IdTokenClaims, toleranceSeconds } from "./id-token.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { openToken } from "./signature.ts"
-import { get, requireObject, toTransport } from "./transport.ts"
+import { verifyJwt } from "./signature.ts"
+import { createTransport, get, requireObject } from "./transport.ts"
 
 /**
  * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo, or
@@ -21,7 +21,7 @@ export async function readProfile(
 ): Promise<Profile> {
   if (!claims || !provider.readsIdToken) {
     const userinfo = await fetchUserinfo(provider, server, tokens, now)
-    if (claims) compare(provider, claims, userinfo)
+    if (claims) assertSameUser(provider, claims, userinfo)
     return userinfo
   }
   const profile = claims as Profile
@@ -35,7 +35,7 @@ export async function readProfile(
       { cause },
     )
   })
-  compare(provider, claims, more)
+  assertSameUser(provider, claims, more)
   const known = Object.entries(profile).filter(([, value]) => value !== null && value !== undefined)
   const filled: Profile = { ...more, ...Object.fromEntries(known) }
   // `email_verified` is about the address beside it, so both come from the same source
@@ -50,7 +50,11 @@ export async function readProfile(
  * present, must name the ID token's issuer and this client. Userinfo may lack `sub` only if the app's own
  * `userinfo.request` returns it as the whole profile.
  */
-function compare({ id, config, readsIdToken, userinfo }: OAuthSettings, claims: IdTokenClaims, found: Profile): void {
+function assertSameUser(
+  { id, config, readsIdToken, userinfo }: OAuthSettings,
+  claims: IdTokenClaims,
+  found: Profile,
+): void {
   const { sub, iss, aud } = found as Profile & { iss?: unknown; aud?: unknown }
   const mayLackSub = !readsIdToken && userinfo.request !== undefined
   const fits = {
@@ -84,7 +88,7 @@ export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, pa
 async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet, now: Date): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request({ tokens, provider: config, fetch: toTransport(provider) })
+    ? await userinfo.request({ tokens, provider: config, fetch: createTransport(provider) })
     : await readUserinfo(provider, server, tokens, now)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
@@ -110,7 +114,7 @@ async function readUserinfo(
   const response = await get(provider, url, alg ? "application/jwt" : "application/json", access_token)
   if (!alg) return await requireObject(response, url)
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
-  return await openToken(provider, server, await response.text(), now, times, alg).catch((cause) => {
+  return await verifyJwt(provider, server, await response.text(), now, times, alg).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": userinfo is not a JWT that the provider signed with ${alg}`,
       {

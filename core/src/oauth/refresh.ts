@@ -3,13 +3,13 @@ import { allowInsecureRequests, type Client, customFetch, refreshTokenGrantReque
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { toClient, toClientProof } from "./client.ts"
-import { share } from "./flights.ts"
+import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { shareRefresh } from "./shared-refresh.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
 import { toSubject } from "./identity.ts"
 import { findServer, requireEndpoint } from "./server.ts"
 import { readTokens } from "./tokens.ts"
-import { fetchOf, toTransport, within } from "./transport.ts"
+import { createTransport, fetchOf, within } from "./transport.ts"
 
 const refreshSeconds = 15
 
@@ -35,15 +35,15 @@ export interface RefreshedTokens extends TokenSet {
  */
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
-  const client = toClient(provider, now)
+  const client = createOAuthClient(provider, now)
   const where = provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
   const work = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
-  const tokens = await share(fetchOf(provider), key, now, work).catch((error) => {
+  const tokens = await shareRefresh(fetchOf(provider), key, now, work).catch((error) => {
     if (error instanceof InvalidConfig) throw error
     throw toRefreshError(provider.id, error)
   })
-  if (sub !== undefined && tokens.id_token && provider.type === "oidc" && !isOf(tokens.id_token, sub)) {
+  if (sub !== undefined && tokens.id_token && provider.type === "oidc" && !hasSubject(tokens.id_token, sub)) {
     throw new TokenRefreshError(
       `Provider "${provider.id}": the refreshed ID token has another \`sub\` than the account`,
     )
@@ -56,7 +56,7 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
  * Returns whether this ID token, which is already verified, has this subject.
  * @param sub the subject alone, or issuer and subject as in `toSubject`
  */
-function isOf(idToken: string, sub: string): boolean {
+function hasSubject(idToken: string, sub: string): boolean {
   const claims = decodeJwt(idToken) as IdTokenClaims
   return sub === claims.sub || sub === toSubject(claims)
 }
@@ -75,10 +75,10 @@ async function exchange(
 ): Promise<TokenSet> {
   const server = await findServer(provider, now)
   requireEndpoint(provider, server, "token_endpoint")
-  const proof = await toClientProof(provider, server.metadata, now)
+  const proof = await createClientAuthentication(provider, server.metadata, now)
   const response = await refreshTokenGrantRequest(server.metadata, client, proof.auth, refreshToken, {
     additionalParameters: params,
-    [customFetch]: toTransport(provider),
+    [customFetch]: createTransport(provider),
     [allowInsecureRequests]: true, // the transport decides
   })
   const conformed = await provider.token.conform?.(response.clone()) ?? response

@@ -2,7 +2,7 @@ import type { AuthorizationServer } from "oauth4webapi"
 import { InvalidEndpoints } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
-import { slotOf } from "./slot.ts"
+import { cacheOf } from "./cached-value.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
 
 /** The provider's endpoints: its options, completed from its discovery document. */
@@ -38,9 +38,9 @@ export async function findServer(provider: OAuthSettings, now: Date): Promise<Se
 
 async function discover(provider: OAuthSettings, now: Date): Promise<Found> {
   const { id, issuer, issuerFrom } = provider
-  // the slot's key is the exact issuer, because the cached document was compared with it
-  const slot = slotOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
-  return await slot.get(now, maxAgeSeconds, async () => {
+  // the cache's key is the exact issuer, because the cached document was compared with it
+  const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
+  return await cache.get(now, maxAgeSeconds, async () => {
     const found = await getJson(provider, `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration`)
     // if each tenant has its own issuer, the document names only a pattern, and `issuerFrom` checks the ID tokens
     if (found.issuer === issuer || issuerFrom) return found
@@ -57,14 +57,14 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   const given = [provider.authorization.url, provider.token.url, provider.userinfo.url, jwksUrl]
   const metadata: Record<string, unknown> = { ...found }
   endpoints.forEach((endpoint, i) => {
-    metadata[endpoint] = given[i] ?? toSafe(provider, endpoint, found[endpoint])
+    metadata[endpoint] = given[i] ?? toSafeUrl(provider, endpoint, found[endpoint])
   })
   // the protocol library requires an issuer; without a configured one it is never compared
   metadata.issuer = issuer ?? metadata.token_endpoint
   return { issuer, metadata: metadata as unknown as AuthorizationServer }
 }
 
-function toSafe(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
+function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined
   const url = typeof value === "string" ? parseUrl(value) : undefined
   // a public document must not make this server send requests into its own network

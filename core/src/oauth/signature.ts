@@ -12,7 +12,7 @@ import { asymmetric, type OAuthSettings } from "../settings/oauth.ts"
 import { toUtf8 } from "../web/bytes.ts"
 import { requireSecret } from "./client.ts"
 import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
-import { slotOf } from "./slot.ts"
+import { cacheOf } from "./cached-value.ts"
 import { fetchOf, getJson } from "./transport.ts"
 
 type KeySet = ReturnType<typeof createLocalJWKSet>
@@ -29,7 +29,7 @@ const maxKeys = 8
  * then RS256
  * @throws {Error} of `jose` if the signature is invalid or the claims do not fit the options
  */
-export async function openToken(
+export async function verifyJwt(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
@@ -48,17 +48,17 @@ export async function openToken(
     ? asymmetric.filter((alg) => offered.includes(alg))
     : ["RS256"]
   const url = requireEndpoint(provider, server, "jwks_uri")
-  const slot = slotOf<KeySet>(fetchOf(provider), "keys", url)
-  const getKeys = (maxAge: number) => slot.get(now, maxAge, () => fetchKeys(provider, url))
+  const cache = cacheOf<KeySet>(fetchOf(provider), "keys", url)
+  const getKeys = (maxAge: number) => cache.get(now, maxAge, () => fetchKeys(provider, url))
   const checks = { ...options, algorithms }
   const keys = await getKeys(maxAgeSeconds)
   try {
-    return await open(idToken, keys, checks)
+    return await verifyWithKeys(idToken, keys, checks)
   } catch (error) {
     if (!mayBeRotated(idToken, error)) throw error
     const fresh = await getKeys(cooldownSeconds)
     if (fresh === keys) throw error
-    return await open(idToken, fresh, checks)
+    return await verifyWithKeys(idToken, fresh, checks)
   }
 }
 
@@ -68,16 +68,16 @@ const mayBeRotated = (idToken: string, error: unknown): boolean =>
   error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined
 
 /** Returns the claims if one of the keys that fit the token's header verifies it. */
-async function open(idToken: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
+async function verifyWithKeys(idToken: string, keys: KeySet, options: JWTVerifyOptions): Promise<JWTPayload> {
   try {
     return (await jwtVerify(idToken, keys, options)).payload
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error
-    return await openWithAny(idToken, error, options)
+    return await verifyWithAnyKey(idToken, error, options)
   }
 }
 
-async function openWithAny(
+async function verifyWithAnyKey(
   idToken: string,
   keys: AsyncIterable<CryptoKey>,
   options: JWTVerifyOptions,

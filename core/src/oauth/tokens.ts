@@ -3,9 +3,9 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./answer.ts"
-import { type ClientProof, toClientProof } from "./client.ts"
+import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { readObject, toTransport } from "./transport.ts"
+import { createTransport, readObject } from "./transport.ts"
 
 /**
  * Returns the tokens that the provider exchanges for the authorization code (RFC 6749 §4.1.3).
@@ -21,7 +21,7 @@ export async function redeemCode(
 ): Promise<TokenSet> {
   requireEndpoint(provider, server, "token_endpoint")
   const { metadata } = server
-  const proof = await toClientProof(provider, metadata, now)
+  const proof = await createClientAuthentication(provider, metadata, now)
   const response = await authorizationCodeGrantRequest(
     metadata,
     client,
@@ -30,7 +30,7 @@ export async function redeemCode(
     redirectUri,
     verifier ?? nopkce,
     {
-      [customFetch]: toTransport(provider),
+      [customFetch]: createTransport(provider),
       [allowInsecureRequests]: true, // the transport decides
     },
   )
@@ -49,7 +49,7 @@ export async function readTokens(
   id: string,
   response: Response,
   now: Date,
-  { cure }: Pick<ClientProof, "cure"> = {},
+  { fix }: Pick<ClientAuthentication, "fix"> = {},
 ): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)
@@ -57,8 +57,8 @@ export async function readTokens(
   const type = response.headers.get("content-type")?.split(";", 1)[0]?.trim().toLowerCase()
   const body = type === "application/json" ? await readObject(response) : undefined
   // some providers report an error with status 200
-  if (body?.error) throw toProviderError(id, body, body.error === "invalid_client" ? cure : undefined)
-  if (response.status === 401 && cure) refuse(`answered with status 401: ${cure}`)
+  if (body?.error) throw toProviderError(id, body, body.error === "invalid_client" ? fix : undefined)
+  if (response.status === 401 && fix) refuse(`answered with status 401: ${fix}`)
   if (response.status !== 200) refuse(`answered with status ${response.status}`)
   if (!body) return refuse("did not answer with a JSON object as application/json")
   for (const name of Object.keys(body)) if (body[name] === null) delete body[name]

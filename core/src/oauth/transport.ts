@@ -14,7 +14,7 @@ export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[custo
  * megabyte. The body has been read when it resolves. It resolves for every status except redirects. Errors name the URL
  * and the reason.
  */
-export function toTransport(provider: OAuthSettings): typeof fetch {
+export function createTransport(provider: OAuthSettings): typeof fetch {
   return (input, init) => {
     const request = input instanceof Request ? input : undefined
     const url = new URL(request?.url ?? String(input))
@@ -26,7 +26,7 @@ export function toTransport(provider: OAuthSettings): typeof fetch {
       if (!isSafe(url, provider)) throw new Error(`${where} is not https`)
       const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late
       const call = fetchOf(provider)
-      return await toRead(await call(input, { ...init, headers, redirect: "manual", signal }), where)
+      return await bufferBody(await call(input, { ...init, headers, redirect: "manual", signal }), where)
     })
   }
 }
@@ -39,7 +39,7 @@ export const isSafe = (url: URL, { config }: OAuthSettings): boolean =>
   url.protocol === "https:" ||
   url.protocol === "http:" && (isLoopback(url) || config[allowInsecureRequests] === true)
 
-async function toRead(response: Response, where: string): Promise<Response> {
+async function bufferBody(response: Response, where: string): Promise<Response> {
   const { status, statusText, headers, type } = response
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     await response.body?.cancel()
@@ -66,19 +66,19 @@ export async function get(
 ): Promise<Response> {
   const headers = new Headers({ accept })
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
-  const response = await toTransport(provider)(url, { headers })
-  if (response.status !== 200) throw new Error(`${toWhere(url)} answered with status ${response.status}`)
+  const response = await createTransport(provider)(url, { headers })
+  if (response.status !== 200) throw new Error(`${withoutQuery(url)} answered with status ${response.status}`)
   return response
 }
 
 /** Returns the JSON object in the body. Rejects with an `Error` for any other body. */
 export async function requireObject(response: Response, url: string): Promise<Record<string, unknown>> {
   const body = await readObject(response)
-  if (!body) throw new Error(`${toWhere(url)} did not answer with a JSON object`)
+  if (!body) throw new Error(`${withoutQuery(url)} did not answer with a JSON object`)
   return body
 }
 
-const toWhere = (url: string): string => url.split("?", 1)[0]!
+const withoutQuery = (url: string): string => url.split("?", 1)[0]!
 
 /** Returns the JSON object in the body, or `undefined` for any other body. */
 export async function readObject(response: Response): Promise<Record<string, unknown> | undefined> {

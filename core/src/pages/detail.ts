@@ -5,7 +5,7 @@ export interface ErrorDetail {
   readonly type: string
   readonly reason: string
   /** What to change. */
-  readonly cure?: string | undefined
+  readonly fix?: string | undefined
 }
 
 /** Returns a list of names with their values, for developers. */
@@ -20,8 +20,8 @@ export function toFacts(facts: readonly (readonly [name: string, value: string])
 }
 
 /** Returns an error's type, reason and fix as a list. */
-export function toErrorFacts({ type, reason, cure }: ErrorDetail): Html {
-  return toFacts([["Error", `\`${type}\``], ["Reason", reason], ...cure ? [["What to change", cure] as const] : []])
+export function toErrorFacts({ type, reason, fix }: ErrorDetail): Html {
+  return toFacts([["Error", `\`${type}\``], ["Reason", reason], ...fix ? [["What to change", fix] as const] : []])
 }
 
 /** Returns the text with the parts between backticks as code. */

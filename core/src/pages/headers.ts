@@ -11,19 +11,19 @@ const known = new WeakMap<Theme, Promise<{ readonly plain: PageHeaders; readonly
  * Returns the headers of a page. Their policy allows only the theme's style sheet and logo. They are made once per theme object.
  * @param scripted whether the page has the built-in script, which sends requests to the app
  */
-export async function pageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {
+export async function getPageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {
   let headers = known.get(theme)
-  if (!headers) known.set(theme, headers = toBoth(theme))
+  if (!headers) known.set(theme, headers = createPageHeaders(theme))
   return (await headers)[scripted ? "scripted" : "plain"]
 }
 
-async function toBoth(theme: Theme): Promise<{ plain: PageHeaders; scripted: PageHeaders }> {
-  const plain = await toPageHeaders(theme)
+async function createPageHeaders(theme: Theme): Promise<{ plain: PageHeaders; scripted: PageHeaders }> {
+  const plain = await createPlainHeaders(theme)
   const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
   return { plain, scripted: Object.freeze({ ...plain, "Content-Security-Policy": policy }) }
 }
 
-async function toPageHeaders(theme: Theme): Promise<PageHeaders> {
+async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(toStyle(theme).sheet)))
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({

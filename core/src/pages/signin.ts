@@ -69,22 +69,22 @@ const sentences: ReadonlyMap<string, string> = new Map([
 /** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script, which also shows it. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
   const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error, page.code)}</p>`
-  const ways = toWays(look, page)
+  const ways = toForms(look, page)
   const choice = ways.length
-    ? html`<div class="ways">${ways}</div>${toNoPasskeys(page)}`
+    ? html`<div class="ways">${ways}</div>${toPasskeyNotice(page)}`
     : html`<p>No way to sign in has been set up for this site.</p>`
   const script = page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
   return toPage(
     look,
     "Sign in",
-    html`<p class="site">to ${look.host}</p>${alert}${toPresent(page)}${choice}${
+    html`<p class="site">to ${look.host}</p>${alert}${toSignedInSection(page)}${choice}${
       page.detail && toErrorFacts(page.detail)
     }${script}`,
   )
 }
 
 /** Returns what the page says until the script runs, if passkeys are the only way to sign in. */
-const toNoPasskeys = ({ providers }: SignInPage): Html | false =>
+const toPasskeyNotice = ({ providers }: SignInPage): Html | false =>
   providers.every(({ type }) => type === "webauthn") &&
   html`<p data-no-passkeys>Signing in here needs a passkey. Turn on JavaScript, or use a browser that supports passkeys.</p>`
 
@@ -97,7 +97,7 @@ const divider = html`<p class="or">or</p>`
  * Returns a note that names the signed-in user, and the link by which they continue. The note says whether signing in with another
  * provider adds it to the account; otherwise signing in replaces the session.
  */
-function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
+function toSignedInSection({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
   const text = adds && " Signing in with another provider adds it to this account."
   const note = who && toSignedInNote(who, text)
@@ -107,7 +107,7 @@ function toPresent({ who, links, providers, continueUrl }: SignInPage): Html | u
 }
 
 /** Returns the forms, with a divider before and after each form that has fields. Dividers of a passkey's form are hidden with it. */
-function toWays(look: PageLook, page: SignInPage): Html[] {
+function toForms(look: PageLook, page: SignInPage): Html[] {
   const hidden = toHiddenFields(page.csrfToken, page.callbackUrl)
   const shown = page.providers.filter(({ type }) => type === "oauth" || type === "oidc" || hasFields(type))
   return shown.map((provider, index) => {

@@ -10,7 +10,7 @@ export interface FaultDetail {
   readonly type: ErrorType
   readonly reason: string
   /** What to change. */
-  readonly cure: string | undefined
+  readonly fix: string | undefined
 }
 
 /** The parts of a request context that are needed. The keys identify the app: they stay the same if a lazy configuration makes new settings. */
@@ -21,7 +21,7 @@ interface FaultContext {
 }
 
 /** What to check, for errors whose message cannot name it. */
-const cures: Partial<Record<ErrorType, string>> = {
+const fixes: Partial<Record<ErrorType, string>> = {
   AccessDenied: "`callbacks.signIn`, if it should have let this user sign in",
   AdapterError: "the `adapter`'s connection to its database, and its tables",
   CallbackRouteError: "`authorize` of a credentials provider; of others the endpoints",
@@ -55,8 +55,8 @@ export function toFaultDetail(
   const said = first && !message.endsWith(first) ? [message, first] : [message]
   const reason = said.map((text) => redactText(text, hidden)).join(": ")
   const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))
-  const cure = isUsers ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
-  return { type, reason, cure }
+  const fix = isUsers ? undefined : fixes[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
+  return { type, reason, fix }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()

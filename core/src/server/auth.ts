@@ -1,6 +1,6 @@
 import { openContext, type RequestContext, type RouteContext, toRouteContext } from "../request/context.ts"
 import { MissingCSRF, UnknownAction } from "../errors.ts"
-import { type Progress, toFailure, toNotFound, type UnreadConfig } from "./fault.ts"
+import { handleFailure, type Progress, toNotFound, type UnreadConfig } from "./fault.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import { countNetwork } from "../limits/limit.ts"
@@ -8,8 +8,8 @@ import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
-import { type Answer, toAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
-import { findAllowed, findRoute, type FoundRoute, matchRoute, type RouteMatch, toFlow } from "./routes.ts"
+import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
+import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
 import { type Settings, toSettings } from "../settings/settings.ts"
 import { toTraceHeader, trace } from "../request/trace.ts"
@@ -64,11 +64,11 @@ async function serve(
     progress.settings = getSettings()
     outcome = await open(progress, progress.settings, jar)
   } catch (thrown) {
-    outcome = toFailure(progress, thrown)
+    outcome = handleFailure(progress, thrown)
   }
   const { theme = noTheme, basePath = "/auth", origin = request.url } = progress.settings ?? {}
   const look = { theme, basePath, host: new URL(origin).host }
-  return withTrace(await toAnswer(outcome, { request, look, cookies: jar.take() }), toTraceHeader(jar))
+  return withTrace(await createAnswer(outcome, { request, look, cookies: jar.take() }), toTraceHeader(jar))
 }
 
 /** Opens the context of the request: its origin, cookies and keys. */
@@ -87,7 +87,7 @@ function match(progress: Progress, context: RequestContext): Awaitable<Outcome> 
   const route = served && findRoute(served, found)
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) return run(progress, { ...found, context, route })
-  const allow = findAllowed(found)
+  const allow = toAllowHeader(found)
   if (!allow) return toNotFound(context, new UnknownAction("no such route"))
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
@@ -106,25 +106,25 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
-  if (route.guarded) guard(routed)
+  if (route.sameOrigin) assertSameOrigin(routed)
   const taken = route.counted && provider ? await countNetwork(routed, provider) : []
   if (posts) {
     const read = await readBody(request)
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }
-  if (route.token) await checkToken(routed)
-  return await toFlow(route, routed)(routed, provider)
+  if (route.csrfToken) await assertCsrfToken(routed)
+  return await selectFlow(route, routed)(routed, provider)
 }
 
 /** Rejects requests that another site sent. It comes first, so that no other site can use up the attempts of a user's network. */
-function guard(context: RouteContext): void {
+function assertSameOrigin(context: RouteContext): void {
   const { request, origin } = context
   trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
 }
 
 /** Rejects requests without this browser's CSRF token: it shows that the form comes from one of the app's pages. */
-async function checkToken(context: RouteContext): Promise<void> {
+async function assertCsrfToken(context: RouteContext): Promise<void> {
   const { settings, keys, jar, cookies, body } = context
   if (!settings.csrf) return
   const held = jar.all(cookies.csrfToken.name)

@@ -12,7 +12,7 @@ import {
   UnknownAction,
 } from "../errors.ts"
 import { FlowFailure, json, type Outcome, page, redirect } from "../flows/outcome.ts"
-import { homeUrl, namedTarget, pageUrl } from "../flows/target.ts"
+import { homeUrl, pageUrl, requestedTarget } from "../flows/target.ts"
 import { keepFault, toFaultDetail } from "../request/last-fault.ts"
 import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
@@ -44,19 +44,19 @@ export interface Progress {
 }
 
 /** Returns the response to a request that failed. How far the request got decides what the response may contain. Never throws. */
-export function toFailure(progress: Progress, thrown: unknown): Outcome {
+export function handleFailure(progress: Progress, thrown: unknown): Outcome {
   const { context, routed, provider } = progress
   try {
-    if (routed) return toFault({ ...routed, provider }, thrown)
+    if (routed) return handleRouteFailure({ ...routed, provider }, thrown)
     if (context && (thrown instanceof UnknownAction || thrown instanceof InvalidProvider)) {
       context.settings.logger.warn(thrown.type, thrown.message)
       trace(context, thrown.type, { reason: thrown.message })
       return toNotFound(context, thrown)
     }
-    return toConfigFault(progress, thrown)
+    return handleConfigFailure(progress, thrown)
   } catch (again) {
     // the app may have thrown an error with a `type` that has no policy
-    return toConfigFault(progress, again)
+    return handleConfigFailure(progress, again)
   }
 }
 
@@ -69,18 +69,18 @@ export function toNotFound(context: RequestContext, error: AuthError): Outcome {
 }
 
 /** Returns the response to a failed flow. The log gets the whole error, the response what the policy of its type allows. */
-function toFault(context: FailedRequest, failure: unknown): Outcome {
+function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const { settings, request, json: program } = context
   const { thrown, target } = failure instanceof FlowFailure
     ? failure
-    : { thrown: failure, target: namedTarget(context) }
+    : { thrown: failure, target: requestedTarget(context) }
   const callbackUrl = target === homeUrl(context) ? undefined : target
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
   trace(context, error.type, { reason: error.message, cause: error.cause?.err?.message })
   const { page: shows, status, public: open } = policy[error.type]
   const name = toPublicType(error)
-  if (error.type === "CrossSiteRequest") return toRefusal(context, error)
+  if (error.type === "CrossSiteRequest") return toForbidden(context, error)
   if (program && !request.headers.has(returnRedirect)) {
     const wait = error.cause?.retryAfterSeconds
     return typeof wait === "number"
@@ -97,7 +97,7 @@ function toFault(context: FailedRequest, failure: unknown): Outcome {
 }
 
 /** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains what was compared. */
-function toRefusal(context: FailedRequest, error: AuthError): Outcome {
+function toForbidden(context: FailedRequest, error: AuthError): Outcome {
   const { status } = policy[error.type]
   if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
   return json({ error: error.type, message: error.message }, status)
@@ -123,7 +123,7 @@ function toDetailPage(
  * Returns the response if the configuration is invalid or lacks an origin or a secret (500), or if the request names an invalid host
  * (400). The reason is in the log and, in development, in the response.
  */
-function toConfigFault({ request, config, settings }: Progress, thrown: unknown): Outcome {
+function handleConfigFailure({ request, config, settings }: Progress, thrown: unknown): Outcome {
   const error = toAuthError(thrown, InvalidConfig)
   const logger = settings?.logger ?? createLogger(config.logger, false, [])
   const basePath = typeof config.basePath === "string" ? config.basePath : "/auth"

@@ -7,7 +7,7 @@ import { renderSignIn } from "../pages/signin.ts"
 import { renderSignOut } from "../pages/signout.ts"
 import { renderVerifyRequest } from "../pages/verify-request.ts"
 
-export { pageHeaders } from "../pages/headers.ts"
+export { getPageHeaders } from "../pages/headers.ts"
 
 /** Returns the HTML of a page. */
 export function render(look: PageLook, view: View): string {

@@ -34,7 +34,7 @@ export const traceHeader = "X-Svc-Trace"
 let pages: typeof import("./render.ts") | undefined
 
 /** Returns the HTTP response to an outcome. No other place knows statuses and headers. */
-export async function toAnswer(
+export async function createAnswer(
   outcome: Outcome,
   { request, look, cookies }: { request: Request; look: PageLook; cookies: readonly Cookie[] },
 ): Promise<Answer> {
@@ -64,15 +64,15 @@ export async function toAnswer(
       // loaded with the first page, because most requests read a session
       pages ??= await import("./render.ts")
       const scripted = outcome.view.name === "signin" && outcome.view.script !== undefined
-      const headers = { ...plainHeaders, ...await pages.pageHeaders(look.theme, scripted) }
+      const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
       return { status: outcome.status, headers, body: pages.render(look, outcome.view), cookies }
     }
   }
 }
 
 /** Returns the response with its trace, if there is one. */
-export const withTrace = (answer: Answer, said: string | undefined): Answer =>
-  said === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: said } }
+export const withTrace = (answer: Answer, header: string | undefined): Answer =>
+  header === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: header } }
 
 /** Returns the parts of the response, for callers that pass `raw`. */
 export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({
@@ -81,9 +81,9 @@ export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInt
 })
 
 /** Returns the answer as a `Response`. A response to HEAD has no body and sets no cookies. */
-export function toResponse({ status, headers, body, text: made, cookies }: Answer, { method }: Request): Response {
+export function toResponse({ status, headers, body, text: known, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
-  const text = body === undefined || head ? null : made ?? (typeof body === "string" ? body : JSON.stringify(body))
+  const text = body === undefined || head ? null : known ?? (typeof body === "string" ? body : JSON.stringify(body))
   if (head || cookies.length === 0) return new Response(text, { status, headers })
   const sent = cookies.map((cookie): [string, string] => ["Set-Cookie", toSetCookie(cookie)])
   return new Response(text, { status, headers: [...Object.entries(headers), ...sent] })

@@ -11,9 +11,9 @@ import type { Settings } from "../settings/settings.ts"
 export interface Route<P = undefined> {
   readonly flow: Flow<P>
   /** Whether the request must come from the app's own origin. */
-  readonly guarded: boolean
+  readonly sameOrigin: boolean
   /** Whether the request must carry the CSRF token. */
-  readonly token: boolean
+  readonly csrfToken: boolean
   /** Whether the request counts as an attempt by its network. */
   readonly counted: boolean
   /** Whether only scripts call the route, so that its errors are JSON. */
@@ -22,44 +22,50 @@ export interface Route<P = undefined> {
   readonly head?: Flow<P>
 }
 
-const open = { guarded: false, token: false, counted: false, program: false } as const
+const noChecks = { sameOrigin: false, csrfToken: false, counted: false, program: false } as const
 /** The route checks nothing here. A page needs no check, and the flow of a callback checks its `state` or token itself. */
-const reads = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...open, flow, ...(head && { head }) })
+const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...noChecks, flow, ...(head && { head }) })
 /** The request must come from the app's own origin and carry the CSRF token. */
-const acts = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, token: true })
+const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
 /** The same, and the request counts as an attempt. */
-const tries = <P>(flow: Flow<P>): Route<P> => ({ ...acts(flow), counted: true })
+const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), counted: true })
 /** Only scripts of the app's own origin call the route. */
-const prepares = <P>(flow: Flow<P>): Route<P> => ({ ...open, flow, guarded: true, program: true, head: stillJson })
+const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
+  ...noChecks,
+  flow,
+  sameOrigin: true,
+  program: true,
+  head: emptyJson,
+})
 
 /** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
-function later<P>(load: () => Promise<Flow<P>>): Flow<P> {
+function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
   let loaded: Flow<P> | undefined
   return async (context, provider) => await (loaded ??= await load())(context, provider)
 }
 
-const basePage = later(async () => (await import("../flows/pages/signin.ts")).basePage)
-const credentials = later(async () => (await import("../flows/credentials.ts")).credentials)
-const csrf = later(async () => (await import("../flows/csrf.ts")).csrf)
-const emailConfirm = later(async () => (await import("../flows/email/callback.ts")).emailConfirm)
-const emailLink = later(async () => (await import("../flows/email/callback.ts")).emailLink)
-const emailStart = later(async () => (await import("../flows/email/start.ts")).emailStart)
-const errorPage = later(async () => (await import("../flows/pages/error.ts")).errorPage)
-const formPost = later(async () => (await import("../flows/oauth/form-post.ts")).formPost)
-const oauthCallback = later(async () => (await import("../flows/oauth/callback.ts")).oauthCallback)
-const oauthStart = later(async () => (await import("../flows/oauth/start.ts")).oauthStart)
-const passkeyScript = later(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
-const providers = later(async () => (await import("../flows/providers.ts")).providers)
-const showForm = later(async () => (await import("../flows/pages/signin.ts")).showForm)
-const signInPage = later(async () => (await import("../flows/pages/signin.ts")).signInPage)
-const signOut = later(async () => (await import("../flows/pages/signout.ts")).signOut)
-const signOutPage = later(async () => (await import("../flows/pages/signout.ts")).signOutPage)
-const verifyRequest = later(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
-const webauthnCallback = later(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
-const webauthnOptions = later(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
+const basePage = lazy(async () => (await import("../flows/pages/signin.ts")).basePage)
+const credentials = lazy(async () => (await import("../flows/credentials.ts")).credentials)
+const csrf = lazy(async () => (await import("../flows/csrf.ts")).csrf)
+const emailConfirm = lazy(async () => (await import("../flows/email/callback.ts")).emailConfirm)
+const emailLink = lazy(async () => (await import("../flows/email/callback.ts")).emailLink)
+const emailStart = lazy(async () => (await import("../flows/email/start.ts")).emailStart)
+const errorPage = lazy(async () => (await import("../flows/pages/error.ts")).errorPage)
+const formPost = lazy(async () => (await import("../flows/oauth/form-post.ts")).formPost)
+const oauthCallback = lazy(async () => (await import("../flows/oauth/callback.ts")).oauthCallback)
+const oauthStart = lazy(async () => (await import("../flows/oauth/start.ts")).oauthStart)
+const passkeyScript = lazy(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
+const providers = lazy(async () => (await import("../flows/providers.ts")).providers)
+const showForm = lazy(async () => (await import("../flows/pages/signin.ts")).showForm)
+const signInPage = lazy(async () => (await import("../flows/pages/signin.ts")).signInPage)
+const signOut = lazy(async () => (await import("../flows/pages/signout.ts")).signOut)
+const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts")).signOutPage)
+const verifyRequest = lazy(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
+const webauthnCallback = lazy(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
+const webauthnOptions = lazy(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
 // responses to HEAD in place of flows that would change something
-const stillPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
-const stillJson: Flow<unknown> = () => json(null)
+const emptyPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
+const emptyJson: Flow<unknown> = () => json(null)
 
 type Method = "GET" | "POST"
 /** `method action` of the routes whose path names no provider. `index` is the base path itself. */
@@ -76,18 +82,18 @@ type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action
 export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | "passkey.js">
 
 const appRoutes: Readonly<Record<AppRoute, Route>> = {
-  "GET index": reads(basePage, stillPage),
-  "GET signin": reads(signInPage),
-  "POST signin": reads(showForm),
-  "GET passkey.js": reads(passkeyScript),
-  "GET signout": reads(signOutPage),
-  "POST signout": acts(signOut),
-  "GET session": reads(session, stillJson),
-  "POST session": acts(update),
-  "GET csrf": reads(csrf),
-  "GET providers": reads(providers),
-  "GET error": reads(errorPage),
-  "GET verify-request": reads(verifyRequest),
+  "GET index": unchecked(basePage, emptyPage),
+  "GET signin": unchecked(signInPage),
+  "POST signin": unchecked(showForm),
+  "GET passkey.js": unchecked(passkeyScript),
+  "GET signout": unchecked(signOutPage),
+  "POST signout": checked(signOut),
+  "GET session": unchecked(session, emptyJson),
+  "POST session": checked(update),
+  "GET csrf": unchecked(csrf),
+  "GET providers": unchecked(providers),
+  "GET error": unchecked(errorPage),
+  "GET verify-request": unchecked(verifyRequest),
 }
 
 /** The routes of one type of provider. */
@@ -99,10 +105,10 @@ export interface ProviderRoutes<P extends ProviderSettings> {
 
 const oauth: ProviderRoutes<OAuthSettings> = {
   routes: {
-    "GET signin": reads(signInPage),
-    "POST signin": acts(oauthStart),
-    "GET callback": reads(oauthCallback, stillPage),
-    "POST callback": reads(formPost),
+    "GET signin": unchecked(signInPage),
+    "POST signin": checked(oauthStart),
+    "GET callback": unchecked(oauthCallback, emptyPage),
+    "POST callback": unchecked(formPost),
   },
   signIn: "POST signin",
 }
@@ -115,23 +121,27 @@ const byType: { readonly [T in ProviderType]: ProviderRoutes<SettingsOf<T>> } = 
   oidc: oauth,
   email: {
     routes: {
-      "GET signin": reads(signInPage),
-      "POST signin": tries(emailStart),
-      "GET callback": reads(emailLink, stillPage),
-      "POST callback": acts(emailConfirm),
+      "GET signin": unchecked(signInPage),
+      "POST signin": checkedAndCounted(emailStart),
+      "GET callback": unchecked(emailLink, emptyPage),
+      "POST callback": checked(emailConfirm),
     },
     signIn: "POST signin",
   },
   credentials: {
-    routes: { "GET signin": reads(signInPage), "POST signin": acts(showForm), "POST callback": tries(credentials) },
+    routes: {
+      "GET signin": unchecked(signInPage),
+      "POST signin": checked(showForm),
+      "POST callback": checkedAndCounted(credentials),
+    },
     signIn: "POST callback",
   },
   webauthn: {
     routes: {
-      "GET signin": reads(signInPage),
-      "POST signin": acts(showForm),
-      "GET webauthn-options": prepares(webauthnOptions),
-      "POST callback": tries(webauthnCallback),
+      "GET signin": unchecked(signInPage),
+      "POST signin": checked(showForm),
+      "GET webauthn-options": scriptsOnly(webauthnOptions),
+      "POST callback": checkedAndCounted(webauthnCallback),
     },
     signIn: "POST signin",
   },
@@ -211,7 +221,7 @@ export function findSignIn<P extends ProviderSettings>(provider: P): Route<P> | 
 export const signOutRoute: Route = appRoutes["POST signout"]
 
 /** Returns the methods of a path for its `Allow` header, or `""` if it has none. */
-export function findAllowed(match: RouteMatch): string {
+export function toAllowHeader(match: RouteMatch): string {
   const own = (["GET", "POST"] as const).filter((method) => findRoute(method, match))
   return own.length
     ? [...own.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method]), "OPTIONS"].join(", ")
@@ -219,5 +229,5 @@ export function findAllowed(match: RouteMatch): string {
 }
 
 /** Returns the flow that serves this request. The flow for HEAD changes nothing. */
-export const toFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
+export const selectFlow = <P>({ flow, head }: Route<P>, { request }: Pick<RouteContext, "request">): Flow<P> =>
   request.method === "HEAD" ? head ?? flow : flow

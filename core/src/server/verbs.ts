@@ -13,20 +13,20 @@ import type { Fields } from "../web/body.ts"
 const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
 
 /** Returns the context of a route that the app's own code calls. The option `redirectTo` takes the place of the form's `callbackUrl`. */
-function toCall(context: RequestContext, action: AuthAction, options: Fields): RouteContext {
+function toVerbContext(context: RequestContext, action: AuthAction, options: Fields): RouteContext {
   const body = new Map(options)
   const target = options.get("redirectTo")
   if (target !== undefined) body.set("callbackUrl", target)
   return Object.freeze({ ...context, action, query: new URLSearchParams(), body, json: false })
 }
 
-const toUrl = (outcome: Outcome): string => {
+const requireRedirectUrl = (outcome: Outcome): string => {
   if (outcome.kind === "redirect") return outcome.url
   throw new CallbackRouteError("the flow did not end in a redirect")
 }
 
 /** Returns what `run` returns. If it throws, logs the whole error and throws it to the caller. */
-async function logged<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
+async function logErrors<T>(context: RequestContext, run: () => Promise<T> | T): Promise<T> {
   try {
     return await run()
   } catch (thrown) {
@@ -51,7 +51,7 @@ export function signIn(
   options: Fields,
   authorizationParams: URLSearchParams,
 ): Promise<string> {
-  return logged(context, async () => {
+  return logErrors(context, async () => {
     const { settings, request, origin } = context
     const provider = id === undefined ? undefined : settings.providers.get(id)
     const route = provider && findSignIn(provider)
@@ -65,23 +65,23 @@ export function signIn(
         `no provider has the id "${id.slice(0, 100)}"; configured: ${[...settings.providers.keys()].join(", ")}`,
       )
     }
-    const call = toCall(context, "signin", options)
+    const call = toVerbContext(context, "signin", options)
     const taken = route.counted ? await countNetwork(context, provider) : []
-    return toUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
+    return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
   })
 }
 
 /** Ends the session. @returns the absolute URL to go to @throws {AuthError} if another site sent the request */
 export function signOut(context: RequestContext, options: Fields): Promise<string> {
-  return logged(context, async () => {
+  return logErrors(context, async () => {
     requireSameOrigin(context.request, context.origin)
-    return toUrl(await signOutRoute.flow(toCall(context, "signout", options), undefined))
+    return requireRedirectUrl(await signOutRoute.flow(toVerbContext(context, "signout", options), undefined))
   })
 }
 
 /** Updates the session as far as the callbacks accept the data. @returns the session, or `null` if no user is signed in @throws {AuthError} */
 export function update(context: RequestContext, data: unknown): Promise<Session | null> {
-  return logged(context, async () => {
+  return logErrors(context, async () => {
     requireSameOrigin(context.request, context.origin)
     const reading = await updateSession(context, data)
     if (reading.status === "ok") return reading.session

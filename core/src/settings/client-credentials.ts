@@ -23,5 +23,5 @@ export function findMissingVariables({ id, config }: Lacking): string[] {
 }
 
 /** Returns the fix for clients without id or secret, for error messages. It names all variables at once. */
-export const toClientCure = (providers: readonly Lacking[]): string =>
+export const toClientFix = (providers: readonly Lacking[]): string =>
   `set ${providers.flatMap(findMissingVariables).join(", ")} (options \`clientId\`, \`clientSecret\`)`

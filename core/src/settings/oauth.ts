@@ -104,9 +104,9 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
     !readsIdToken && !userinfo.url && !userinfo.request && "userinfo",
   ].filter((option) => option !== false)
   if (missing.length && !issuer) {
-    const cure = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
+    const fix = type === "oidc" ? `set \`issuer\` (${toVariable(id, "ISSUER")}), or` : "set"
     throw new InvalidEndpoints(
-      `Provider "${id}": endpoints are missing; ${cure} ${missing.map((option) => `\`${option}\``).join(", ")}`,
+      `Provider "${id}": endpoints are missing; ${fix} ${missing.map((option) => `\`${option}\``).join(", ")}`,
     )
   }
   return Object.freeze({
@@ -199,8 +199,8 @@ function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: b
     if (check !== "none" && (check !== "nonce" || readsIdToken)) wanted.add(check)
   }
   if (checks?.includes("nonce") && !readsIdToken && !wanted.has("pkce")) {
-    const cure = 'add "pkce", or remove `idToken: false`'
-    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${cure}`)
+    const fix = 'add "pkce", or remove `idToken: false`'
+    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${fix}`)
   }
   return wanted
 }

@@ -1,4 +1,4 @@
-import { toClientCure } from "./client-credentials.ts"
+import { toClientFix } from "./client-credentials.ts"
 import type { LimitSettings } from "./limits.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { CredentialsConfig } from "../model/provider.ts"
@@ -61,7 +61,7 @@ export function warnOfSetup(
   const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
   if (unnamed.length > 0) {
     const ids = unnamed.map(({ id }) => id).join(", ")
-    const text = `users cannot sign in with ${ids}; ${toClientCure(unnamed)}`
+    const text = `users cannot sign in with ${ids}; ${toClientFix(unnamed)}`
     warnOnce(logger, "client-id-missing", text)
   }
 }

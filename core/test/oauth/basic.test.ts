@@ -70,17 +70,17 @@ function toRealServer([id, secret]: Client): Idp {
   return idp
 }
 
-const cure = /invalid_client.*`client: \{ token_endpoint_auth_method: "client_secret_post" \}`/
+const fix = /invalid_client.*`client: \{ token_endpoint_auth_method: "client_secret_post" \}`/
 
 describe("a server that does not decode HTTP Basic", () => {
-  const toClient = ([clientId, clientSecret]: Client, more: Partial<OAuthConfig> = {}) => ({
+  const toConfig = ([clientId, clientSecret]: Client, more: Partial<OAuthConfig> = {}) => ({
     ...{ clientId, clientSecret },
     ...more,
   })
 
   test("recognizes a client of letters, digits and -._~", async () => {
     const idp = toRealServer(plain)
-    expect((await signIn(idp, toPlainSettings(idp, toClient(plain)))).account.access_token).toMatch(/^\w+$/)
+    expect((await signIn(idp, toPlainSettings(idp, toConfig(plain)))).account.access_token).toMatch(/^\w+$/)
   })
 
   test.each(
@@ -90,8 +90,8 @@ describe("a server that does not decode HTTP Basic", () => {
     ] as const,
   )("rejects a %s with other characters, and the error names the fix", async (_, client) => {
     const idp = toRealServer(client)
-    const failing = signIn(idp, toPlainSettings(idp, toClient(client)))
-    await expect(failing).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(cure) })
+    const failing = signIn(idp, toPlainSettings(idp, toConfig(client)))
+    await expect(failing).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(fix) })
     await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining(client[1]) })
   })
 
@@ -100,10 +100,10 @@ describe("a server that does not decode HTTP Basic", () => {
     const idp = toRealServer(client)
     const input = { refreshToken: "rt", params: {}, sub: undefined, now }
     const refresh = (more: Partial<OAuthConfig>) =>
-      redeemRefreshToken(toPlainSettings(idp, toClient(client, more)), input)
-    await expect(refresh({})).rejects.toMatchObject({ type: "TokenRefreshError", message: expect.stringMatching(cure) })
-    const cured = await refresh({ client: { token_endpoint_auth_method: "client_secret_post" } })
-    expect(cured.access_token).toMatch(/^\w+$/)
+      redeemRefreshToken(toPlainSettings(idp, toConfig(client, more)), input)
+    await expect(refresh({})).rejects.toMatchObject({ type: "TokenRefreshError", message: expect.stringMatching(fix) })
+    const fixed = await refresh({ client: { token_endpoint_auth_method: "client_secret_post" } })
+    expect(fixed.access_token).toMatch(/^\w+$/)
   })
 
   test("accepts every client after the fix", async () => {
@@ -111,7 +111,7 @@ describe("a server that does not decode HTTP Basic", () => {
       const idp = toRealServer(client)
       const provider = toPlainSettings(
         idp,
-        toClient(client, { client: { token_endpoint_auth_method: "client_secret_post" } }),
+        toConfig(client, { client: { token_endpoint_auth_method: "client_secret_post" } }),
       )
       expect((await signIn(idp, provider)).account.access_token).toMatch(/^\w+$/)
     }

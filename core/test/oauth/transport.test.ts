@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { toTransport } from "../../src/oauth/transport.ts"
+import { createTransport } from "../../src/oauth/transport.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
 import { Idp, issuer, signIn, toPlainSettings, toSettings } from "./fixture.ts"
 
@@ -10,14 +10,14 @@ describe("a call to a provider", () => {
   test.each([301, 302, 303, 307, 308])("does not follow a %d", async (status) => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response(null, { status, headers: { location: "https://evil.test/" } })
-    await expect(toTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/redirect/)
+    await expect(createTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/redirect/)
     expect(idp.requests).toHaveLength(1)
     expect(idp.requests[0]!.redirect).toBe("manual")
   })
 
   test("cannot be configured to follow one", async () => {
     const idp = new Idp()
-    await toTransport(toSettings(idp))(`${issuer}/userinfo`, { redirect: "follow" })
+    await createTransport(toSettings(idp))(`${issuer}/userinfo`, { redirect: "follow" })
     expect(idp.requests[0]!.redirect).toBe("manual")
   })
 
@@ -35,7 +35,7 @@ describe("a call to a provider", () => {
         }),
       )
     idp.answers["/full"] = () => new Response(new Uint8Array(mebibyte))
-    const call = toTransport(toSettings(idp))
+    const call = createTransport(toSettings(idp))
     await expect(call(`${issuer}/long`)).rejects.toThrow(/more than 1048576 bytes/)
     expect(sent).toBeLessThan(2 * mebibyte)
     expect((await (await call(`${issuer}/full`)).arrayBuffer()).byteLength).toBe(mebibyte)
@@ -55,7 +55,7 @@ describe("a call to a provider", () => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response("x")
     const provider = toPlainSettings(idp, { [allowInsecureRequests]: allowed })
-    const call = toTransport(provider)(url)
+    const call = createTransport(provider)(url)
     if (passes) await expect(call).resolves.toMatchObject({ status: 200 })
     else await expect(call).rejects.toThrow(/not https/)
     expect(idp.requests).toHaveLength(passes ? 1 : 0)
@@ -63,7 +63,7 @@ describe("a call to a provider", () => {
 
   test("has a user agent if the caller sets none", async () => {
     const idp = new Idp()
-    const call = toTransport(toSettings(idp))
+    const call = createTransport(toSettings(idp))
     await call(`${issuer}/userinfo`)
     await call(new Request(`${issuer}/userinfo`, { headers: { "user-agent": "own", accept: "x/y" } }))
     expect(idp.requests.map(({ headers }) => headers.get("user-agent"))).toEqual(["svc-auth", "own"])
@@ -73,7 +73,7 @@ describe("a call to a provider", () => {
   test.each([204, 205])("accepts status %d without a body", async (status) => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response(null, { status })
-    expect((await toTransport(toSettings(idp))(`${issuer}/x`)).status).toBe(status)
+    expect((await createTransport(toSettings(idp))(`${issuer}/x`)).status).toBe(status)
   })
 })
 
@@ -84,7 +84,7 @@ describe("the time of calls to a provider", () => {
   test("is limited to five seconds per call, whether or not the fetch function observes the signal", async () => {
     const idp = new Idp()
     idp.answers["/x"] = never
-    const call = toTransport(toSettings(idp))(`${issuer}/x`)
+    const call = createTransport(toSettings(idp))(`${issuer}/x`)
     const refused = expect(call).rejects.toThrow(/longer than 5 s/)
     await vi.advanceTimersByTimeAsync(5000)
     await refused
@@ -94,7 +94,7 @@ describe("the time of calls to a provider", () => {
   test("includes a body that stops arriving", async () => {
     const idp = new Idp()
     idp.answers["/x"] = () => new Response(new ReadableStream({ pull: never }))
-    const refused = expect(toTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/longer than 5 s/)
+    const refused = expect(createTransport(toSettings(idp))(`${issuer}/x`)).rejects.toThrow(/longer than 5 s/)
     await vi.advanceTimersByTimeAsync(5000)
     await refused
   })

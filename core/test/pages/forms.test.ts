@@ -172,11 +172,11 @@ describe("the error page", () => {
   })
 
   test("shows type, reason and advice only if they are given", () => {
-    const detail = { type: "InvalidConfig", reason: "`basePath` is bad", cure: "Start it with /" }
+    const detail = { type: "InvalidConfig", reason: "`basePath` is bad", fix: "Start it with /" }
     const page = renderError(look, { error: "Configuration", signInUrl: "/", detail })
-    expect(toTexts(page, "dd")).toEqual([detail.type, "basePath is bad", detail.cure])
+    expect(toTexts(page, "dd")).toEqual([detail.type, "basePath is bad", detail.fix])
     expect(toTexts(page, "code")).toEqual([detail.type, "basePath"])
-    const { cure: _, ...short } = detail
+    const { fix: _, ...short } = detail
     expect(toTexts(renderError(look, { error: "Configuration", signInUrl: "/", detail: short }), "dd")).toHaveLength(2)
     expect(renderError(look, { error: "Configuration", signInUrl: "/" })).not.toContain("<dl")
   })

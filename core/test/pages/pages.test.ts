@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import type { Theme } from "../../src/model/types.ts"
 import { renderConfirm } from "../../src/pages/confirm.ts"
 import { renderError } from "../../src/pages/error.ts"
-import { pageHeaders } from "../../src/pages/headers.ts"
+import { getPageHeaders } from "../../src/pages/headers.ts"
 import type { PageLook } from "../../src/pages/layout.ts"
 import { renderSetup } from "../../src/pages/setup.ts"
 import { renderSignIn, type SignInProvider } from "../../src/pages/signin.ts"
@@ -59,7 +59,7 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
   "sign-in: e-mail provider's URL": (x) => renderSignIn(look, { providers: [{ ...mailLink, signinUrl: x }] }),
   "sign-in: who": (x) => renderSignIn(look, { providers: [github], who: x }),
   "sign-in: detail": (x) =>
-    renderSignIn(look, { providers: [github], error: "SignInError", detail: { type: x, reason: x, cure: x } }),
+    renderSignIn(look, { providers: [github], error: "SignInError", detail: { type: x, reason: x, fix: x } }),
   "setup: facts": (x) => renderSetup(look, { facts: [[x, x]], signInUrl: "/auth/signin" }),
   "setup: signInUrl": (x) => renderSetup(look, { facts: [], signInUrl: x }),
   "confirm: action": (x) => renderConfirm(look, { ...question, action: x }),
@@ -74,7 +74,7 @@ const slots: Readonly<Record<string, (x: string) => string>> = {
   "error: error": (x) => renderError(look, { error: x, signInUrl: "/auth/signin" }),
   "error: signInUrl": (x) => renderError(look, { error: "AccessDenied", signInUrl: x }),
   "error: detail": (x) =>
-    renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: x, reason: x, cure: x } }),
+    renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: x, reason: x, fix: x } }),
 }
 
 const pages: readonly string[] = [
@@ -89,7 +89,7 @@ const pages: readonly string[] = [
   renderSetup(look, { facts: [["a", "b `c`"]], signInUrl: "/auth/signin" }),
   renderConfirm(look, { ...question, csrfToken: "t", callbackUrl: "/x" }),
   renderVerifyRequest(look, { signInUrl: "/auth/signin" }),
-  renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: "t", reason: "r", cure: "c" } }),
+  renderError(look, { error: "Configuration", signInUrl: "/", detail: { type: "t", reason: "r", fix: "c" } }),
 ]
 
 describe("values in pages", () => {
@@ -139,7 +139,7 @@ describe("every page", () => {
       const [sheet, ...others] = toTexts(renderSignIn({ ...look, theme }, { providers: [github] }), "style")
       expect(others).toEqual([])
       const hash = createHash("sha256").update(sheet!).digest("base64")
-      expect((await pageHeaders(theme))["Content-Security-Policy"]).toContain(`style-src 'sha256-${hash}';`)
+      expect((await getPageHeaders(theme))["Content-Security-Policy"]).toContain(`style-src 'sha256-${hash}';`)
     }
   })
 
@@ -184,20 +184,20 @@ describe("the built-in mail", () => {
 
 describe("the headers of pages", () => {
   test("case 37: no page may be framed", async () => {
-    const headers = await pageHeaders(look.theme)
+    const headers = await getPageHeaders(look.theme)
     expect(headers["Content-Security-Policy"]).toContain("frame-ancestors 'none'")
     expect(headers["X-Frame-Options"]).toBe("DENY")
   })
 
   test("case 74: the policy allows only the style sheet and images", async () => {
-    const policy = (await pageHeaders(look.theme))["Content-Security-Policy"]!
+    const policy = (await getPageHeaders(look.theme))["Content-Security-Policy"]!
     expect(policy.replace(/'sha256-[^']{44}'/, "HASH")).toBe(
       "default-src 'none'; style-src HASH; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'",
     )
   })
 
   test("case 74: the logo adds only its origin to the policy, and no logo can add a directive", async () => {
-    const toImages = async (logo: string) => (await pageHeaders({ logo }))["Content-Security-Policy"]!.split("; ")[2]
+    const toImages = async (logo: string) => (await getPageHeaders({ logo }))["Content-Security-Policy"]!.split("; ")[2]
     expect(await toImages("https://cdn.example:8443/a/logo.svg")).toBe("img-src 'self' data: https://cdn.example:8443")
     for (const logo of ["/logo.svg", "https://a;sandbox/", "https://a,b/", "https://*/", ...urlPayloads]) {
       expect(await toImages(logo)).toBe("img-src 'self' data:")
@@ -205,7 +205,7 @@ describe("the headers of pages", () => {
   })
 
   test("case 78: type, charset and nosniff are set, the page is not stored, and posts keep their origin", async () => {
-    expect(await pageHeaders(look.theme)).toMatchObject({
+    expect(await getPageHeaders(look.theme)).toMatchObject({
       "Content-Type": "text/html; charset=utf-8",
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": "private, no-store",
@@ -214,11 +214,11 @@ describe("the headers of pages", () => {
   })
 
   test("headers are created once per theme", async () => {
-    expect(await pageHeaders(look.theme)).toBe(await pageHeaders(look.theme))
+    expect(await getPageHeaders(look.theme)).toBe(await getPageHeaders(look.theme))
   })
 
   test("case 74: a page with passkeys may run the app's script and call the app, and has no other permission", async () => {
-    const [plain, scripted] = [await pageHeaders(look.theme), await pageHeaders(look.theme, true)]
+    const [plain, scripted] = [await getPageHeaders(look.theme), await getPageHeaders(look.theme, true)]
     const policy = `${plain["Content-Security-Policy"]}; script-src 'self'; connect-src 'self'`
     expect(scripted).toEqual({ ...plain, "Content-Security-Policy": policy })
   })

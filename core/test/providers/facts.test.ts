@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { Profile } from "../../src/model/types.ts"
-import { toIdentity } from "../../src/oauth/identity.ts"
+import { createIdentity } from "../../src/oauth/identity.ts"
 import { toTrustedProfile } from "../../src/oauth/profile.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { toProviderSettings } from "../../src/settings/provider.ts"
@@ -143,7 +143,7 @@ describe("the user of each built-in provider", () => {
   const toUser = async (config: OAuthConfig, profile: object, query = "") => {
     const provider = toProviderSettings(config) as OAuthSettings
     const believed = toTrustedProfile(provider, profile as Profile, new URLSearchParams(query))
-    const made = await toIdentity(provider, believed, { access_token: "at" }, claims)
+    const made = await createIdentity(provider, believed, { access_token: "at" }, claims)
     return { ...made, user: JSON.parse(JSON.stringify(made.user)) }
   }
 

@@ -32,15 +32,15 @@ test.each<[AuthError, string]>([
   [new SessionTooLarge("x"), "`callbacks.jwt`"],
   [new WebAuthnVerificationError("x"), "`relyingParty`"],
 ])("in development the page about %s names the option to check", (error, option) => {
-  expect(toFaultDetail(error, { settings, provider }).cure).toContain(option)
+  expect(toFaultDetail(error, { settings, provider }).fix).toContain(option)
 })
 
 test("the page gives no further advice if the error's message names the option", () => {
-  expect(toFaultDetail(new InvalidConfig("`basePath` must be"), { settings }).cure).toBeUndefined()
+  expect(toFaultDetail(new InvalidConfig("`basePath` must be"), { settings }).fix).toBeUndefined()
 })
 
 test("the page names the variable by its pattern if there is no provider", () => {
-  expect(toFaultDetail(new OAuthCallbackError("x"), { settings }).cure).toContain("AUTH_<ID>_SECRET")
+  expect(toFaultDetail(new OAuthCallbackError("x"), { settings }).fix).toContain("AUTH_<ID>_SECRET")
 })
 
 test("the page shows the first cause once, and no secret", () => {

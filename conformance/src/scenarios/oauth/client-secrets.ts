@@ -6,11 +6,11 @@ export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
   name:
-    "a client secret of any characters reaches providers that decode HTTP Basic, and the log names the cure for others",
+    "a client secret of any characters reaches providers that decode HTTP Basic, and the log names the fix for others",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
-    for (const provider of ["basic-percent", "basic-form", "basic-raw", "basic-raw-cured"]) {
+    for (const provider of ["basic-percent", "basic-form", "basic-raw", "basic-raw-fixed"]) {
       const browser = agent.fresh()
       await signInBy(browser, idp, { provider })
       expect(await nameOf(browser), `name by ${provider}`).toBe("Ada Lovelace")
@@ -19,6 +19,6 @@ export const scenario: Scenario = {
     expect(await nameOf(agent), "name by a server that does not decode").toBe(undefined)
     const [type, error] = (await errorsOf(agent)).at(-1)?.data as [string, { readonly message: string }]
     expect(type, "logged").toBe("OAuthCallbackError")
-    expect(error.message, "cure").toContain('set `client: { token_endpoint_auth_method: "client_secret_post" }`')
+    expect(error.message, "fix").toContain('set `client: { token_endpoint_auth_method: "client_secret_post" }`')
   },
 }

@@ -1,7 +1,7 @@
 import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-const cure = "clientSecret (AUTH_IDP_SECRET)"
+const fix = "clientSecret (AUTH_IDP_SECRET)"
 
 /** Errors that the user or the provider decides, and errors that the app's configuration may cause. */
 const words: Readonly<Record<string, boolean>> = {
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
       const { location } = await arrive(agent, callback, idp)
       const { text } = await agent.get(location!.href)
       expect(text, `the page about ${word}`).toContain(word)
-      expect(text.includes(cure), `the page about ${word} explains what to change`).toBe(isCurable)
+      expect(text.includes(fix), `the page about ${word} explains what to change`).toBe(isCurable)
     }
   },
 }

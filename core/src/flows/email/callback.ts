@@ -6,11 +6,11 @@ import { Verification } from "../../errors.ts"
 import type { EmailConfig } from "../../model/provider.ts"
 import { trace } from "../../request/trace.ts"
 import { provideCsrf } from "../csrf-token.ts"
-import { toMailUser } from "./mail-user.ts"
+import { getMailUser } from "./mail-user.ts"
 import { finish } from "../finish.ts"
 import { forgetLink, holdsLink } from "./link-cookie.ts"
 import { type Flow, type Outcome, page } from "../outcome.ts"
-import { namedTarget, routeUrl, toTarget } from "../target.ts"
+import { chooseTarget, requestedTarget, routeUrl } from "../target.ts"
 
 /** The content of a mailed link. */
 interface Link {
@@ -29,13 +29,13 @@ export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const link = await readLink(provider, single("email"), single("token"))
   const [navigates, held] = [isPlainNavigation(request), holdsLink(context, link.hash)]
   trace(context, navigates && held ? "link: this browser asked for it" : "link: to be confirmed", { navigates, held })
-  if (navigates && held) return await enter(context, provider, link)
+  if (navigates && held) return await redeemLink(context, provider, link)
   return page({
     name: "confirm",
     action: routeUrl(context, `callback/${provider.id}`),
     email: link.address,
     token: link.token,
-    callbackUrl: namedTarget(context),
+    callbackUrl: requestedTarget(context),
     csrfToken: await provideCsrf(context),
   })
 }
@@ -43,7 +43,7 @@ export const emailLink: Flow<EmailConfig> = async (context, provider) => {
 /** `POST callback/:provider` of an e-mail provider: the user pressed the button. */
 export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
   const { body } = context
-  return await enter(context, provider, await readLink(provider, body.get("email"), body.get("token")))
+  return await redeemLink(context, provider, await readLink(provider, body.get("email"), body.get("token")))
 }
 
 /** Returns whether a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
@@ -59,7 +59,7 @@ async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Pr
 }
 
 /** Uses up the link, so that no second request can, and signs in its user. */
-async function enter(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
+async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {
@@ -69,7 +69,7 @@ async function enter(context: RouteContext, provider: EmailConfig, { address, ha
     throw new Verification(`Provider "${provider.id}": the link has expired`)
   }
   return await finish(context, {
-    ...await toMailUser(context, provider, address),
-    target: await toTarget(context, namedTarget(context)),
+    ...await getMailUser(context, provider, address),
+    target: await chooseTarget(context, requestedTarget(context)),
   })
 }

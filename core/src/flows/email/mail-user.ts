@@ -4,7 +4,7 @@ import type { Account, User } from "../../model/types.ts"
 import { findByEmail } from "../../account/user.ts"
 
 /** Returns the user with this address: the stored one, or a new one with nothing but the address. */
-export async function toMailUser(
+export async function getMailUser(
   context: RequestContext,
   { id: provider }: EmailConfig,
   address: string,

@@ -7,11 +7,11 @@ import { createLinkToken, defaultMaxAge, type LinkToken } from "./link.ts"
 import { AuthError, EmailSignInError, InvalidEmail } from "../../errors.ts"
 import type { EmailConfig } from "../../model/provider.ts"
 import { trace } from "../../request/trace.ts"
-import { toMailUser } from "./mail-user.ts"
+import { getMailUser } from "./mail-user.ts"
 import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { askSignInCallback } from "../signin-callback.ts"
-import { homeUrl, isShort, namedTarget, pageUrl, routeUrl, toTarget } from "../target.ts"
+import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } from "../target.ts"
 
 /**
  * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses lead to the same calls in the same order,
@@ -31,11 +31,11 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
     return sent
   }
   const elsewhere = await askSignInCallback(context, {
-    ...await toMailUser(context, provider, address),
+    ...await getMailUser(context, provider, address),
     email: { verificationRequest: true },
   })
   if (elsewhere) return redirect(elsewhere)
-  await mail(context, provider, address, await storeLink(context, provider, address))
+  await sendLink(context, provider, address, await storeLink(context, provider, address))
   trace(context, "link mailed", { provider: provider.id })
   return sent
 }
@@ -64,13 +64,13 @@ async function storeLink(context: RouteContext, provider: EmailConfig, address: 
   return { ...link, expires }
 }
 
-async function mail(
+async function sendLink(
   context: RouteContext,
   provider: EmailConfig,
   identifier: string,
   { token, expires }: StoredLink,
 ): Promise<void> {
-  const target = await toTarget(context, namedTarget(context))
+  const target = await chooseTarget(context, requestedTarget(context))
   const url = new URL(routeUrl(context, `callback/${provider.id}`))
   url.searchParams.set("callbackUrl", isShort(context, target) ? toDecodedUrl(target) : homeUrl(context))
   url.searchParams.set("token", token)

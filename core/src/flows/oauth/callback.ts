@@ -1,4 +1,4 @@
-import { toUserId } from "../../account/user.ts"
+import { createUserId } from "../../account/user.ts"
 import type { RouteContext } from "../../request/context.ts"
 import type { LoggerInstance } from "../../model/types.ts"
 import { finishAuthorization } from "../../oauth/callback.ts"
@@ -8,7 +8,7 @@ import { trace } from "../../request/trace.ts"
 import { finish } from "../finish.ts"
 import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
-import { toLostFlow } from "./lost-flow.ts"
+import { createLostFlowError } from "./lost-flow.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { homeUrl } from "../target.ts"
@@ -23,7 +23,7 @@ export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
   // an attacker may have written the URL, so ignore its target
   if (typeof flow === "string") {
-    throw new FlowFailure(await toLostFlow(context, provider, state, flow), homeUrl(context))
+    throw new FlowFailure(await createLostFlowError(context, provider, state, flow), homeUrl(context))
   }
   try {
     return await finishFlow(context, provider, parameters, flow)
@@ -48,7 +48,7 @@ async function finishFlow(
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context
   if (isBareSub) warnOfBareSub(provider, settings.logger)
-  const id = await toUserId(settings, account)
+  const id = await createUserId(settings, account)
   return await finish(context, {
     user: { ...user, id },
     account: settings.adapter ? account : { ...account, userId: id },

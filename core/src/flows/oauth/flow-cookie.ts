@@ -27,7 +27,7 @@ const maxCleared = 16
 const usedMark = "used"
 
 /** Returns a cookie name from the end of the state, because sealed states all begin alike. The rest of the state stays secret. */
-const toName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
+const toCookieName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
 function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
   const start = `${flow.name}.`
@@ -50,7 +50,9 @@ async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; 
     let found: HeldFlow | undefined
     for (const value of jar.all(name)) {
       const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
-      if (record && toName(flow, record.state) === name) found ??= { name, record, bytes: toBytes(name, value) }
+      if (record && toCookieName(flow, record.state) === name) {
+        found ??= { name, record, bytes: countBytes(name, value) }
+      }
     }
     if (found) flows.push(found)
     else others.push(name)
@@ -58,7 +60,7 @@ async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; 
   return { flows: flows.sort((a, b) => a.record.iat - b.record.iat), others }
 }
 
-const toBytes = (name: string, value: string) => name.length + 1 + value.length
+const countBytes = (name: string, value: string) => name.length + 1 + value.length
 
 /**
  * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five flows. If they are too
@@ -97,11 +99,11 @@ async function write(context: RequestContext, given: FlowRecord & Partial<Claims
   const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given
   const value = await seal(keys, "flow", { ...record }, { lifetime: flowLifetime, now: begun })
-  const name = toName(flow, record.state)
+  const name = toCookieName(flow, record.state)
   const iat = Math.floor(begun.getTime() / 1000)
   const exp = iat + flowLifetime
   jar.set(name, value, { ...flow.options, maxAge: exp - Math.floor(now.getTime() / 1000) })
-  return { name, record: { ...record, iat, exp }, bytes: toBytes(name, value) }
+  return { name, record: { ...record, iat, exp }, bytes: countBytes(name, value) }
 }
 
 /** What the browser sent in place of a flow. */
@@ -122,7 +124,7 @@ export async function takeFlow(
   provider: string,
 ): Promise<FlowRecord | LostFlow> {
   const { jar, cookies: { flow }, keys, now, origin } = context
-  const name = toName(flow, state)
+  const name = toCookieName(flow, state)
   const values = jar.all(name)
   for (const value of values) {
     const record = await open(keys, "flow", value, { lifetime: flowLifetime, now }) as HeldFlow["record"] | undefined
@@ -141,7 +143,7 @@ export async function takeFlow(
 
 /** Returns whether this browser sent a cookie for the flow with this state, and the flow is not used. */
 export const holdsFlow = ({ jar, cookies: { flow } }: RequestContext, state: string): boolean =>
-  jar.all(toName(flow, state)).some((value) => value !== usedMark)
+  jar.all(toCookieName(flow, state)).some((value) => value !== usedMark)
 
 /** Forgets all flows in progress. */
 export async function clearFlows(context: RequestContext): Promise<void> {

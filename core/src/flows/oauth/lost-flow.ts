@@ -2,7 +2,7 @@ import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck, type LostFlowCode } from "../../errors.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { flowLifetime, type LostFlow } from "./flow-cookie.ts"
-import { findStart } from "./redirect-proxy.ts"
+import { findStartTime } from "./redirect-proxy.ts"
 
 const minutes = flowLifetime / 60
 const reasons: Readonly<Record<LostFlowCode, string>> = {
@@ -14,7 +14,7 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
 }
 
 /** Returns the error for a callback whose state belongs to no flow. The time in the state chooses the message, and nothing else. */
-export async function toLostFlow(
+export async function createLostFlowError(
   context: RouteContext,
   { id }: OAuthSettings,
   state: string | undefined,
@@ -26,7 +26,7 @@ export async function toLostFlow(
 
 async function explain(context: RouteContext, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {
   if (lost === "used") return "used"
-  const began = state === undefined ? undefined : await findStart(context, state)
+  const began = state === undefined ? undefined : await findStartTime(context, state)
   if (!began) return "unknown"
   if (context.now.getTime() - began.getTime() >= flowLifetime * 1000) return "late"
   return lost === "nothing" ? "no_cookie" : "unknown"

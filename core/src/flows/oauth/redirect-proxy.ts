@@ -15,7 +15,7 @@ const maxState = 450
 const datedFor = 24 * 60 * 60
 
 /** Returns when the sign-in of this state began, or `undefined` if the state was made with none of the configured secrets. */
-export async function findStart({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
+export async function findStartTime({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(keys, state)
   const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
   return claims && new Date(claims.iat * 1000)
@@ -31,7 +31,7 @@ export const toRedirectUri = (
  * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.
  * @throws {OAuthSignInError} if that makes the state too long
  */
-export async function toWayBack(
+export async function createRedirect(
   context: RequestContext,
   provider: OAuthSettings,
 ): Promise<{ redirectUri: string; state: string }> {

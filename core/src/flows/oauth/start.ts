@@ -4,8 +4,8 @@ import type { OAuthSettings } from "../../settings/oauth.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
-import { toWayBack } from "./redirect-proxy.ts"
-import { namedTarget, toTarget } from "../target.ts"
+import { createRedirect } from "./redirect-proxy.ts"
+import { chooseTarget, requestedTarget } from "../target.ts"
 
 /** The providers that were warned about. */
 const warned = new WeakSet<OAuthSettings>()
@@ -13,8 +13,8 @@ const warned = new WeakSet<OAuthSettings>()
 /** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
 export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
-  const { redirectUri, state } = await toWayBack(context, provider)
-  const target = await toTarget(context, namedTarget(context))
+  const { redirectUri, state } = await createRedirect(context, provider)
+  const target = await chooseTarget(context, requestedTarget(context))
   const { url, secrets, deniesPkce } = await startAuthorization(provider, {
     redirectUri,
     params,

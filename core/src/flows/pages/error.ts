@@ -1,9 +1,9 @@
 import { policy } from "../../errors.ts"
 import { findFault } from "../../request/last-fault.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
-import { toSetup } from "./setup.ts"
+import { describeSetup } from "./setup.ts"
 import { findSignedIn, type SignedInUser } from "./signed-in.ts"
-import { namedTarget, pageUrl } from "../target.ts"
+import { pageUrl, requestedTarget } from "../target.ts"
 
 const statuses: Readonly<Record<string, number>> = {
   AccessDenied: policy.AccessDenied.status,
@@ -14,10 +14,10 @@ const statuses: Readonly<Record<string, number>> = {
 /** `GET error`: shows what went wrong, as far as users may know it. In development, without a query, it shows the app's setup. */
 export const errorPage: Flow = async (context) => {
   if (context.settings.development && context.url.search === "") {
-    return page({ name: "setup", facts: toSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+    return page({ name: "setup", facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
   }
   const error = context.query.get("error") ?? ""
-  const callbackUrl = namedTarget(context)
+  const callbackUrl = requestedTarget(context)
   if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
   const detail = findFault(context, error)

@@ -21,7 +21,7 @@ const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
 /** Returns what the app sees of its own setup, for its developer. Of secrets it reveals only whether they are set. */
-export function toSetup(context: RouteContext): SetupFact[] {
+export function describeSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
   const secure = cookies.sessionToken.options.secure === true

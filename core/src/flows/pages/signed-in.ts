@@ -3,7 +3,7 @@ import { AdapterError } from "../../errors.ts"
 import type { User } from "../../model/types.ts"
 import { type CurrentSession, findCurrentSession } from "../../session/session.ts"
 import { findLinkedUser } from "../linked-user.ts"
-import { namedTarget, toTarget } from "../target.ts"
+import { chooseTarget, requestedTarget } from "../target.ts"
 
 /** What a page shows to a user who is signed in already. */
 export interface SignedInUser {
@@ -32,11 +32,11 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
   }
   const mayGoOn = current !== undefined && repeatable.has(error)
   return {
-    who: toName(current?.named) ?? toName(user),
+    who: toDisplayName(current?.named) ?? toDisplayName(user),
     links: user !== undefined,
-    continueUrl: mayGoOn ? await toTarget(context, namedTarget(context)) : undefined,
+    continueUrl: mayGoOn ? await chooseTarget(context, requestedTarget(context)) : undefined,
   }
 }
 
-const toName = ({ name, email }: Pick<User, "name" | "email"> = {}): string | undefined =>
+const toDisplayName = ({ name, email }: Pick<User, "name" | "email"> = {}): string | undefined =>
   (name && email ? `${name} (${email})` : name || email) || undefined

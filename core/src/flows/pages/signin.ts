@@ -7,14 +7,14 @@ import { provideCsrf } from "../csrf-token.ts"
 import { findScript } from "../passkey/script.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn } from "./signed-in.ts"
-import { homeUrl, namedTarget, pageUrl } from "../target.ts"
+import { homeUrl, pageUrl, requestedTarget } from "../target.ts"
 import { toPublicProviders } from "../providers.ts"
 
 /** `GET signin[/:provider]`: shows the built-in page, or redirects to the app's own. */
 export const signInPage: Flow<ProviderSettings | undefined> = async (context, provider) => {
   const { query, settings } = context
   const [error, code] = ["error", "code"].map((name) => query.get(name) ?? undefined)
-  const shown = { callbackUrl: namedTarget(context), error, code }
+  const shown = { callbackUrl: requestedTarget(context), error, code }
   if (settings.pages.signIn) return redirect(pageUrl(context, "signIn", shown))
   return page({
     name: "signin",
@@ -34,15 +34,15 @@ function toFormProviders(context: RouteContext, only: ProviderSettings | undefin
       const provider = context.settings.providers.get(listed.id)
       if (provider?.type === "credentials") return { ...listed, credentials: provider.credentials }
       if (provider?.type === "webauthn") return { ...listed, autofill: provider.conditionalUI !== false }
-      const isTold = context.settings.development && provider && "config" in provider
-      return isTold ? { ...listed, missing: findMissingVariables(provider) } : listed
+      const showsMissing = context.settings.development && provider && "config" in provider
+      return showsMissing ? { ...listed, missing: findMissingVariables(provider) } : listed
     })
 }
 
 /** `POST signin[/:provider]` without a provider, or with one that has a form: redirects to the page with that form. */
 export const showForm: Flow<ProviderSettings | undefined> = (context, provider) => {
   const { pages } = context.settings
-  const url = pageUrl(context, "signIn", { callbackUrl: namedTarget(context) })
+  const url = pageUrl(context, "signIn", { callbackUrl: requestedTarget(context) })
   return redirect(pages.signIn || !provider ? url : url.replace(/\/signin(?=\?|$)/, `/signin/${provider.id}`))
 }
 
@@ -52,6 +52,6 @@ export const showForm: Flow<ProviderSettings | undefined> = (context, provider) 
  */
 export const basePage: Flow = async (context) => {
   const reading = await readSession(context)
-  const isStranger = reading.status === "ok" && reading.session === null
-  return redirect(isStranger ? pageUrl(context, "signIn", {}) : homeUrl(context))
+  const isSignedOut = reading.status === "ok" && reading.session === null
+  return redirect(isSignedOut ? pageUrl(context, "signIn", {}) : homeUrl(context))
 }

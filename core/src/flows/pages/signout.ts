@@ -3,15 +3,15 @@ import { endSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
-import { namedTarget, pageUrl, toTarget } from "../target.ts"
+import { chooseTarget, pageUrl, requestedTarget } from "../target.ts"
 
 /** `GET signout`: asks the user whether to sign out. */
 export const signOutPage: Flow = async (context) => {
-  const callbackUrl = namedTarget(context)
+  const callbackUrl = requestedTarget(context)
   if (context.settings.pages.signOut) return redirect(pageUrl(context, "signOut", { callbackUrl }))
   // checked now, because the page shows it as a link
-  const judged = await toTarget(context, callbackUrl)
-  return page({ name: "signout", callbackUrl: judged, csrfToken: await provideCsrf(context) })
+  const checked = await chooseTarget(context, callbackUrl)
+  return page({ name: "signout", callbackUrl: checked, csrfToken: await provideCsrf(context) })
 }
 
 /** `POST signout`: ends the session in this browser, and clears all cookies of the library except the one that marks ended sessions. */
@@ -21,5 +21,5 @@ export const signOut: Flow = async (context) => {
   if (ended) await report(settings, "signOut", ended)
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
   await clearFlows(context)
-  return redirect(await toTarget(context, namedTarget(context)))
+  return redirect(await chooseTarget(context, requestedTarget(context)))
 }

@@ -12,7 +12,7 @@ import { toExpectation } from "../../webauthn/options.ts"
 import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
 import { finish } from "../finish.ts"
 import type { Flow, Outcome } from "../outcome.ts"
-import { namedTarget, toTarget } from "../target.ts"
+import { chooseTarget, requestedTarget } from "../target.ts"
 import { findRegistrant } from "./registrant.ts"
 
 /** The longest name of a passkey, in characters. */
@@ -38,7 +38,7 @@ async function register(
   const purpose = { provider: provider.id, action: "register", userId, session: registrant?.session, email } as const
   await takeChallenge(context, purpose, challenge)
   const expected = toExpectation(context, provider, challenge)
-  const made = await verified(provider, () => provider.verifier.verifyRegistration(response, expected))
+  const made = await callVerifier(provider, () => provider.verifier.verifyRegistration(response, expected))
   const credentialID = toStoredId(made.id)
   if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
     throw new WebAuthnVerificationError(`Provider "${provider.id}": a passkey with this id exists already`)
@@ -60,7 +60,7 @@ async function register(
       userId,
     },
     startedBy: registrant?.session,
-    target: await toTarget(context, namedTarget(context)),
+    target: await chooseTarget(context, requestedTarget(context)),
   })
 }
 
@@ -80,18 +80,18 @@ async function authenticate(
   const row = await findPasskey(context, provider, toStoredId(response.id))
   const publicKey = fromBase64(row.credentialPublicKey) ?? new Uint8Array()
   const expected = toExpectation(context, provider, challenge)
-  const use = await verified(
+  const use = await callVerifier(
     provider,
     () =>
       provider.verifier.verifyAuthentication(response, expected, { id: response.id, publicKey, counter: row.counter }),
   )
-  await advance(context, provider, row, use)
+  await updateCounter(context, provider, row, use)
   const { userId, providerAccountId } = row
   return await finish(context, {
     user: { id: userId },
     account: { provider: provider.id, type: "webauthn", providerAccountId, userId },
     taken: context.taken,
-    target: await toTarget(context, namedTarget(context)),
+    target: await chooseTarget(context, requestedTarget(context)),
   })
 }
 
@@ -109,7 +109,7 @@ async function findPasskey(
 }
 
 /** Stores the passkey's signature counter and the time of use. A counter that does not grow means that the passkey may have been copied. */
-async function advance(
+async function updateCounter(
   { settings, now }: RouteContext,
   { id }: WebAuthnSettings,
   { credentialID, counter: last }: AdapterAuthenticator,
@@ -131,7 +131,7 @@ async function advance(
 const toStoredId = (id: string): string => toBase64(fromBase64Url(id) ?? new Uint8Array())
 
 /** Returns what `verify` returns. @throws {WebAuthnVerificationError} if it throws; errors of the library itself are thrown unchanged */
-async function verified<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
+async function callVerifier<T>({ id }: WebAuthnSettings, verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
   } catch (thrown) {

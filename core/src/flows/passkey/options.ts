@@ -32,10 +32,10 @@ export const webauthnOptions: Flow<WebAuthnSettings> = async (context, provider)
   const registrant = asked === "authenticate" ? undefined : await findRegistrant(context)
   const action: PasskeyAction = asked ?? (registrant ? "register" : "authenticate")
   trace(context, `passkey: challenge to ${action}`, { to: registrant ? "the signed-in user" : "a visitor" })
-  if (action === "authenticate") return json({ action, options: await authenticate(context, provider) })
-  if (registrant) return json({ action, options: await addTo(context, provider, registrant) })
+  if (action === "authenticate") return json({ action, options: await createSignInOptions(context, provider) })
+  if (registrant) return json({ action, options: await createOptionsToAdd(context, provider, registrant) })
   const email = readAddress(context, provider)
-  if (email) return json({ action, options: await registerNew(context, provider, email) })
+  if (email) return json({ action, options: await createOptionsForNewUser(context, provider, email) })
   throw new InvalidEmail(`Provider "${provider.id}": a new user must enter an e-mail address to register`)
 }
 
@@ -47,7 +47,7 @@ function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string 
   throw new InvalidEmail(`Provider "${id}": the entered text is not one plain e-mail address`)
 }
 
-async function authenticate(context: RouteContext, provider: WebAuthnSettings) {
+async function createSignInOptions(context: RouteContext, provider: WebAuthnSettings) {
   const allowed = await findAllowed(context, provider)
   const challenge = await createChallenge(context, { provider: provider.id, action: "authenticate" })
   return toAuthenticationOptions(toParty(context, provider), provider, { challenge, allowed })
@@ -69,7 +69,7 @@ async function findAllowed(
   return await toListed(context, email, user ? rows : [])
 }
 
-async function addTo(context: RouteContext, provider: WebAuthnSettings, { user, session }: Registrant) {
+async function createOptionsToAdd(context: RouteContext, provider: WebAuthnSettings, { user, session }: Registrant) {
   const linked = await listLinkedPasskeys(context.settings, user.id)
   const party = toParty(context, provider)
   const purpose = { provider: provider.id, action: "register", userId: String(user.id), session } as const
@@ -84,7 +84,7 @@ async function addTo(context: RouteContext, provider: WebAuthnSettings, { user, 
   })
 }
 
-async function registerNew(context: RouteContext, provider: WebAuthnSettings, email: string) {
+async function createOptionsForNewUser(context: RouteContext, provider: WebAuthnSettings, email: string) {
   const challenge = await createChallenge(context, { provider: provider.id, action: "register", email })
   const user = { id: toRandomToken(), name: email, displayName: email }
   return toRegistrationOptions(toParty(context, provider), provider, { challenge, user, known: [] })

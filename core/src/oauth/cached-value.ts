@@ -28,7 +28,7 @@ async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promis
 }
 
 /** Caches one value that is slow to fetch. Concurrent callers share one fetch. An error is not cached. */
-export class Slot<T> {
+export class CachedValue<T> {
   #held: { readonly value: T; readonly at: number } | undefined
   #pending: Promise<T> | undefined
 
@@ -57,23 +57,23 @@ export class Slot<T> {
   }
 }
 
-const maxSlots = 64
-const slots = new WeakMap<typeof fetch, Map<string, Slot<unknown>>>()
+const maxCaches = 64
+const caches = new WeakMap<typeof fetch, Map<string, CachedValue<unknown>>>()
 
 /**
- * Returns the slot for this issuer or URL. Slots belong to the fetch function, not to the settings of a provider,
+ * Returns the cache for this issuer or URL. Caches belong to the fetch function, not to the settings of a provider,
  * because a lazy configuration creates new settings for every request. The cached values are public, and results of one
  * function are never returned for another.
  */
-export function slotOf<T>(call: typeof fetch, kind: "issuer" | "tenants" | "keys", url: string): Slot<T> {
-  let own = slots.get(call)
-  if (!own) slots.set(call, own = new Map())
+export function cacheOf<T>(call: typeof fetch, kind: "issuer" | "tenants" | "keys", url: string): CachedValue<T> {
+  let own = caches.get(call)
+  if (!own) caches.set(call, own = new Map())
   const key = `${kind} ${url}`
-  let slot = own.get(key)
-  if (!slot) {
+  let cache = own.get(key)
+  if (!cache) {
     const [oldest] = own.keys()
-    if (own.size >= maxSlots && oldest !== undefined) own.delete(oldest)
-    own.set(key, slot = new Slot())
+    if (own.size >= maxCaches && oldest !== undefined) own.delete(oldest)
+    own.set(key, cache = new CachedValue())
   }
-  return slot as Slot<T>
+  return cache as CachedValue<T>
 }

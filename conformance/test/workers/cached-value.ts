@@ -1,6 +1,6 @@
-import { Slot } from "../../../core/src/oauth/slot.ts"
+import { CachedValue } from "../../../core/src/oauth/cached-value.ts"
 
-const slot = new Slot<string>()
+const slot = new CachedValue<string>()
 const toValue = async (url: string) => await (await fetch(url)).text()
 
 /** `/lost` starts and never ends, like a request whose client is gone; any other path returns what the URL in the body returns. */

@@ -11,8 +11,8 @@ async function createSlot(runtime?: { readonly mayShare: boolean }) {
     const compatibilityFlags = { handle_cross_request_promise_resolution: runtime.mayShare }
     vi.stubGlobal("Cloudflare", { compatibilityFlags })
   }
-  const { Slot } = await import("../../src/oauth/slot.ts")
-  return new Slot<string>()
+  const { CachedValue } = await import("../../src/oauth/cached-value.ts")
+  return new CachedValue<string>()
 }
 
 describe("a fetch that another request waits for", () => {

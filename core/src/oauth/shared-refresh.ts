@@ -1,0 +1,40 @@
+import type { TokenSet } from "../model/types.ts"
+import { CachedValue } from "./cached-value.ts"
+
+interface Refresh {
+  readonly result: CachedValue<TokenSet>
+  /** Milliseconds since the epoch. */
+  readonly begun: number
+}
+
+/** Seconds for which a result is kept: requests with the old refresh token may arrive after the one that used it. */
+const keptSeconds = 60
+const maxRefreshes = 4096
+const refreshes = new WeakMap<typeof fetch, Map<string, Refresh>>()
+
+/**
+ * Returns what `load` returns. Concurrent calls with the same key share one call of `load`, and its result is kept for
+ * a minute. They also share an error, which is not kept.
+ * @param call the function that sends the request; results of one function are never returned for another
+ */
+export function shareRefresh(
+  call: typeof fetch,
+  key: string,
+  now: Date,
+  load: () => Promise<TokenSet>,
+): Promise<TokenSet> {
+  const own = refreshes.get(call) ?? new Map<string, Refresh>()
+  refreshes.set(call, own)
+  dropOld(own, now.getTime())
+  const refresh = own.get(key) ?? { result: new CachedValue<TokenSet>(), begun: now.getTime() }
+  own.set(key, refresh)
+  return refresh.result.get(now, keptSeconds, load)
+}
+
+/** Removes old refreshes, and the oldest ones above the limit. The map's order is the order in which they began. */
+function dropOld(own: Map<string, Refresh>, now: number): void {
+  for (const [key, { begun }] of own) {
+    if (own.size < maxRefreshes && Math.abs(now - begun) < keptSeconds * 1000) break
+    own.delete(key)
+  }
+}
