@@ -43,7 +43,7 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("basic-form", { clientId: "svc form/1:a", clientSecret: unusualSecret }),
     oidc("basic-raw", { clientId: "0195c2a4-7f3e.raw_app~1", clientSecret: plainSecret }),
     oidc("basic-raw-unusual", { clientId: "svc-raw", clientSecret: unusualSecret }),
-    oidc("basic-raw-cured", { clientId: "svc-raw", clientSecret: unusualSecret, client: by("client_secret_post") }),
+    oidc("basic-raw-fixed", { clientId: "svc-raw", clientSecret: unusualSecret, client: by("client_secret_post") }),
     oidc("post", { clientId: "svc-post", client: by("client_secret_post") }),
     oidc("jwt", { clientId: "svc-jwt", client: by("client_secret_jwt") }),
     oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
