@@ -6,7 +6,7 @@ import { isDefaultSessionName } from "./settings/cookies.ts"
 import { MissingSecretError } from "./errors.ts"
 import type { JWT } from "./model/jwt.ts"
 import { isSignedOut, readSessionValues, sealedForm } from "./session/cookie.ts"
-import { type Keyring, toKeyring } from "./seal/keyring.ts"
+import { getKeyring, type Keyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
 import { CookieJar } from "./web/cookie.ts"
 
@@ -24,8 +24,8 @@ type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
 function toSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
   const [first, ...rest] = (typeof secret === "string" ? [secret] : secret ?? []).filter(Boolean)
   if (first === undefined) throw new MissingSecretError("`secret` is empty; pass the configuration's secret")
-  if (salt === undefined || isDefaultSessionName(salt)) return [toKeyring([first, ...rest]), "session"]
-  return [toKeyring([first, ...rest], salt), "salted"]
+  if (salt === undefined || isDefaultSessionName(salt)) return [getKeyring([first, ...rest]), "session"]
+  return [getKeyring([first, ...rest], salt), "salted"]
 }
 
 /** Parameters of {@link encode}. */

@@ -2,7 +2,7 @@ import { SignInError } from "../errors.ts"
 import type { AuthOptions, Callbacks } from "../model/config.ts"
 import type { Provider } from "../model/provider.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
-import { type Fields, toFields } from "../web/body.ts"
+import { type Fields, readFields } from "../web/body.ts"
 import { maxUrl } from "../web/url.ts"
 
 /** The parameters of `callbacks.authorized`. */
@@ -60,7 +60,7 @@ export interface ParsedVerbOptions {
 /** Returns the options of a form or an object. A form may contain `redirect` as text. @throws {SignInError} if a name is repeated or a file is sent */
 export function parseVerbOptions(options: VerbOptions | undefined): ParsedVerbOptions {
   const isForm = options instanceof FormData || options instanceof URLSearchParams
-  const read = toFields(isForm ? options.entries() : Object.entries(options ?? {}), !isForm)
+  const read = readFields(isForm ? options.entries() : Object.entries(options ?? {}), !isForm)
   if (!read.ok) throw new SignInError(`the options cannot be used: ${read.reason}`)
   const fields = new Map(read.fields)
   const redirect = fields.get("redirect")

@@ -1,8 +1,8 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
-import { toRandomToken } from "../web/bytes.ts"
-import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { createRandomToken } from "../web/bytes.ts"
+import { toClient, toClientProof } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
@@ -41,8 +41,8 @@ export async function startAuthorization(
   const secrets: FlowSecrets = {
     state,
     clientId,
-    ...(provider.checks.has("nonce") && { nonce: toRandomToken() }),
-    ...(provider.checks.has("pkce") && { verifier: toRandomToken() }),
+    ...(provider.checks.has("nonce") && { nonce: createRandomToken() }),
+    ...(provider.checks.has("pkce") && { verifier: createRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
   // a Map, because no parameter may occur twice (RFC 6749 §3.1) and each `url.searchParams.set` would serialize the

@@ -1,5 +1,5 @@
 import type { Theme } from "../model/types.ts"
-import { type Rgb, toContrast, toHex, toRgb } from "../web/colour.ts"
+import { computeContrast, type Rgb, toHex, toRgb } from "../web/colour.ts"
 import { type Html, toStyleElement } from "../web/html.ts"
 
 const black: Rgb = [0, 0, 0]
@@ -117,7 +117,7 @@ function toSheet(theme: Theme): string {
 function toOwnColours({ brandColor, buttonText }: Theme): Partial<Palette> {
   const button = brandColor ? toRgb(brandColor) : undefined
   const text = buttonText ? toRgb(buttonText) : undefined
-  const readable = button && (toContrast(button, white) >= toContrast(button, black) ? white : black)
+  const readable = button && (computeContrast(button, white) >= computeContrast(button, black) ? white : black)
   const chosen = text ?? readable
   return { ...button && { button: toHex(button) }, ...chosen && { "button-text": toHex(chosen) } }
 }

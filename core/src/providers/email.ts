@@ -1,6 +1,6 @@
 import type { EmailConfig, VerificationRequest } from "../model/provider.ts"
 import type { Theme } from "../model/types.ts"
-import { toContrast, toHex, toRgb } from "../web/colour.ts"
+import { computeContrast, toHex, toRgb } from "../web/colour.ts"
 import { html, toText } from "../web/html.ts"
 
 /** Options of {@link Email}. */
@@ -55,7 +55,7 @@ interface Words {
 // Tables and attributes, because mail programs support little CSS. Colours are written from their numbers, never from the theme's text.
 function toHtml({ url, subject, note, theme }: Words): string {
   const button = (theme.brandColor && toRgb(theme.brandColor)) || ink
-  const readable = toContrast(button, white) >= toContrast(button, black) ? white : black
+  const readable = computeContrast(button, white) >= computeContrast(button, black) ? white : black
   const text = (theme.buttonText && toRgb(theme.buttonText)) || readable
   // deno-fmt-ignore -- it would break the indentation of the document
   return toText(html`<!doctype html>

@@ -1,12 +1,12 @@
 import { InvalidHost, MissingSecretError, UntrustedHost } from "../errors.ts"
-import { type Keyring, toKeyring } from "../seal/keyring.ts"
+import { getKeyring, type Keyring } from "../seal/keyring.ts"
 import type { CookieTable } from "../settings/cookies.ts"
 import { newSecretCommand } from "../settings/session.ts"
 import type { Settings } from "../settings/settings.ts"
 import { warnOnce } from "../settings/warnings.ts"
 import { trace } from "./trace.ts"
 import type { Fields } from "../web/body.ts"
-import { toRandomToken } from "../web/bytes.ts"
+import { createRandomToken } from "../web/bytes.ts"
 import { CookieJar } from "../web/cookie.ts"
 import { toOrigin } from "../web/url.ts"
 
@@ -185,12 +185,12 @@ function requireSecrets(
   const fault = findSecretFault({ development: settings.development, secrets: [] })
   if (fault) throw new MissingSecretError(fault)
   warnOfMissingSecret(settings.logger)
-  developmentSecret ??= toRandomToken()
+  developmentSecret ??= createRandomToken()
   return [developmentSecret]
 }
 
 /** Returns the keys for everything except sessions with a `jwt.secret` of their own. @throws {MissingSecretError} in production */
-export const keysOf = (settings: Settings): Keyring => toKeyring(requireSecrets(settings, settings.secrets))
+export const keysOf = (settings: Settings): Keyring => getKeyring(requireSecrets(settings, settings.secrets))
 
 /** Returns the secrets that encrypt session tokens. @throws {MissingSecretError} in production */
 export const sessionSecrets = (settings: Settings): readonly [string, ...string[]] =>

@@ -1,11 +1,11 @@
-import { fromBase64Url, toBase64Url, toRandomToken, toUtf8 } from "../web/bytes.ts"
+import { createRandomToken, fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import type { Keyring } from "./keyring.ts"
 
 const tokenLength = 43
 
 /** Returns a fresh CSRF token and the value of its cookie, `token|mac`. */
 export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
-  const token = toRandomToken()
+  const token = createRandomToken()
   const mac = await crypto.subtle.sign("HMAC", await keyring[0].mac("csrf"), toUtf8(token))
   return { token, cookie: `${token}|${toBase64Url(mac)}` }
 }

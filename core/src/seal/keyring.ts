@@ -131,7 +131,7 @@ const maxSecrets = 64
  * every request.
  * @param salt if it is left out, the keyring has the secrets' own keys
  */
-export function toKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
+export function getKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
   return secrets.map((secret) => {
     const keys = known.get(secret) ?? new SecretKeys(importMaterial(toUtf8(secret)))
     if (!known.has(secret) && known.size >= maxSecrets) known.delete(known.keys().next().value!)

@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url, toRandomToken, toUtf8 } from "../web/bytes.ts"
+import { createRandomToken, fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import type { Keyring } from "./keyring.ts"
 
 /** A random part, the time in seconds in base 36, and the MAC of both. */
@@ -10,7 +10,7 @@ const form = /^([\w-]{43}\.[\da-z]{1,8})\.([\w-]{43})$/
  * depend on it.
  */
 export async function createState(keyring: Keyring, now: Date): Promise<string> {
-  const signed = `${toRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
+  const signed = `${createRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
   return `${signed}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyring[0].mac("state"), toUtf8(signed)))}`
 }
 

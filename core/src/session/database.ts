@@ -6,7 +6,7 @@ import type { Events } from "../model/config.ts"
 import type { Session } from "../model/types.ts"
 import { report } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
-import { toRandomToken } from "../web/bytes.ts"
+import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, holdsSession, readSessionValues, writeSession } from "./cookie.ts"
 import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
 
@@ -47,7 +47,7 @@ export const databaseSessions: SessionStrategy = {
 
   async begin(context, { id }) {
     const { settings: { session }, jar, cookies } = context
-    const sessionToken = session.generateSessionToken?.() ?? toRandomToken()
+    const sessionToken = session.generateSessionToken?.() ?? createRandomToken()
     requireLength(sessionToken, "session.generateSessionToken")
     const row = { sessionToken, userId: id!, expires: toExpiry(context) }
     // the adapter may choose another token

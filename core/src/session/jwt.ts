@@ -4,11 +4,11 @@ import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"
 import { report } from "../request/events.ts"
-import { toKeyring } from "../seal/keyring.ts"
+import { getKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { trace } from "../request/trace.ts"
-import { toRandomToken } from "../web/bytes.ts"
+import { createRandomToken } from "../web/bytes.ts"
 import {
   clearSession,
   holdsSession,
@@ -69,7 +69,7 @@ export const jwtSessions: SessionStrategy = {
   async begin(context, user, details) {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(context, { ...details, token, user })
-    const constants = { sid: toRandomToken(16), proven_at: findProofTime(context, user, details) }
+    const constants = { sid: createRandomToken(16), proven_at: findProofTime(context, user, details) }
     if (claims) await writeToken(context, { ...claims, ...toConstants(constants) })
     return Boolean(claims)
   },
@@ -188,14 +188,14 @@ async function writeToken(context: RequestContext, claims: JWT): Promise<Session
 async function encode(context: RequestContext, token: SessionToken): Promise<string> {
   const { settings: { jwt, session }, cookies, now } = context
   const secrets = sessionSecrets(context.settings)
-  if (!jwt.encode) return await seal(toKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
+  if (!jwt.encode) return await seal(getKeyring(secrets), "session", token, { lifetime: session.maxAge, now })
   return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
 }
 
 async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
   const { settings: { jwt, session, logger }, cookies, now } = context
   const secrets = sessionSecrets(context.settings)
-  if (!jwt.decode) return await open(toKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+  if (!jwt.decode) return await open(getKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
   try {
     const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
     if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined

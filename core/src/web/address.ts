@@ -3,7 +3,7 @@ import { toLowerAscii } from "./text.ts"
 /** Longest address and local part, in characters (RFC 5321 §4.5.3.1). */
 const maxAddress = 254
 const maxLocal = 64
-const maxGiven = 512
+const maxText = 512
 
 /**
  * A dot-atom (RFC 5322 §3.2.3) without `%` and `!`, which old relays read as routes, and without a leading `-`, which a
@@ -24,10 +24,10 @@ const ascii = /^[\u0000-\u007f]*$/
  * the returned address, never to the text.
  * @param normalize the app's own normalization; its result is checked like any other text
  */
-export function toAddress(given: unknown, normalize?: (identifier: string) => string): string | undefined {
-  if (typeof given !== "string" || given.length > maxGiven) return undefined
-  const chosen: unknown = normalize ? normalize(given) : given
-  if (typeof chosen !== "string" || chosen.length > maxGiven) return undefined
+export function toAddress(text: unknown, normalize?: (identifier: string) => string): string | undefined {
+  if (typeof text !== "string" || text.length > maxText) return undefined
+  const chosen: unknown = normalize ? normalize(text) : text
+  if (typeof chosen !== "string" || chosen.length > maxText) return undefined
   const [local = "", domain = "", ...more] = chosen.replace(/^ +| +$/g, "").split("@")
   const mailbox = local.length <= maxLocal && ascii.test(local) ? local.toLowerCase() : ""
   const host = more.length === 0 ? toHost(domain) : undefined

@@ -30,7 +30,7 @@ export async function readBody(request: Request): Promise<BodyResult> {
       case "application/json":
         return readJson(bytes)
       case "application/x-www-form-urlencoded":
-        return toFields(new URLSearchParams(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), false)
+        return readFields(new URLSearchParams(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), false)
       case "multipart/form-data":
         return await readMultipart(bytes, type!)
       default:
@@ -52,7 +52,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
   // some runtimes accept a truncated form
   const end = new TextDecoder("latin1").decode(bytes.subarray(-100)).trimEnd()
   if (!end.endsWith(`--${quoted ?? plain}--`)) return refuse(400, "the multipart form is truncated")
-  return toFields(await new Response(bytes, { headers: { "content-type": type } }).formData(), false)
+  return readFields(await new Response(bytes, { headers: { "content-type": type } }).formData(), false)
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
@@ -62,11 +62,11 @@ function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return refuse(400, "the body must be a JSON object")
   }
-  return toFields(Object.entries(value), true)
+  return readFields(Object.entries(value), true)
 }
 
 /** Returns the fields, or status 400 if a name occurs twice or a field of a form is a file. */
-export function toFields(entries: Iterable<readonly [string, unknown]>, json: boolean): BodyResult {
+export function readFields(entries: Iterable<readonly [string, unknown]>, json: boolean): BodyResult {
   const fields = new Map<string, unknown>()
   for (const [name, value] of entries) {
     if (fields.has(name)) return refuse(400, `the field ${toShown(name)} occurs twice in the body`)

@@ -29,15 +29,15 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   const { length } = text
   if (length % 4 === 1) return undefined
   const bytes = new Uint8Array(length * 3 >> 2)
-  let [held, bits, at] = [0, 0, 0]
+  let [buffer, bits, at] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
     const value = values[text.charCodeAt(i)] ?? outside
     if (value === outside) return undefined
-    held = (held << 6 | value) & 0xfff
+    buffer = (buffer << 6 | value) & 0xfff
     bits += 6
     if (bits < 8) continue
     bits -= 8
-    bytes[at++] = held >> bits
+    bytes[at++] = buffer >> bits
   }
   return bytes
 }
@@ -50,7 +50,7 @@ export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
   fromBase64Url(text.replace(/={1,2}$/, "").replaceAll("+", "-").replaceAll("/", "_"))
 
 /** Returns random bytes of the system's generator, as base64url. */
-export const toRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
+export const createRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
 
 /** Returns the SHA-256 hash of the text, as base64url. */
 export const toHash = async (text: string): Promise<string> =>

@@ -3,9 +3,9 @@
  * because one client usually has a whole /64. Returns `undefined` if there are fewer entries than proxies, or the
  * client's entry is not an IP address.
  *
- * Each proxy appends the address of its client to `X-Forwarded-For`. Only as many entries at its end as the app has
- * proxies can be trusted. The client can send the others.
- * @param proxies the number of proxies before the app
+ * Each proxy appends the address of its client to `X-Forwarded-For`. Only the last entries can be trusted, one for each
+ * of the app's proxies: the client itself may have sent the others.
+ * @param proxies the number of proxies in front of the app
  */
 export function toClientAddress(forwardedFor: string | null, proxies: number): string | undefined {
   const entry = forwardedFor?.split(",").at(-proxies)?.trim()

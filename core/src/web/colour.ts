@@ -13,12 +13,12 @@ export function toRgb(colour: string): Rgb | undefined {
 export const toHex = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`
 
 /** Returns the contrast of two colours, from 1 (equal) to 21 (black on white). WCAG 2 requires 4.5 for text. */
-export function toContrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [toLuminance(one), toLuminance(other)].sort((a, b) => b - a) as [number, number]
+export function computeContrast(one: Rgb, other: Rgb): number {
+  const [light, dark] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-function toLuminance(rgb: Rgb): number {
+function computeLuminance(rgb: Rgb): number {
   const [red, green, blue] = rgb.map((part) => {
     const share = part / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4

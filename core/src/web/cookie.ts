@@ -161,8 +161,8 @@ export class CookieJar {
    * uncacheable.
    */
   clear(name: string, options: CookieOptions): void {
-    const taken = this.#written.has(name) && !this.#waiting.has(name)
-    if (this.#sent.has(name) || taken) this.set(name, "", { ...options, maxAge: 0 })
+    const isTaken = this.#written.has(name) && !this.#waiting.has(name)
+    if (this.#sent.has(name) || isTaken) this.set(name, "", { ...options, maxAge: 0 })
     else if (this.#written.delete(name)) this.#waiting.delete(name)
   }
 

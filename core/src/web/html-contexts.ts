@@ -2,7 +2,7 @@
  * The position of a placeholder in a template, which decides what values it takes and how they are escaped: between
  * tags, in a quoted attribute, at the start of a quoted URL attribute, or in a tag after its name.
  */
-export type HoleContext = "text" | "value" | "url" | "attributes"
+export type PlaceholderContext = "text" | "value" | "url" | "attributes"
 
 const wholeTag = /<(?:[^"'>]|"[^"]*"|'[^']*')*>/g
 const wholeValue = /"[^"]*"|'[^']*'/g
@@ -19,7 +19,7 @@ const urlAttribute = /^(?:href|src|action|formaction)$/
  * @throws {TypeError} if escaping cannot make a placeholder safe: in an unquoted value, a tag's name, a script or a
  * comment
  */
-export function toContexts(parts: readonly string[]): HoleContext[] {
+export function toContexts(parts: readonly string[]): PlaceholderContext[] {
   if (unescapable.test(parts.join(""))) {
     throw new TypeError(`A template must not contain a comment or a raw text element: ${parts.join("…")}`)
   }
@@ -41,7 +41,7 @@ export function toContexts(parts: readonly string[]): HoleContext[] {
 }
 
 /** Returns the context at the end of an open tag. Its complete attribute values have been emptied. */
-function toTagContext(open: string): HoleContext | undefined {
+function toTagContext(open: string): PlaceholderContext | undefined {
   const [, name, before] = openValue.exec(open) ?? []
   if (name === undefined) return openTag.test(open) ? "attributes" : undefined
   if (codeAttribute.test(name)) return undefined

@@ -1,4 +1,4 @@
-import { type HoleContext, toContexts } from "./html-contexts.ts"
+import { type PlaceholderContext, toContexts } from "./html-contexts.ts"
 
 // symbols, so that parsed JSON never counts as markup
 const markup: unique symbol = Symbol("svc-auth markup")
@@ -36,7 +36,7 @@ const entities: Readonly<Record<string, string>> = {
 const safeUrl = /^(?:https?:\/\/|\/(?![/\\])|\/?$)[^\u0000-\u0020\u007f\\]*$/i
 const attributeName = /^(?!on|style$|src|href$|action$|formaction$|ping$)[a-z][a-z-]*$/
 
-const known = new WeakMap<TemplateStringsArray, readonly HoleContext[]>()
+const known = new WeakMap<TemplateStringsArray, readonly PlaceholderContext[]>()
 
 /**
  * Returns markup from a template, with each value escaped for its position. Attribute values must be quoted. A URL that
@@ -49,7 +49,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly (Child | A
   if (!contexts) known.set(parts, contexts = toContexts(parts))
   let text = parts[0] ?? ""
   for (let index = 0; index < values.length; index++) {
-    text += toHole(values[index], contexts[index]) + parts[index + 1]
+    text += renderValue(values[index], contexts[index]) + parts[index + 1]
   }
   return { [markup]: text }
 }
@@ -95,8 +95,8 @@ export function toScriptElement(path: string): Html {
   return { [markup]: `<script type="module" src="${escape(path)}"></script>` }
 }
 
-function toHole(value: Child | Attributes, context: HoleContext | undefined): string {
-  if (context === "text") return toChild(value as Child)
+function renderValue(value: Child | Attributes, context: PlaceholderContext | undefined): string {
+  if (context === "text") return renderChild(value as Child)
   if (context === "attributes") {
     if (typeof value === "object" && value !== null && inTag in value) return value[inTag]
     throw new TypeError("Inside a tag only attributes() is allowed")
@@ -109,11 +109,11 @@ function toHole(value: Child | Attributes, context: HoleContext | undefined): st
   return context === "url" && !safeUrl.test(text) ? "about:invalid" : escape(text)
 }
 
-function toChild(value: Child): string {
+function renderChild(value: Child): string {
   if (typeof value === "string") return escape(value)
   if (value === false || value === null || value === undefined) return ""
   if (typeof value === "number") return String(value)
-  if (Array.isArray(value)) return value.map(toChild).join("")
+  if (Array.isArray(value)) return value.map(renderChild).join("")
   if (typeof value === "object" && Object.hasOwn(value, markup)) return (value as Html)[markup]
   throw new TypeError("Between tags only text, numbers, markup and lists of them are allowed")
 }

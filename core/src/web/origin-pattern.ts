@@ -52,22 +52,26 @@ export function findPatternFault(pattern: string): string | undefined {
  * the host.
  */
 export function matchesOrigin(pattern: string, origin: string): boolean {
-  const [wanted, exact] = [findPatternFault(pattern) ? undefined : toParts(pattern), toOrigin(origin)]
-  if (!wanted || exact === undefined || exact !== origin) return false
+  const [expected, exact] = [findPatternFault(pattern) ? undefined : toParts(pattern), toOrigin(origin)]
+  if (!expected || exact === undefined || exact !== origin) return false
   const { protocol, port, hostname } = new URL(exact)
   const labels = hostname.split(".")
-  return protocol === wanted.protocol && port === wanted.port && labels.length === wanted.labels.length &&
-    wanted.labels.every((label, i) => label === "*" ? labels[i] !== "" : label === labels[i])
+  return protocol === expected.protocol && port === expected.port && labels.length === expected.labels.length &&
+    expected.labels.every((label, i) => label === "*" ? labels[i] !== "" : label === labels[i])
 }
 
 /** Returns the parts of the pattern, with the host in the spelling of URLs, or `undefined` if it is not a pattern. */
 function toParts(pattern: string): Parts | undefined {
   const [, scheme, host, port = ""] = /^(https?:\/\/)([^/?#@:[\]]+)(:\d+)?\/?$/i.exec(pattern) ?? []
   if (scheme === undefined || host === undefined) return undefined
-  const given = host.split(".")
-  if (given.some((label) => label === "" || (label !== "*" && label.includes("*")))) return undefined
-  const url = parseUrl(`${scheme}${given.map((label) => label === "*" ? anyLabel : label).join(".")}${port}`)
+  const patternLabels = host.split(".")
+  if (patternLabels.some((label) => label === "" || (label !== "*" && label.includes("*")))) return undefined
+  const url = parseUrl(`${scheme}${patternLabels.map((label) => label === "*" ? anyLabel : label).join(".")}${port}`)
   const labels = url?.hostname.split(".")
-  if (!url || labels?.length !== given.length) return undefined
-  return { protocol: url.protocol, port: url.port, labels: labels.map((label, i) => given[i] === "*" ? "*" : label) }
+  if (!url || labels?.length !== patternLabels.length) return undefined
+  return {
+    protocol: url.protocol,
+    port: url.port,
+    labels: labels.map((label, i) => patternLabels[i] === "*" ? "*" : label),
+  }
 }

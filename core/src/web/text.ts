@@ -6,11 +6,11 @@ export const toLowerAscii = (text: string): string => text.replace(/[A-Z]+/g, (l
 
 /** Returns the most similar of these words: the one with the smallest edit distance, ignoring case. */
 export const findNearest = (word: string, words: readonly string[]): string | undefined =>
-  words.map((other) => [other, toDistance(word.toLowerCase(), other.toLowerCase())] as const)
+  words.map((other) => [other, computeDistance(word.toLowerCase(), other.toLowerCase())] as const)
     .sort(([, a], [, b]) => a - b)[0]?.[0]
 
 /** Returns the Levenshtein distance. Computes one row of the table at a time. */
-function toDistance(from: string, to: string): number {
+function computeDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const letter of from.slice(0, 100)) {
     const next = [row[0]! + 1]

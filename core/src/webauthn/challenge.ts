@@ -2,7 +2,7 @@ import { requirePasskeys } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { WebAuthnVerificationError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
-import { toHash, toRandomToken } from "../web/bytes.ts"
+import { createRandomToken, toHash } from "../web/bytes.ts"
 
 /** Lifetime of a challenge, in seconds. */
 export const challengeSeconds: number = 5 * 60
@@ -25,7 +25,7 @@ export interface ChallengePurpose {
 
 /** Returns a new challenge. The store keeps its hash, and this browser keeps the challenge in an encrypted cookie. */
 export async function createChallenge(context: RequestContext, purpose: ChallengePurpose): Promise<string> {
-  const challenge = toRandomToken()
+  const challenge = createRandomToken()
   const expires = new Date(context.now.getTime() + challengeSeconds * 1000)
   await requirePasskeys(context.settings).createVerificationToken({
     ...await toKey(context, purpose, challenge),

@@ -3,7 +3,7 @@ import { InvalidConfig } from "../../src/errors.ts"
 import { checkTheme, toLogoOrigin } from "../../src/model/theme.ts"
 import type { Theme } from "../../src/model/types.ts"
 import { toStyle } from "../../src/pages/style.ts"
-import { type Rgb, toContrast, toHex, toRgb } from "../../src/web/colour.ts"
+import { computeContrast, type Rgb, toHex, toRgb } from "../../src/web/colour.ts"
 import { cssPayloads, markupPayloads, urlPayloads } from "./payloads.ts"
 
 const { sheet: plain } = toStyle({})
@@ -35,8 +35,8 @@ describe("colours", () => {
   )
 
   test("contrast is computed as in WCAG", () => {
-    expect(toContrast([0, 0, 0], [255, 255, 255])).toBe(21)
-    expect(toContrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2)
+    expect(computeContrast([0, 0, 0], [255, 255, 255])).toBe(21)
+    expect(computeContrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2)
   })
 
   for (const option of ["brandColor", "buttonText"] as const) {
@@ -92,7 +92,7 @@ describe("the style sheet", () => {
     for (const brandColor of ["#000080", "#ff0", "#777", "#ff6347", "#fff", "#000"]) {
       const { sheet } = toStyle({ brandColor })
       const [text] = toColours(sheet, "button-text")
-      expect(toContrast(text!, toRgb(brandColor)!)).toBeGreaterThanOrEqual(4.5)
+      expect(computeContrast(text!, toRgb(brandColor)!)).toBeGreaterThanOrEqual(4.5)
     }
     expect(toStyle({ brandColor: "#000080", buttonText: "#ffd700" }).sheet).toContain(
       "--button:#000080;--button-text:#ffd700",

@@ -1,7 +1,7 @@
 import { base64url, CompactEncrypt, EncryptJWT, jwtDecrypt } from "jose"
 import { describe, expect, test } from "vitest"
 import { createCsrf, isCsrf, readCsrf } from "../../src/seal/csrf.ts"
-import { type Purpose, toDay, toKeyring } from "../../src/seal/keyring.ts"
+import { getKeyring, type Purpose, toDay } from "../../src/seal/keyring.ts"
 import { open, seal } from "../../src/seal/seal.ts"
 
 const secret = "an-old-but-random-looking-secret-0123456789"
@@ -15,13 +15,18 @@ describe("a value that is encrypted for one purpose can be decrypted only for th
   for (const from of purposes) {
     for (const to of purposes) {
       test(`${from} was decrypted as ${to}`, async () => {
-        const opened = await open(toKeyring([secret]), to, await seal(toKeyring([secret]), from, { a: 1 }, life), life)
+        const opened = await open(
+          getKeyring([secret]),
+          to,
+          await seal(getKeyring([secret]), from, { a: 1 }, life),
+          life,
+        )
         if (from === to) expect(opened).toMatchObject({ a: 1 })
         else expect(opened).toBeUndefined()
       })
     }
     test(`${from} is rejected as a CSRF cookie, and a CSRF cookie as ${from}`, async () => {
-      const ring = toKeyring([secret])
+      const ring = getKeyring([secret])
       const sealed = await seal(ring, from, {}, life)
       expect(await readCsrf(ring, [sealed, `${sealed}|${sealed}`])).toBeUndefined()
       const { token, cookie } = await createCsrf(ring)
@@ -32,14 +37,14 @@ describe("a value that is encrypted for one purpose can be decrypted only for th
 })
 
 test("expiry follows the given clock, to the second (case 59)", async () => {
-  const ring = toKeyring([secret])
+  const ring = getKeyring([secret])
   const sealed = await seal(ring, "flow", {}, life)
   expect(await open(ring, "flow", sealed, later(3599))).toBeDefined()
   expect(await open(ring, "flow", sealed, later(3600))).toBeUndefined()
 })
 
 test("a shorter lifetime ends values from before (case 59)", async () => {
-  const ring = toKeyring([secret])
+  const ring = getKeyring([secret])
   const sealed = await seal(ring, "session", {}, { lifetime: 86_400, now })
   const after = new Date(now.getTime() + 1000 * 1000)
   expect(await open(ring, "session", sealed, { lifetime: 86_400, now: after })).toBeDefined()
@@ -47,7 +52,7 @@ test("a shorter lifetime ends values from before (case 59)", async () => {
 })
 
 test("after a rotation the old secret decrypts, the new one encrypts, and removed or unknown ones are rejected (case 101)", async () => {
-  const [before, both, after] = [toKeyring([secret]), toKeyring([other, secret]), toKeyring([other])]
+  const [before, both, after] = [getKeyring([secret]), getKeyring([other, secret]), getKeyring([other])]
   const old = await seal(before, "session", { a: 1 }, life)
   expect(await open(both, "session", old, life)).toMatchObject({ a: 1 })
   expect(await open(after, "session", old, life)).toBeUndefined()
@@ -55,7 +60,7 @@ test("after a rotation the old secret decrypts, the new one encrypts, and remove
 })
 
 test("every day has its own key, and no key is derived for impossible days", async () => {
-  const ring = toKeyring([secret])
+  const ring = getKeyring([secret])
   const sealed = await seal(ring, "session", {}, life)
   const day = toDay(now)
   for (const [shift, opens] of [[0, true], [-1, false], [1, false], [40, false], [-400, false]] as const) {
@@ -69,7 +74,7 @@ test("every day has its own key, and no key is derived for impossible days", asy
 test.each([[-32, false], [-31, true], [1, true], [2, false]])(
   "a header dated %d days from today derives a key, with a lifetime of thirty days: %s",
   async (shift, derives) => {
-    const ring = toKeyring([`a secret for a header of day ${shift}, and of no other`])
+    const ring = getKeyring([`a secret for a header of day ${shift}, and of no other`])
     const day = toDay(now)
     const [head, ...rest] = (await seal(ring, "session", {}, life)).split(".")
     const text = new TextDecoder().decode(base64url.decode(head!)).replace(`.${day}`, `.${day + shift}`)
@@ -83,17 +88,17 @@ describe("derived keys are cached in a bounded memory", () => {
   const dated = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
   test("each key is derived once", async () => {
-    const [keys] = toKeyring(["a secret for the keys that are derived once"])
+    const [keys] = getKeyring(["a secret for the keys that are derived once"])
     const first = await keys.sealing("session", 1)
     expect(await keys.sealing("session", 1)).toBe(first)
     expect(keys.find(first.header)).toBe(first)
     expect(await keys.mac("csrf")).toBe(await keys.mac("csrf"))
     expect(await keys.mac("csrf")).not.toBe(await keys.mac("decoy"))
-    expect(toKeyring(["a secret for the keys that are derived once"])[0]).toBe(keys)
+    expect(getKeyring(["a secret for the keys that are derived once"])[0]).toBe(keys)
   })
 
   test("the oldest of 512 keys of one secret is dropped, and derived again when needed", async () => {
-    const ring = toKeyring(["a secret that is used for more than a year"])
+    const ring = getKeyring(["a secret that is used for more than a year"])
     const sealed = await seal(ring, "session", { a: 1 }, life)
     const [first] = sealed.split(".")
     const days = Array.from({ length: 511 }, (_, index) => index + 1)
@@ -111,21 +116,21 @@ describe("derived keys are cached in a bounded memory", () => {
 
   test("the oldest of 64 secrets is dropped, and its values can still be decrypted", async () => {
     const [name, next] = ["the first of many secrets, long enough", "the second of many secrets, long enough"]
-    const first = toKeyring([name])
+    const first = getKeyring([name])
     const sealed = await seal(first, "session", { a: 1 }, life)
-    const [second] = toKeyring([next])
-    for (let n = 0; n < 62; n++) toKeyring([`secret number ${n} of very many, long enough`])
-    expect(toKeyring([name])[0]).toBe(first[0])
-    toKeyring(["one secret too many, long enough"])
-    expect(toKeyring([next])[0]).toBe(second)
-    const again = toKeyring([name])
+    const [second] = getKeyring([next])
+    for (let n = 0; n < 62; n++) getKeyring([`secret number ${n} of very many, long enough`])
+    expect(getKeyring([name])[0]).toBe(first[0])
+    getKeyring(["one secret too many, long enough"])
+    expect(getKeyring([next])[0]).toBe(second)
+    const again = getKeyring([name])
     expect(again[0]).not.toBe(first[0])
     expect(await open(again, "session", sealed, life)).toMatchObject({ a: 1 })
   })
 })
 
 describe("malformed and hostile tokens are all rejected in the same way (cases 63, 64)", async () => {
-  const ring = toKeyring([secret])
+  const ring = getKeyring([secret])
   const good = await seal(ring, "session", { sub: "1" }, life)
   const [header, , iv, text, tag] = good.split(".") as [string, string, string, string, string]
   const { key } = await ring[0].sealing("session", toDay(now))
@@ -190,7 +195,7 @@ describe("malformed and hostile tokens are all rejected in the same way (cases 6
 })
 
 test("an encrypted value is a JWE that any library decrypts with the key", async () => {
-  const ring = toKeyring([secret])
+  const ring = getKeyring([secret])
   const sealed = await seal(ring, "session", { sub: "1", name: "Ä€😀" }, life)
   const { payload, protectedHeader } = await jwtDecrypt(sealed, (await ring[0].sealing("session", toDay(now))).key, {
     currentDate: now,
@@ -202,7 +207,7 @@ test("an encrypted value is a JWE that any library decrypts with the key", async
 
 describe("CSRF", () => {
   test("a token is valid only with its own cookie", async () => {
-    const ring = toKeyring([secret])
+    const ring = getKeyring([secret])
     const [one, two] = [await createCsrf(ring), await createCsrf(ring)]
     expect(await isCsrf(ring, [one.cookie], one.token)).toBe(true)
     expect(await isCsrf(ring, [one.cookie], two.token)).toBe(false)
@@ -211,26 +216,26 @@ describe("CSRF", () => {
   })
 
   test.each([undefined, null, 1, "", {}, [], "x".repeat(43)])("%j is not a token", async (submitted) => {
-    const ring = toKeyring([secret])
+    const ring = getKeyring([secret])
     expect(await isCsrf(ring, [(await createCsrf(ring)).cookie], submitted)).toBe(false)
   })
 
   test("a pair is rejected if another secret or nobody signed it, but not after a rotation (cases 34, 101)", async () => {
-    const foreign = await createCsrf(toKeyring([other]))
-    expect(await isCsrf(toKeyring([secret]), [foreign.cookie], foreign.token)).toBe(false)
-    expect(await isCsrf(toKeyring([secret, other]), [foreign.cookie], foreign.token)).toBe(true)
-    expect(await isCsrf(toKeyring([secret]), [`${foreign.token}|`, foreign.token], foreign.token)).toBe(false)
+    const foreign = await createCsrf(getKeyring([other]))
+    expect(await isCsrf(getKeyring([secret]), [foreign.cookie], foreign.token)).toBe(false)
+    expect(await isCsrf(getKeyring([secret, other]), [foreign.cookie], foreign.token)).toBe(true)
+    expect(await isCsrf(getKeyring([secret]), [`${foreign.token}|`, foreign.token], foreign.token)).toBe(false)
   })
 
   test("a browser's own token is never signed (case 68)", async () => {
-    const ring = toKeyring([secret])
+    const ring = getKeyring([secret])
     const own = "o".repeat(43)
     expect(await readCsrf(ring, [own, `${own}|`, `${own}|${own}`])).toBeUndefined()
     expect((await createCsrf(ring)).token).not.toBe(own)
   })
 
   test("tokens are 32 random bytes, and no two are equal (case 99)", async () => {
-    const tokens = await Promise.all(Array.from({ length: 200 }, () => createCsrf(toKeyring([secret]))))
+    const tokens = await Promise.all(Array.from({ length: 200 }, () => createCsrf(getKeyring([secret]))))
     expect(new Set(tokens.map(({ token }) => token)).size).toBe(200)
     for (const { token } of tokens) expect(base64url.decode(token)).toHaveLength(32)
   })

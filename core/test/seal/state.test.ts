@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest"
 import { createCsrf } from "../../src/seal/csrf.ts"
-import { toKeyring } from "../../src/seal/keyring.ts"
+import { getKeyring } from "../../src/seal/keyring.ts"
 import { createState, readStateTime } from "../../src/seal/state.ts"
 
 const secret = "an-old-but-random-looking-secret-0123456789"
 const other = "another-random-looking-secret-9876543210-xyz"
 const now = new Date("2030-01-01T12:00:00Z")
-const ring = toKeyring([secret])
+const ring = getKeyring([secret])
 
 describe("a state", () => {
   test("begins with 256 random bits, and is short", async () => {
@@ -19,7 +19,7 @@ describe("a state", () => {
     "returns its time under the secrets %j: %s",
     async (secrets, time) => {
       const [first, ...more] = secrets
-      expect(await readStateTime(toKeyring([first, ...more]), await createState(ring, now))).toEqual(time)
+      expect(await readStateTime(getKeyring([first, ...more]), await createState(ring, now))).toEqual(time)
     },
   )
 

@@ -1,6 +1,6 @@
 import { base64url } from "jose"
 import { describe, expect, test } from "vitest"
-import { fromBase64Url, toBase64Url, toHash, toRandomToken } from "../../src/web/bytes.ts"
+import { createRandomToken, fromBase64Url, toBase64Url, toHash } from "../../src/web/bytes.ts"
 
 describe("base64url", () => {
   test("is the same as in a well-known library, at every length", () => {
@@ -19,9 +19,9 @@ describe("base64url", () => {
 })
 
 test("a random token has the requested number of bytes, in the alphabet of URLs (case 99)", () => {
-  expect(fromBase64Url(toRandomToken())).toHaveLength(32)
-  expect(fromBase64Url(toRandomToken(16))).toHaveLength(16)
-  expect(new Set(Array.from({ length: 500 }, () => toRandomToken(16))).size).toBe(500)
+  expect(fromBase64Url(createRandomToken())).toHaveLength(32)
+  expect(fromBase64Url(createRandomToken(16))).toHaveLength(16)
+  expect(new Set(Array.from({ length: 500 }, () => createRandomToken(16))).size).toBe(500)
 })
 
 test("toHash is SHA-256", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { type Attestation, Authenticator, type Lies, spoil } from "../../../conformance/src/authenticator/index.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
-import { toKeyring } from "../../src/seal/keyring.ts"
+import { getKeyring } from "../../src/seal/keyring.ts"
 import { open } from "../../src/seal/seal.ts"
 import { toBase64Url } from "../../src/web/bytes.ts"
 import { challengeSeconds } from "../../src/webauthn/challenge.ts"
@@ -244,7 +244,7 @@ describe("case 69: a challenge", () => {
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test&name=Phone")
     const sealed = [...browser.cookies].find(([name]) => name.endsWith("svc.challenge"))![1]
-    const claims = await open(toKeyring([app.config.secret as string]), "challenge", sealed, {
+    const claims = await open(getKeyring([app.config.secret as string]), "challenge", sealed, {
       lifetime: challengeSeconds,
       now: app.at,
     })

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../../errors.ts"
 import type { EmailConfig } from "../../model/provider.ts"
-import { toHash, toRandomToken } from "../../web/bytes.ts"
+import { createRandomToken, toHash } from "../../web/bytes.ts"
 
 /** How long a link works, in seconds, if the provider sets no `maxAge`. */
 export const defaultMaxAge: number = 24 * 60 * 60
@@ -15,7 +15,7 @@ export interface LinkToken {
 
 /** Returns a new token and its hash. @throws {InvalidConfig} if `generateVerificationToken` returns a token that could be guessed */
 export async function createLinkToken({ id, generateVerificationToken: generate }: EmailConfig): Promise<LinkToken> {
-  const token = generate ? await generate() : toRandomToken()
+  const token = generate ? await generate() : createRandomToken()
   if (typeof token !== "string" || token.length < minToken) {
     throw new InvalidConfig(
       `Provider "${id}": \`generateVerificationToken\` must return at least ${minToken} random characters; a shorter one can be guessed`,

@@ -7,7 +7,7 @@ import type { WebAuthnSettings } from "../../settings/provider.ts"
 import { findByEmail } from "../../account/user.ts"
 import { trace } from "../../request/trace.ts"
 import { toAddress } from "../../web/address.ts"
-import { toHash, toRandomToken } from "../../web/bytes.ts"
+import { createRandomToken, toHash } from "../../web/bytes.ts"
 import { createChallenge, type PasskeyAction } from "../../webauthn/challenge.ts"
 import { toListed } from "../../webauthn/decoys.ts"
 import {
@@ -86,6 +86,6 @@ async function createOptionsToAdd(context: RouteContext, provider: WebAuthnSetti
 
 async function createOptionsForNewUser(context: RouteContext, provider: WebAuthnSettings, email: string) {
   const challenge = await createChallenge(context, { provider: provider.id, action: "register", email })
-  const user = { id: toRandomToken(), name: email, displayName: email }
+  const user = { id: createRandomToken(), name: email, displayName: email }
   return toRegistrationOptions(toParty(context, provider), provider, { challenge, user, known: [] })
 }
