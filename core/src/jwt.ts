@@ -21,7 +21,7 @@ const longestAge = 366 * 24 * 60 * 60
 /** How a token is encrypted: with these keys, for this purpose. */
 type Sealing = readonly [keyring: Keyring, purpose: "session" | "salted"]
 
-function toSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
+function getSealing(secret: string | readonly string[] | undefined, salt: string | undefined): Sealing {
   const [first, ...rest] = (typeof secret === "string" ? [secret] : secret ?? []).filter(Boolean)
   if (first === undefined) throw new MissingSecretError("`secret` is empty; pass the configuration's secret")
   if (salt === undefined || isDefaultSessionName(salt)) return [getKeyring([first, ...rest]), "session"]
@@ -47,7 +47,7 @@ export interface EncodeParams {
  * @throws {MissingSecretError} if `secret` is empty
  */
 export function encode({ token, secret, salt, maxAge = defaultMaxAge }: EncodeParams): Promise<string> {
-  return seal(...toSealing(secret, salt), token, { lifetime: maxAge, now: new Date() })
+  return seal(...getSealing(secret, salt), token, { lifetime: maxAge, now: new Date() })
 }
 
 /** Parameters of {@link decode}. */
@@ -66,7 +66,7 @@ export interface DecodeParams {
  */
 export async function decode<T extends JWT = JWT>({ token, secret, salt }: DecodeParams): Promise<T | null> {
   if (!token) return null
-  const opened = await open(...toSealing(secret, salt), token, { lifetime: longestAge, now: new Date() })
+  const opened = await open(...getSealing(secret, salt), token, { lifetime: longestAge, now: new Date() })
   return (opened ?? null) as T | null
 }
 
@@ -100,8 +100,8 @@ export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Pro
   // only one of the two names, because a sibling site can set a cookie without the prefix
   const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
-  const held = readSessionValues(jar, cookieName ?? `${prefix}svc.session-token`, sealedForm)
-  for (const token of bearer ? [...held, bearer] : held) {
+  const values = readSessionValues(jar, cookieName ?? `${prefix}svc.session-token`, sealedForm)
+  for (const token of bearer ? [...values, bearer] : values) {
     const opened = await decode<T>({ token, secret }) ??
       (cookieName && await decode<T>({ token, secret, salt: cookieName }))
     if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened

@@ -12,7 +12,7 @@ import type { BindingConfig } from "./kit/options.ts"
 import type { AdapterUser } from "./model/adapter.ts"
 import type { Account, DefaultSession, Profile, ProviderType, Session, User } from "./model/types.ts"
 import { beginSession } from "./session/session.ts"
-import { type Settings, toSettings } from "./settings/settings.ts"
+import { getSettings, type Settings } from "./settings/settings.ts"
 import { findByEmail } from "./account/user.ts"
 import { toEmail } from "./web/address.ts"
 import type { Cookie } from "./web/cookie.ts"
@@ -70,8 +70,8 @@ export async function sessionCookie<S extends DefaultSession = Session>(
 ): Promise<TestSession> {
   const env = (globalThis as { process?: { env?: Env } }).process?.env ?? {}
   requireTest(env, config.development)
-  const context = openTestVisit(withEnv(env, config, { dev: false }), options.url)
-  const account = toAccount(context.settings, user, options.account)
+  const context = openTestContext(withEnv(env, config, { dev: false }), options.url)
+  const account = createAccount(context.settings, user, options.account)
   const { user: known, isNewUser } = usesStore(context, account)
     ? await findOrCreate(context, user)
     : { user: { ...user, id: user.id ?? await createUserId(context.settings, account) }, isNewUser: false }
@@ -102,7 +102,7 @@ function requireTest(env: Env, development: boolean | undefined): void {
   )
 }
 
-function openTestVisit(config: Parameters<typeof toSettings>[0], given: string | URL | undefined): RequestContext {
+function openTestContext(config: Parameters<typeof getSettings>[0], given: string | URL | undefined): RequestContext {
   // without `url` and `origin` this parses the text "undefined", which is not a URL, so the error below is thrown
   const url = parseUrl(String(given ?? config.origin))
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -111,11 +111,11 @@ function openTestVisit(config: Parameters<typeof toSettings>[0], given: string |
     )
   }
   // in production mode, so that no random secret is made, which would differ from that of the app's process
-  const settings = toSettings({ ...config, origin: config.origin ?? url.origin, development: false })
+  const settings = getSettings({ ...config, origin: config.origin ?? url.origin, development: false })
   return openContext(new Request(url), settings)
 }
 
-function toAccount(settings: Settings, user: User, given: Partial<Account> = {}): Account {
+function createAccount(settings: Settings, user: User, given: Partial<Account> = {}): Account {
   const provider = given.provider ?? settings.providers.keys().next().value ?? "test"
   const type: ProviderType = settings.providers.get(provider)?.type ?? "oauth"
   return { type, provider, providerAccountId: user.id ?? user.email ?? "test", ...given } as Account

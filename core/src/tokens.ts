@@ -10,7 +10,7 @@ import { type Env, withClient } from "./settings/env.ts"
 import { InvalidProvider } from "./errors.ts"
 import type { Provider } from "./model/provider.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
-import { toProviderSettings } from "./settings/provider.ts"
+import { getProviderSettings } from "./settings/provider.ts"
 
 export type { Env, RefreshedTokens }
 
@@ -46,12 +46,12 @@ export async function refreshTokens(
   refreshToken: string,
   { env, scope, params, sub, now = new Date() }: RefreshOptions = {},
 ): Promise<RefreshedTokens> {
-  const settings = toProviderSettings(env ? withClient(provider, env) : provider)
+  const settings = getProviderSettings(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
     throw new InvalidProvider(
       `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,
     )
   }
-  const asked = { ...params, ...(scope !== undefined && { scope }) }
-  return await redeemRefreshToken(settings, { refreshToken, params: asked, sub, now })
+  const allParams = { ...params, ...(scope !== undefined && { scope }) }
+  return await redeemRefreshToken(settings, { refreshToken, params: allParams, sub, now })
 }

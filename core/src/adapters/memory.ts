@@ -51,8 +51,8 @@ const keyOf = ({ provider, providerAccountId }: AccountKey) => toKey(provider, p
 /** Returns an adapter with every method that the library can use. The methods are synchronous, so each call is atomic. */
 export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions = {}): MemoryAdapter {
   const tables = table.createTables(clock)
-  const users = toUsers(tables)
-  const accounts = toAccounts(tables)
+  const users = createUserMethods(tables)
+  const accounts = createAccountMethods(tables)
   return {
     ...users,
     ...accounts,
@@ -62,15 +62,15 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
       accounts.linkAccount({ ...account, userId: created.id })
       return created
     },
-    ...toSessions(tables),
-    ...toTokens(tables),
+    ...createSessionMethods(tables),
+    ...createTokenMethods(tables),
     ...createMemoryCounters(tables.counters, tables.now),
-    ...toAuthenticators(tables),
-    snapshot: () => toSnapshot(tables),
+    ...createAuthenticatorMethods(tables),
+    snapshot: () => createSnapshot(tables),
   }
 }
 
-function toUsers({ users, emails, accounts, sessions, authenticators }: table.Tables) {
+function createUserMethods({ users, emails, accounts, sessions, authenticators }: table.Tables) {
   const claim = (email: string | undefined, id: string): void => {
     if (!email) return
     if ((emails.get(email) ?? id) !== id) throw new Error("another user has this e-mail address")
@@ -107,7 +107,7 @@ function toUsers({ users, emails, accounts, sessions, authenticators }: table.Ta
   }
 }
 
-function toAccounts({ users, accounts }: table.Tables) {
+function createAccountMethods({ users, accounts }: table.Tables) {
   return {
     getUserByAccount(key: AccountKey) {
       const account = accounts.get(keyOf(key))
@@ -125,7 +125,7 @@ function toAccounts({ users, accounts }: table.Tables) {
   }
 }
 
-function toSessions({ now, users, sessions }: table.Tables) {
+function createSessionMethods({ now, users, sessions }: table.Tables) {
   const getSessionAndUser = (sessionToken: string) => {
     const session = alive(sessions, sessionToken, now())
     const user = session && users.get(session.userId)
@@ -151,7 +151,7 @@ function toSessions({ now, users, sessions }: table.Tables) {
   }
 }
 
-function toTokens({ now, tokens }: table.Tables) {
+function createTokenMethods({ now, tokens }: table.Tables) {
   return {
     createVerificationToken(token: VerificationToken) {
       sweep(tokens, now())
@@ -164,7 +164,7 @@ function toTokens({ now, tokens }: table.Tables) {
   }
 }
 
-function toAuthenticators({ users, authenticators }: table.Tables) {
+function createAuthenticatorMethods({ users, authenticators }: table.Tables) {
   const update = (changes: Partial<AdapterAuthenticator> & Pick<AdapterAuthenticator, "credentialID">) =>
     table.change(authenticators, changes.credentialID, changes)
   return {
@@ -183,12 +183,12 @@ function toAuthenticators({ users, authenticators }: table.Tables) {
   }
 }
 
-function toSnapshot(
+function createSnapshot(
   { now, users, accounts, sessions, tokens, authenticators, counters }: table.Tables,
 ): MemorySnapshot {
-  const rows = <T extends object>(held: ReadonlyMap<string, T>) => [...held.values()].map(copyRow)
-  const fresh = <T extends Expiring>(held: ReadonlyMap<string, T>) =>
-    rows(held).filter(({ expires }) => expires.getTime() > now())
+  const rows = <T extends object>(table: ReadonlyMap<string, T>) => [...table.values()].map(copyRow)
+  const fresh = <T extends Expiring>(table: ReadonlyMap<string, T>) =>
+    rows(table).filter(({ expires }) => expires.getTime() > now())
   return {
     users: rows(users),
     accounts: rows(accounts),

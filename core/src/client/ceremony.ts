@@ -64,16 +64,16 @@ const renewMs = 4 * 60 * 1000
 export const isSupported = (): boolean => typeof PublicKeyCredential !== "undefined"
 
 /** Requests a challenge and returns the device's response to it. @throws {PasskeyError} {@linkcode ClientError} */
-export async function perform({ url, autofill = false, signal, ...asked }: Ceremony): Promise<CeremonyResult> {
+export async function perform({ url, autofill = false, signal, ...fields }: Ceremony): Promise<CeremonyResult> {
   if (!isSupported() || (autofill && !await PublicKeyCredential.isConditionalMediationAvailable?.())) {
     throw new PasskeyError("Unsupported", `this browser does not support passkeys${autofill ? " in its autofill" : ""}`)
   }
-  const named = Object.entries(asked).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  const named = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const query = new URLSearchParams(named)
   for (;;) {
     const { action, options } = (await ask(`${url}?${query}`)).body
-    const given = await take(action, options, autofill, signal)
-    if (given) return { action, data: given }
+    const data = await take(action, options, autofill, signal)
+    if (data) return { action, data }
     await untilVisible()
   }
 }
@@ -163,6 +163,6 @@ function toJson(credential: Credential): unknown {
     // the credential of a password manager, whose `toJSON` throws
   }
   const { id, type, response } = credential
-  const held = members.filter((name) => response[name]).map((name) => [name, toBase64Url(response[name]!)])
-  return { id, rawId: id, type, response: { ...Object.fromEntries(held), transports: response.getTransports?.() } }
+  const bytes = members.filter((name) => response[name]).map((name) => [name, toBase64Url(response[name]!)])
+  return { id, rawId: id, type, response: { ...Object.fromEntries(bytes), transports: response.getTransports?.() } }
 }

@@ -1,6 +1,6 @@
 import type { BuiltInProviderType } from "../model/built-in.ts"
 import type { DefaultSession, PublicProvider, Session } from "../model/types.ts"
-import { createKnown } from "./known.ts"
+import { createSessionState } from "./session-state.ts"
 import { createSend } from "./request.ts"
 import { createVerbs } from "./verbs.ts"
 import type { Client, ClientOptions } from "./types.ts"
@@ -11,8 +11,8 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
 ): Client<S, Id> {
   const { basePath = "/auth", fetch } = options
   const send = createSend(basePath, fetch)
-  const known = createKnown<S>(send, { ...options, basePath })
-  const { getSession, onSession, seed } = known
+  const state = createSessionState<S>(send, { ...options, basePath })
+  const { getSession, onSession, seed } = state
   let csrf: Promise<string | undefined> | undefined
   let providers: Promise<Readonly<Record<string, PublicProvider>>> | undefined
 
@@ -34,9 +34,9 @@ export function createClient<S extends DefaultSession = Session, Id extends stri
   return {
     basePath,
     get session() {
-      return known.session
+      return state.session
     },
     ...{ getSession, onSession, seed, getCsrfToken, getProviders },
-    ...createVerbs<S>(basePath, send, known, { getCsrfToken, getProviders }),
+    ...createVerbs<S>(basePath, send, state, { getCsrfToken, getProviders }),
   }
 }

@@ -47,8 +47,8 @@ function show(form: Form): void {
   let offered: AbortController | undefined
 
   /** Submits the passkey's response. The server answers with the next page, or with an error on the sign-in page. */
-  const send = async (asked: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
-    const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...asked })
+  const send = async (request: { action: Action; autofill?: boolean; signal?: AbortSignal }) => {
+    const { action, data } = await perform({ url: form.dataset.passkey, email: email?.value, ...request })
     form.querySelector("[name=action]")!.value = action
     form.querySelector("[name=data]")!.value = data
     HTMLFormElement.prototype.submit.call(form)

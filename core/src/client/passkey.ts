@@ -68,12 +68,12 @@ export function createPasskeys({ basePath, signIn }: Pick<Client, "basePath" | "
   return {
     isSupported,
     async signInWithPasskey({ provider = "passkey", email, autofill, signal, ...rest } = {}) {
-      const given = await perform({ url: toUrl(provider), action: "authenticate", email, autofill, signal })
-      return await send(provider, given, rest)
+      const result = await perform({ url: toUrl(provider), action: "authenticate", email, autofill, signal })
+      return await send(provider, result, rest)
     },
     async registerPasskey({ provider = "passkey", email, signal, ...rest } = {}) {
-      const given = await perform({ url: toUrl(provider), action: "register", email, signal })
-      return await send(provider, given, { ...rest, email })
+      const result = await perform({ url: toUrl(provider), action: "register", email, signal })
+      return await send(provider, result, { ...rest, email })
     },
   }
 }

@@ -56,7 +56,7 @@ export interface SignInResponse {
 export interface Client<S extends DefaultSession = Session, Id extends string = BuiltInProviderType> {
   /** Path of the auth routes. */
   readonly basePath: string
-  /** The session at the last read: `null` if nobody is signed in, `undefined` if it is unknown, such as before the first read. */
+  /** The session at the last read: `null` if no user is signed in, `undefined` if it is unknown, such as before the first read. */
   readonly session: S | null | undefined
   /**
    * Returns the session from the server. Concurrent calls share one request.

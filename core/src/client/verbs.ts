@@ -1,5 +1,5 @@
 import type { DefaultSession } from "../model/types.ts"
-import type { Known } from "./known.ts"
+import type { SessionState } from "./session-state.ts"
 import { ClientError, type Send } from "./request.ts"
 import type { Client, SignInOptions, SignInResponse, SignOutOptions } from "./types.ts"
 
@@ -24,7 +24,7 @@ function toReturnUrl(): string {
 export function createVerbs<S extends DefaultSession>(
   basePath: string,
   send: Send,
-  known: Known<S>,
+  state: SessionState<S>,
   { getCsrfToken, getProviders }: Pick<Client, "getCsrfToken" | "getProviders">,
 ): Pick<Client<S>, "signIn" | "signOut" | "update"> {
   const sendForm = async (path: string, form: URLSearchParams) => {
@@ -42,7 +42,7 @@ export function createVerbs<S extends DefaultSession>(
     if (csrfToken) form.set("csrfToken", csrfToken)
     const { status, url } = await sendForm(path, form).catch(async (error) => {
       const refused = error.status >= 400 && error.status < 500
-      if (changes && !refused) await known.renew(false)
+      if (changes && !refused) await state.renew(false)
       throw error
     })
     const target = form.get("callbackUrl") ?? ""
@@ -76,7 +76,7 @@ export function createVerbs<S extends DefaultSession>(
         Object.entries({ ...fields, callbackUrl }),
         changes,
       )
-      if (changes && error === undefined) await known.renew(!stays)
+      if (changes && error === undefined) await state.renew(!stays)
       if (!stays) leave(url.href)
       const code = error === undefined ? undefined : url.searchParams.get("code") ?? undefined
       return { ok: error === undefined, status, error, code, url: error === undefined ? url.href : undefined }
@@ -89,17 +89,17 @@ export function createVerbs<S extends DefaultSession>(
   const signOut = async ({ redirect, redirectTo }: SignOutOptions = {}): Promise<{ url: string }> => {
     const fields = [["callbackUrl", redirectTo ?? location.href]] as const
     const { url: { href: url }, status, error } = await post("signout", fields, true)
-    if (error === undefined) known.settle(null)
+    if (error === undefined) state.settle(null)
     else if (redirect === false) throw new ClientError(error, status, `signout: ${error}`)
     if (redirect !== false) leave(url)
     return { url }
   }
 
   const update = async (data?: unknown): Promise<S | null> => {
-    if (data === undefined) return await known.getSession()
+    if (data === undefined) return await state.getSession()
     const csrfToken = await getCsrfToken()
     const { body } = await send("session", JSON.stringify({ csrfToken, data }), { "Content-Type": "application/json" })
-    return known.settle(body)
+    return state.settle(body)
   }
 
   return { signIn, signOut, update }

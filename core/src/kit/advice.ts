@@ -55,14 +55,14 @@ export function findInEnvFile(names: readonly string[]): string[] {
   const { process, Deno } = globalThis as unknown as Runtime
   try {
     if (Deno && Deno.permissions.querySync({ name: "read", path: ".env" }).state !== "granted") return []
-    return toSetNames(process?.getBuiltinModule?.("node:fs")?.readFileSync(".env", "utf8") ?? "", names)
+    return findSetVariables(process?.getBuiltinModule?.("node:fs")?.readFileSync(".env", "utf8") ?? "", names)
   } catch {
     return []
   }
 }
 
 /** Returns the names that the text sets to a value that is not empty. */
-export function toSetNames(text: string, names: readonly string[]): string[] {
+export function findSetVariables(text: string, names: readonly string[]): string[] {
   const set = new Set<string | undefined>()
   for (const [, name] of text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(?!#|""|''|``)\S/gm)) set.add(name)
   return names.filter((name) => set.has(name))
@@ -118,7 +118,7 @@ function findOpened(own: string, headers: Headers): string | undefined {
 function adviseOnAddress(scope: RequestScope): void {
   const { settings: { origin }, request, requester } = scope
   if (origin === undefined || requester !== "page") return
-  const opened = toAddress(request)
+  const opened = findRequestOrigin(request)
   if (opened === undefined || opened === origin) return
   advise(
     scope,
@@ -129,7 +129,7 @@ function adviseOnAddress(scope: RequestScope): void {
 }
 
 /** Returns the origin that the request names, or `undefined` if its headers are malformed. Opening the context rejects those. */
-function toAddress({ headers, url }: Request): string | undefined {
+function findRequestOrigin({ headers, url }: Request): string | undefined {
   const { host, protocol } = new URL(url)
   try {
     return readOrigin(headers, { host, protocol })

@@ -115,7 +115,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     const refusal = await admit(scope, url)
     if (refusal) return scope.finish(refusal)
     // read it now: once the response has started, cookies cannot be set
-    if ((host.streams ?? scope.requester === "page") && scope.holdsSession()) await scope.read()
+    if ((host.streams ?? scope.requester === "page") && scope.hasSessionCookie()) await scope.read()
     scope.flushReading()
     return scope
   }

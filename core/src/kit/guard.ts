@@ -4,7 +4,7 @@ import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import type { Host } from "./host.ts"
 import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
-import { AmbiguousPath, toCanonicalPath, toReadings, toRoutedUrl } from "./routed-url.ts"
+import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
 
 /**
  * Returns the response to a request that the guard refuses, or `undefined` if it may pass.
@@ -29,7 +29,7 @@ export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Prom
 async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
-  const urls = ifReadable(scope, () => atOrigin(scope, toRouted().flatMap(toReadings)))
+  const urls = ifReadable(scope, () => atOrigin(scope, toRouted().flatMap(toCheckedUrls)))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
@@ -121,7 +121,7 @@ async function judge(
   if (answer === failed) return misconfigured(requester)
   const verdict = decide(answer, requester)
   if (verdict === "pass") return undefined
-  if (scope.setupFault) return toSetupRefusal(requester, scope.setupFault)
+  if (scope.setupFault) return refuseForSetup(requester, scope.setupFault)
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
   if (!isKnown) return unavailable(requester)
   if (verdict === "answer") return answer as Response
@@ -169,7 +169,7 @@ const toSignInUrl = (scope: RequestScope): string =>
   })
 
 /** Returns the response to a broken setup. It is not an outage: another attempt later would fail as well. */
-const toSetupRefusal = (requester: Requester, { type }: AuthError): Response =>
+const refuseForSetup = (requester: Requester, { type }: AuthError): Response =>
   policy[type].status < 500
     ? refuse(requester, policy[type].status, type, "The host that this request names cannot be used.")
     : misconfigured(requester)

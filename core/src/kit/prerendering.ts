@@ -6,7 +6,7 @@ import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { toMountedBasePath } from "./scope.ts"
-import { toReadings, toRoutedUrl } from "./routed-url.ts"
+import { toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
 
 /** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
 const patience = 10_000
@@ -77,25 +77,25 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
   const routes = toMountedBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
   let requested = new URL(host.request(event).url).pathname
   let judged = requested
-  const toText = (did: string) => {
+  const describe = (did: string) => {
     const page = judged === requested ? judged : `${requested} (which shows ${judged})`
     return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${did}`
   }
   try {
     // the request may have another URL: the app may have rewritten it
-    const asked = host.guardUrl(event)
-    requested = asked.pathname
-    const given = [asked, ...host.moreGuardUrls?.(event) ?? []]
-    for (const url of given.map((each) => toRoutedUrl(each)).flatMap(toReadings)) {
+    const guarded = host.guardUrl(event)
+    requested = guarded.pathname
+    const urls = [guarded, ...host.moreGuardUrls?.(event) ?? []]
+    for (const url of urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls)) {
       judged = url.pathname
       if (isUnder(judged, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read
       const answer = await authorized({ auth: null, request: new Request(url) })
-      if (answer instanceof Response) return toText(`answers ${answer.status} to visitors who are not signed in`)
-      if (!answer) return toText("rejects visitors who are not signed in")
+      if (answer instanceof Response) return describe(`answers ${answer.status} to visitors who are not signed in`)
+      if (!answer) return describe("rejects visitors who are not signed in")
     }
   } catch (thrown) {
-    return toText(thrown instanceof Error ? `threw "${thrown.message}"` : "threw")
+    return describe(thrown instanceof Error ? `threw "${thrown.message}"` : "threw")
   }
   return undefined
 }

@@ -2,10 +2,10 @@ import { openContext, type RequestContext } from "../request/context.ts"
 import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
-import { holdsSession } from "../session/cookie.ts"
+import { hasSessionCookie } from "../session/cookie.ts"
 import type { Session } from "../model/types.ts"
 import type { Settings } from "../settings/settings.ts"
-import { toTraceHeader } from "../request/trace.ts"
+import { findTraceHeader } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
 import type { ClientRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
@@ -87,8 +87,8 @@ export class RequestScope<Event extends object = object> {
   }
 
   /** Returns whether the browser sent a cookie that may be a session. */
-  holdsSession(): boolean {
-    return [true, false].some((secure) => holdsSession(this.jar, this.settings.cookies(secure).sessionToken.name))
+  hasSessionCookie(): boolean {
+    return [true, false].some((secure) => hasSessionCookie(this.jar, this.settings.cookies(secure).sessionToken.name))
   }
 
   /**
@@ -168,7 +168,7 @@ export class RequestScope<Event extends object = object> {
       varies: this.#varies || (this.host.streams === true && isForCaches(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
-      trace: toTraceHeader(this.jar),
+      trace: findTraceHeader(this.jar),
     })
   }
 

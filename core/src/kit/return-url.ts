@@ -32,9 +32,9 @@ export function withoutAction(url: URL, request: Pick<PageRequest, "isActionPara
   page.hash = ""
   if (page.href.length > maxUrl) return page
   const parameters = [...page.searchParams]
-  const kept = parameters.filter(([name]) => !request.isActionParameter(name))
+  const remaining = parameters.filter(([name]) => !request.isActionParameter(name))
   // in one step, because deleting them one by one takes quadratic time
-  if (kept.length < parameters.length) page.search = new URLSearchParams(kept).toString()
+  if (remaining.length < parameters.length) page.search = new URLSearchParams(remaining).toString()
   return page
 }
 

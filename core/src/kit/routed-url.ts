@@ -46,7 +46,7 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
  * @param routed what {@link toRoutedUrl} returned
  * @throws {AmbiguousPath}
  */
-export function toReadings(routed: URL): readonly URL[] {
+export function toCheckedUrls(routed: URL): readonly URL[] {
   const read = toParameterPath(routed.pathname)
   return read === routed.pathname ? [routed] : [routed, toRoutedUrl(routed, read)]
 }

@@ -4,7 +4,7 @@ import { home } from "../model/symbols.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { Auth } from "../server/auth.ts"
 import { withEnv } from "../settings/env.ts"
-import { type Settings, toSettings } from "../settings/settings.ts"
+import { getSettings, type Settings } from "../settings/settings.ts"
 import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
 import type { Host } from "./host.ts"
 import type { BindingConfig, ConfigSource } from "./options.ts"
@@ -69,7 +69,7 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
       once(host, event).catch(async (thrown) => {
         const config = faulty.get(thrown)
         if (!config) throw thrown
-        return await Auth(host.request(event), toComplete(config, host))
+        return await Auth(host.request(event), completeConfig(config, host))
       }),
   }
 }
@@ -94,7 +94,7 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
 type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "hints">
 
 /** Returns a binding's configuration as one for the core: completed from the environment, with a base path below the app's mount path. */
-export function toComplete<S extends DefaultSession, A extends DefaultSession>(
+export function completeConfig<S extends DefaultSession, A extends DefaultSession>(
   { prerender: _, ...config }: BindingConfig<S, A>,
   { env, dev, base }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
@@ -112,7 +112,7 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
     const { base } = surroundings
     const known = made.get(config)
     if (known?.base === base) return known.settings
-    const settings = toSettings(toComplete(config, surroundings))
+    const settings = getSettings(completeConfig(config, surroundings))
     made.set(config, { base, settings })
     if (isFirst) adviseOnEnvFile(settings, surroundings)
     isFirst = false

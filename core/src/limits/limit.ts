@@ -32,12 +32,12 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
   const { store, windows } = settings.limits
   if (!store || windows[limit].length === 0) return { taken: [], places: [] }
   const hash = await toHash([limit, ...name].join("\0"))
-  const shared = await getSharedNumber(settings, hash)
+  const sharedCounter = await deriveSharedCounter(settings, hash)
   const [taken, places]: [Taken[], Taken[]] = [[], []]
   for (const { most, seconds } of windows[limit]) {
     const group = `limit:${seconds}:${limit}`
     // twice as long, so that a name that moves between its own counter and a shared one gets no more than the limit
-    const bound = { group, most: ownCounters, sharedKey: `${group}:${shared}`, sharedSeconds: 2 * seconds }
+    const bound = { group, most: ownCounters, sharedKey: `${group}:${sharedCounter}`, sharedSeconds: 2 * seconds }
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
     taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
@@ -55,10 +55,10 @@ async function takeOne(
   bound: HitBound,
 ): Promise<Hit> {
   const before = clock()
-  const answered: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
-  const hit = typeof answered === "number"
-    ? { count: answered, takenAt: before, key, opened: false }
-    : Object(answered) as Hit
+  const result: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
+  const hit = typeof result === "number"
+    ? { count: result, takenAt: before, key, opened: false }
+    : Object(result) as Hit
   if (typeof hit.count !== "number" || !(hit.count > 0)) {
     throw new AdapterError(
       `${storeName}.hit returned no count; expected a positive number, or an object with one as \`count\``,
@@ -71,7 +71,7 @@ async function takeOne(
  * Returns the number of the name's shared counter. It depends on the secret, so attackers cannot find names that share a victim's
  * counter.
  */
-async function getSharedNumber(settings: Settings, hash: string): Promise<number> {
+async function deriveSharedCounter(settings: Settings, hash: string): Promise<number> {
   const key = await keysOf(settings)[0].mac("limit")
   return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
 }

@@ -1,7 +1,7 @@
 import { type AuthError, policy } from "../errors.ts"
 
 /** Error codes that report what the user or the provider did (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
-const providersWords: ReadonlySet<unknown> = new Set([
+const providerRefusals: ReadonlySet<unknown> = new Set([
   "access_denied",
   "account_selection_required",
   "consent_required",
@@ -14,11 +14,11 @@ const providersWords: ReadonlySet<unknown> = new Set([
 ])
 
 /** Returns whether the provider refused the sign-in for a reason that the app cannot fix. */
-export const isProvidersWord = ({ type, cause }: AuthError): boolean =>
-  type === "OAuthCallbackError" && providersWords.has(cause?.["error"])
+export const isProviderRefusal = ({ type, cause }: AuthError): boolean =>
+  type === "OAuthCallbackError" && providerRefusals.has(cause?.["error"])
 
 /** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
 export function isRefusal(error: AuthError): boolean {
   const { public: open, status } = policy[error.type]
-  return isProvidersWord(error) || ((open || status < 500) && error.cause?.err === undefined)
+  return isProviderRefusal(error) || ((open || status < 500) && error.cause?.err === undefined)
 }

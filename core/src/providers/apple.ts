@@ -66,10 +66,10 @@ export default function Apple(options?: AppleOptions): OIDCConfig<AppleProfile, 
 export default function Apple({ teamId, keyId, privateKey, ...options }: AppleOptions = {}): OIDCConfig<AppleProfile> {
   const key = { teamId, keyId, privateKey }
   const makesSecret = Object.values(key).some((part) => part !== undefined)
-  return oidc({ ...facts, ...(makesSecret && { secretFrom: toSecretMaker(key) }) })(options)
+  return oidc({ ...facts, ...(makesSecret && { secretFrom: createSecretMaker(key) }) })(options)
 }
 
-function toSecretMaker(
+function createSecretMaker(
   { teamId, keyId, privateKey }: Pick<AppleOptions, "teamId" | "keyId" | "privateKey">,
 ): NonNullable<OIDCConfig["secretFrom"]> {
   let key: Promise<CryptoKey> | undefined

@@ -58,8 +58,8 @@ export function openContext(
   settings: Settings,
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
 ): RequestContext {
-  const asked = new URL(request.url)
-  const origin = findOrigin(settings, request, asked)
+  const url = new URL(request.url)
+  const origin = findOrigin(settings, request, url)
   const secure = settings.useSecureCookies ?? origin.startsWith("https:")
   if (settings.development) {
     trace({ settings, jar }, "origin", { origin, from: findOriginSource(settings, request), secure })
@@ -67,7 +67,7 @@ export function openContext(
   return Object.freeze({
     settings,
     request,
-    url: asked.origin === origin ? asked : new URL(origin + asked.pathname + asked.search),
+    url: url.origin === origin ? url : new URL(origin + url.pathname + url.search),
     origin,
     cookies: settings.cookies(secure),
     keys: keysOf(settings),

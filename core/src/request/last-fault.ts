@@ -1,7 +1,7 @@
 import { toVariable } from "../settings/client-credentials.ts"
 import { type AuthError, type ErrorType, InvalidCheck, toPublicType } from "../errors.ts"
 import { redactText } from "../log/redact.ts"
-import { isProvidersWord } from "../log/refusal.ts"
+import { isProviderRefusal } from "../log/refusal.ts"
 import type { SecretKeys } from "../seal/keyring.ts"
 import type { Settings } from "../settings/settings.ts"
 
@@ -52,11 +52,11 @@ export function toFaultDetail(
   const toName = (name: string, option: "SECRET" | "ISSUER") => provider ? toVariable(provider.id, option) : name
   const first = cause?.err?.message
   // redact each text by itself: if the first ends with a word such as "token", the second would be redacted as its value
-  const said = first && !message.endsWith(first) ? [message, first] : [message]
-  const reason = said.map((text) => redactText(text, hidden)).join(": ")
-  const isUsers = isProvidersWord(error) || (error instanceof InvalidCheck && isOver(error))
-  const fix = isUsers ? undefined : fixes[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
-  return { type, reason, fix }
+  const messages = first && !message.endsWith(first) ? [message, first] : [message]
+  const reason = messages.map((text) => redactText(text, hidden)).join(": ")
+  const isUsers = isProviderRefusal(error) || (error instanceof InvalidCheck && isOver(error))
+  const cure = isUsers ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
+  return { type, reason, cure }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()

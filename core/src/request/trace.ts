@@ -32,7 +32,7 @@ export function trace({ settings, jar }: Traced, why: string, details?: Readonly
 }
 
 /** Returns the value of `X-Svc-Trace`: the decisions of this request in order, or `undefined` in production. */
-export function toTraceHeader(jar: CookieJar): string | undefined {
+export function findTraceHeader(jar: CookieJar): string | undefined {
   const text = trails.get(jar)?.join("; ")
   return text && text.length > maxHeader ? `${text.slice(0, maxHeader - 3)}...` : text
 }

@@ -11,8 +11,8 @@ import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types
 import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
-import { type Settings, toSettings } from "../settings/settings.ts"
-import { toTraceHeader, trace } from "../request/trace.ts"
+import { getSettings, type Settings } from "../settings/settings.ts"
+import { findTraceHeader, trace } from "../request/trace.ts"
 import { isJson, readBody } from "../web/body.ts"
 import { CookieJar } from "../web/cookie.ts"
 import { maxUrl } from "../web/url.ts"
@@ -32,7 +32,7 @@ export async function Auth(
   config: AuthConfig<DefaultSession>,
 ): Promise<Response | ResponseInternal> {
   const jar = new CookieJar(request.headers.get("cookie"))
-  const answered = await serve(request, () => toSettings(config), config, jar)
+  const answered = await serve(request, () => getSettings(config), config, jar)
   return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
 }
 
@@ -68,7 +68,7 @@ async function serve(
   }
   const { theme = noTheme, basePath = "/auth", origin = request.url } = progress.settings ?? {}
   const look = { theme, basePath, host: new URL(origin).host }
-  return withTrace(await createAnswer(outcome, { request, look, cookies: jar.take() }), toTraceHeader(jar))
+  return withTrace(await toAnswer(outcome, { request, look, cookies: jar.take() }), findTraceHeader(jar))
 }
 
 /** Opens the context of the request: its origin, cookies and keys. */

@@ -48,8 +48,8 @@ export function writeSession(jar: CookieJar, { name, options }: CookieSpec, valu
 
 /** Expires the session's cookie and all chunks that the browser has, except those in `keep`. */
 export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep: readonly string[] = []): void {
-  for (const held of jar.names()) {
-    if (isOurs(held, name) && !keep.includes(held)) jar.clear(held, options)
+  for (const cookie of jar.names()) {
+    if (isSessionCookie(cookie, name) && !keep.includes(cookie)) jar.clear(cookie, options)
   }
 }
 
@@ -67,7 +67,8 @@ export function readSessionValues(jar: CookieJar, name: string, { matches, most 
 }
 
 /** Returns whether the browser sent a cookie that may be a session. */
-export const holdsSession = (jar: CookieJar, name: string): boolean => jar.names().some((held) => isOurs(held, name))
+export const hasSessionCookie = (jar: CookieJar, name: string): boolean =>
+  jar.names().some((cookie) => isSessionCookie(cookie, name))
 
 /** Returns the joined chunks, in every combination of cookies of one name. */
 function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
@@ -94,8 +95,8 @@ function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
   }
 }
 
-const isOurs = (held: string, name: string) =>
-  held === name || (held.startsWith(`${name}.`) && /^\d$/.test(held.slice(name.length + 1)))
+const isSessionCookie = (cookie: string, name: string) =>
+  cookie === name || (cookie.startsWith(`${name}.`) && /^\d$/.test(cookie.slice(name.length + 1)))
 
 /** Splits the text into parts of at most `room` bytes as cookie values. */
 function split(value: string, room: number): string[] {

@@ -7,7 +7,7 @@ import type { Session } from "../model/types.ts"
 import { report } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import { clearSession, holdsSession, readSessionValues, writeSession } from "./cookie.ts"
+import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
 import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
 
 interface Row {
@@ -51,15 +51,15 @@ export const databaseSessions: SessionStrategy = {
     requireLength(sessionToken, "session.generateSessionToken")
     const row = { sessionToken, userId: id!, expires: toExpiry(context) }
     // the adapter may choose another token
-    const kept = (await requireSessions(context.settings).createSession(row))?.sessionToken ?? sessionToken
-    requireLength(kept, "adapter.createSession")
-    writeSession(jar, cookies.sessionToken, kept, session.maxAge)
+    const storedToken = (await requireSessions(context.settings).createSession(row))?.sessionToken ?? sessionToken
+    requireLength(storedToken, "adapter.createSession")
+    writeSession(jar, cookies.sessionToken, storedToken, session.maxAge)
     return true
   },
 
   async end(context) {
     const { deleteSession } = requireSessions(context.settings)
-    const values = toTokens(context)
+    const values = readTokens(context)
     clearSession(context.jar, context.cookies.sessionToken)
     let ended: AdapterSession | undefined
     while (values.length > 0) {
@@ -96,7 +96,7 @@ const toExpiry = ({ now, settings }: RequestContext) => new Date(now.getTime() +
  * Returns the tokens that the browser sent, the likeliest first. Tokens of an unusual form come last, but are not skipped: an adapter may
  * choose its own tokens, and rows may be older than the library.
  */
-function toTokens({ jar, cookies, settings: { session } }: RequestContext): string[] {
+function readTokens({ jar, cookies, settings: { session } }: RequestContext): string[] {
   const matches = (value: string) => value.length >= minToken
   const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
   if (session.generateSessionToken) return values
@@ -125,11 +125,13 @@ async function* findRows(context: RequestContext, tokens: readonly string[]): As
 async function find(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
   const { deleteSession } = requireSessions(context.settings)
-  const tokens = toTokens(context).slice(0, maxLookUps)
+  const tokens = readTokens(context).slice(0, maxLookUps)
   if (tokens.length === 0) {
     trace(
       context,
-      holdsSession(jar, sessionToken.name) ? "cookie ignored: the database has no such session" : "session: no cookie",
+      hasSessionCookie(jar, sessionToken.name)
+        ? "cookie ignored: the database has no such session"
+        : "session: no cookie",
     )
   }
   let expired = false

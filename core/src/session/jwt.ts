@@ -11,7 +11,7 @@ import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import {
   clearSession,
-  holdsSession,
+  hasSessionCookie,
   isSignedOut,
   markSignedOut,
   maxSession,
@@ -40,13 +40,13 @@ export const jwtSessions: SessionStrategy = {
         await end(context)
         return none
       }
-      const claims = chosen === token ? token : { ...chosen, ...toConstants(token) }
+      const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
       const reason = findReason(context, token, claims)
       trace(context, reason ? "session re-issued" : "session read", { reason })
-      const kept = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
+      const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
       return {
         status: "ok",
-        session: await exposeToken(context, { ...claims, iat: kept.iat, exp: kept.exp }, update),
+        session: await exposeToken(context, { ...claims, iat: issued.iat, exp: issued.exp }, update),
       }
     } catch (thrown) {
       if (update && thrown instanceof SessionTooLarge) throw thrown
@@ -70,7 +70,7 @@ export const jwtSessions: SessionStrategy = {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(context, { ...details, token, user })
     const constants = { sid: createRandomToken(16), proven_at: findProofTime(context, user, details) }
-    if (claims) await writeToken(context, { ...claims, ...toConstants(constants) })
+    if (claims) await writeToken(context, { ...claims, ...pickConstants(constants) })
     return Boolean(claims)
   },
 
@@ -93,7 +93,7 @@ async function reissue(
 }
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const toConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
+const pickConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
 
 /**
  * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. Credentials
@@ -161,7 +161,7 @@ async function* openTokens(context: RequestContext): AsyncIterable<SessionToken>
   if (values.length === 0) {
     trace(
       context,
-      holdsSession(jar, name) ? "cookie ignored: it cannot be decrypted, or has expired" : "session: no cookie",
+      hasSessionCookie(jar, name) ? "cookie ignored: it cannot be decrypted, or has expired" : "session: no cookie",
       {
         name,
       },

@@ -1,4 +1,4 @@
-import { findOnlyAsked } from "./asked-rows.ts"
+import { keepMatching } from "./matching-rows.ts"
 import { AdapterError, MissingAdapter, MissingAdapterMethods } from "../errors.ts"
 import type { Adapter, AdapterUser } from "../model/adapter.ts"
 import { copyRow } from "../model/row.ts"
@@ -44,7 +44,9 @@ function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): A
 
 function requireMethods<K extends keyof Adapter>(configured: Configured, need: Need<K>): Store<K> {
   const adapter = requireAdapter(configured.adapter, [need])
-  return Object.fromEntries(need.names.map((name) => [name, toMethod(configured, adapter, name)])) as unknown as Store<
+  return Object.fromEntries(
+    need.names.map((name) => [name, wrapMethod(configured, adapter, name)]),
+  ) as unknown as Store<
     K
   >
 }
@@ -113,23 +115,25 @@ export function checkMethods(
 /** Returns the adapter's method of this name, bound to the adapter, or `undefined` if there is none. */
 export function findMethod<K extends keyof Adapter>(configured: Configured, name: K): Store<K>[K] | undefined {
   const { adapter } = configured
-  return adapter && typeof adapter[name] === "function" ? toMethod(configured, adapter, name) as Store<K>[K] : undefined
+  return adapter && typeof adapter[name] === "function"
+    ? wrapMethod(configured, adapter, name) as Store<K>[K]
+    : undefined
 }
 
-const toMethod =
+const wrapMethod =
   ({ logger, debug }: Configured, adapter: Adapter, method: keyof Adapter) =>
-  async (...given: unknown[]): Promise<unknown> => {
-    let gave: unknown = "an error"
+  async (...args: unknown[]): Promise<unknown> => {
+    let outcome: unknown = "an error"
     try {
       const found = await callAdapter(
         method,
-        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, given.map(toCopy)),
+        () => (adapter[method] as (...args: unknown[]) => unknown).apply(adapter, args.map(copyArgument)),
       )
-      const result = findOnlyAsked(method, found, given, logger)
-      gave = toOutcome(result)
+      const result = keepMatching(method, found, args, logger)
+      outcome = describeResult(result)
       return result
     } finally {
-      if (debug) logger.debug("adapter", { method, ...toNamed(method, given), gave })
+      if (debug) logger.debug("adapter", { method, ...nameArguments(method, args), gave: outcome })
     }
   }
 
@@ -137,7 +141,7 @@ const toMethod =
  * Returns a copy of a row or list, because some adapters change their arguments: TypeORM's writes the stored columns
  * into them.
  */
-function toCopy(value: unknown): unknown {
+function copyArgument(value: unknown): unknown {
   if (Array.isArray(value)) return [...value]
   if (typeof value !== "object" || value === null) return value
   return value instanceof Date ? new Date(value) : copyRow(value)
@@ -176,15 +180,15 @@ const parameters: Partial<Record<keyof Adapter, readonly string[]>> = {
   updateAuthenticatorCounter: ["credentialID", "counter"],
 }
 
-function toNamed(method: keyof Adapter, given: readonly unknown[]): Readonly<Record<string, unknown>> {
-  const names = parameters[method] ?? (typeof given[0] === "object" ? ["row"] : [])
-  return Object.fromEntries(names.map((name, i) => [name, given[i]]))
+function nameArguments(method: keyof Adapter, args: readonly unknown[]): Readonly<Record<string, unknown>> {
+  const names = parameters[method] ?? (typeof args[0] === "object" ? ["row"] : [])
+  return Object.fromEntries(names.map((name, i) => [name, args[i]]))
 }
 
-function toOutcome(gave: unknown): unknown {
-  if (gave === null || gave === undefined) return "nothing"
-  if (typeof gave === "number") return gave
-  return Array.isArray(gave) ? `${gave.filter((row) => row !== null).length} rows` : "a row"
+function describeResult(result: unknown): unknown {
+  if (result === null || result === undefined) return "nothing"
+  if (typeof result === "number") return result
+  return Array.isArray(result) ? `${result.filter((row) => row !== null).length} rows` : "a row"
 }
 
 /**

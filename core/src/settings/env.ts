@@ -3,7 +3,7 @@ import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
 import type { DefaultSession } from "../model/types.ts"
-import { toProviderConfig } from "./provider-config.ts"
+import { readProviderConfig } from "./provider-config.ts"
 import { parseUrl, toOrigin } from "../web/url.ts"
 
 /**
@@ -55,11 +55,11 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
  * provider that is a function is called with them.
  */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
-  const { id } = toProviderConfig(provider) ?? {}
-  // toSettings rejects what is not a provider, and names it
-  if (typeof id !== "string") return toProviderConfig(provider)
+  const { id } = readProviderConfig(provider) ?? {}
+  // getSettings rejects what is not a provider, and names it
+  if (typeof id !== "string") return readProviderConfig(provider)
   const found = readProviderOptions(id, env)
-  const config = toProviderConfig(provider, found)
+  const config = readProviderConfig(provider, found)
   if (config.type === "email") return found.apiKey && !config.apiKey ? { ...config, apiKey: found.apiKey } : config
   if (config.type !== "oauth" && config.type !== "oidc") return config
   const clientId = config.clientId ?? found.clientId

@@ -43,7 +43,7 @@ const longest = 366 * day
  * returns for it
  * @throws {InvalidConfig} if a limit is invalid; the message contains the option and what it must be
  */
-export function toLimitSettings(
+export function readLimitSettings(
   { limits, adapter }: Pick<AuthOptions, "limits" | "adapter">,
   app: string,
 ): LimitSettings {
@@ -52,13 +52,13 @@ export function toLimitSettings(
   }
   const given = limits || {}
   const windows = Object.fromEntries(
-    Object.entries(defaults).map(([name, fallback]) => [name, toWindows(name, given[name as Option], fallback)]),
+    Object.entries(defaults).map(([name, fallback]) => [name, readWindows(name, given[name as Option], fallback)]),
   ) as Record<Option, readonly LimitWindow[]>
   const challengeInAll = windows.challenge.map(({ most, seconds }) => ({ most: most * networksInAll, seconds }))
-  const own = toStore(given.store)
+  const own = readStore(given.store)
   const adapters = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
   return Object.freeze({
-    store: limits === false ? undefined : own ?? adapters ?? toPart(app),
+    store: limits === false ? undefined : own ?? adapters ?? createAppStore(app),
     storeName: own ? "limits.store" : adapters ? "adapter" : "memoryLimits()",
     windows: Object.freeze({ ...windows, challengeInAll }),
   })
@@ -74,7 +74,7 @@ const inProcess = memoryLimits()
  * Returns a store that counts for this app alone, in the process's store. It outlives the configuration, because a lazy
  * one is created for each request.
  */
-function toPart(app: string): LimitStore {
+function createAppStore(app: string): LimitStore {
   let hash: Promise<string> | undefined
   return {
     async hit(key: string, windowSeconds: number, bound?: HitBound) {
@@ -88,7 +88,7 @@ function toPart(app: string): LimitStore {
 
 const isPlain = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value)
 
-function toStore(store: LimitsOptions["store"]): LimitStore | undefined {
+function readStore(store: LimitsOptions["store"]): LimitStore | undefined {
   if (store === undefined) return undefined
   const { hit, giveBack } = Object(store) as Partial<LimitStore>
   const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
@@ -98,7 +98,7 @@ function toStore(store: LimitsOptions["store"]): LimitStore | undefined {
   )
 }
 
-function toWindows(
+function readWindows(
   name: string,
   given: readonly LimitWindow[] | false | undefined,
   fallback: readonly LimitWindow[],
@@ -110,7 +110,7 @@ function toWindows(
       `\`limits.${name}\` must be \`false\` or a list of windows, such as \`[{ most: 50, seconds: 900 }]\``,
     )
   }
-  const windows = given.map((window: unknown, at) => toWindow(`limits.${name}[${at}]`, window))
+  const windows = given.map((window: unknown, at) => readWindow(`limits.${name}[${at}]`, window))
   for (const [at, { seconds }] of windows.entries()) {
     const before = windows[at - 1]
     if (before && before.seconds >= seconds) {
@@ -120,7 +120,7 @@ function toWindows(
   return Object.freeze(windows)
 }
 
-function toWindow(option: string, window: unknown): LimitWindow {
+function readWindow(option: string, window: unknown): LimitWindow {
   if (!isPlain(window)) {
     throw new InvalidConfig(`\`${option}\` must be a window, such as \`{ most: 50, seconds: 900 }\``)
   }
@@ -129,12 +129,12 @@ function toWindow(option: string, window: unknown): LimitWindow {
     throw new InvalidConfig(`Unknown option \`${option}.${other}\`; a window has \`most\` and \`seconds\``)
   }
   return Object.freeze({
-    most: toWhole(`${option}.most`, most, Number.MAX_SAFE_INTEGER, "use `false` in place of the list for no limit"),
-    seconds: toWhole(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
+    most: readWhole(`${option}.most`, most, Number.MAX_SAFE_INTEGER, "use `false` in place of the list for no limit"),
+    seconds: readWhole(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
   })
 }
 
-function toWhole(option: string, value: unknown, most: number, more: string): number {
+function readWhole(option: string, value: unknown, most: number, more: string): number {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
   throw new InvalidConfig(`\`${option}\` must be a whole number of at least 1; ${more}`)
 }

@@ -82,7 +82,7 @@ export function fail(id: string, option: string, demand: string): never {
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is invalid or missing; the message contains
  * provider, option and fix
  */
-export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
+export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings {
   const { id, name, type } = config
   const named = config.issuer ?? config.defaultIssuer
   const issuer = named && config.toIssuer ? config.toIssuer(named) : named
@@ -111,7 +111,7 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
   }
   return Object.freeze({
     ...{ id, name, type, config, issuer, token, userinfo, readsIdToken },
-    checks: toChecks(config, readsIdToken),
+    checks: readChecks(config, readsIdToken),
     authorization: toAuthorization(config, authorization),
     jwksUrl: config.jwks_endpoint,
     fillsGaps: config.type === "oidc" && config.idToken === undefined,
@@ -120,7 +120,7 @@ export function toOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSettings 
       : undefined,
     keyedByIssuer: config.type === "oidc" && config.issuerFrom !== undefined && config.uniqueSub !== true,
     discovers: missing.length > 0,
-    browserParams: toBrowserParams(config),
+    browserParams: readBrowserParams(config),
     redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),
   })
 }
@@ -185,8 +185,8 @@ function checkClient({ id, client }: OAuthConfig<AnyProfile>, token: TokenEndpoi
   }
 }
 
-function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: boolean): OAuthSettings["checks"] {
-  const wanted = new Set<Exclude<Check, "none">>(["state"])
+function readChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: boolean): OAuthSettings["checks"] {
+  const chosen = new Set<Exclude<Check, "none">>(["state"])
   if (checks !== undefined && !Array.isArray(checks)) fail(id, "checks", `must be a list such as ["pkce"]`)
   for (const check of (checks ?? ["pkce", "nonce"]) as readonly Check[]) {
     if (!["pkce", "state", "nonce", "none"].includes(check)) {
@@ -196,13 +196,13 @@ function toChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken: b
       fail(id, "checks", `may contain "nonce" only if \`type\` is "oidc"`)
     }
     // without an ID token that contains the nonce, it proves nothing
-    if (check !== "none" && (check !== "nonce" || readsIdToken)) wanted.add(check)
+    if (check !== "none" && (check !== "nonce" || readsIdToken)) chosen.add(check)
   }
-  if (checks?.includes("nonce") && !readsIdToken && !wanted.has("pkce")) {
-    const fix = 'add "pkce", or remove `idToken: false`'
-    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${fix}`)
+  if (checks?.includes("nonce") && !readsIdToken && !chosen.has("pkce")) {
+    const cure = 'add "pkce", or remove `idToken: false`'
+    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${cure}`)
   }
-  return wanted
+  return chosen
 }
 
 function toAuthorization(
@@ -224,7 +224,7 @@ function toAuthorization(
   return { url: url?.href, params: [...params], ignored: [...ignored] }
 }
 
-function toBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {
+function readBrowserParams({ id, browserParams: more }: OAuthConfig<AnyProfile>): ReadonlySet<string> {
   for (const name of more ?? []) {
     if (notForBrowsers.has(name)) {
       fail(id, "browserParams", `must not contain "${name}", because a browser must not choose it; remove it`)

@@ -6,10 +6,10 @@ import { customFetch } from "../model/symbols.ts"
  * Returns the provider's configuration. Provider modules of Auth.js return their defaults, and the app's options under
  * `options`. Both are merged here, so these objects work unchanged.
  */
-export function toProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
+export function readProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
   const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
   const config = typeof make === "function" ? make(called) : make
-  // toSettings rejects what is not a provider, and names it
+  // getSettings rejects what is not a provider, and names it
   if (typeof config !== "object" || config === null) return config
   const { options, ...facts } = config as ProviderConfig & { readonly options?: object }
   // as in Auth.js, the module's function wins over the app's, because the module does not work without it

@@ -7,8 +7,8 @@ import type {
   ProviderConfig,
   WebAuthnConfig,
 } from "../model/provider.ts"
-import { fail, type OAuthSettings, toOAuthSettings } from "./oauth.ts"
-import { toProviderConfig } from "./provider-config.ts"
+import { fail, type OAuthSettings, readOAuthSettings } from "./oauth.ts"
+import { readProviderConfig } from "./provider-config.ts"
 import { toOrigin } from "../web/url.ts"
 
 /** A credentials provider, checked. */
@@ -29,23 +29,25 @@ const memo = new WeakMap<Provider, ProviderSettings>()
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} if an option is invalid or missing;
  * the message contains provider, option and fix
  */
-export function toProviderSettings(provider: Provider): ProviderSettings {
+export function getProviderSettings(provider: Provider): ProviderSettings {
   const known = memo.get(provider)
   if (known) return known
-  const config: ProviderConfig | undefined = toProviderConfig(provider)
+  const config: ProviderConfig | undefined = readProviderConfig(provider)
   if (typeof config !== "object" || config === null) {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)
-  const settings = toSettingsOf(config)
+  const settings = readSettings(config)
   memo.set(provider, settings)
   return settings
 }
 
-function toSettingsOf(config: ProviderConfig): ProviderSettings {
-  if (config.type === "credentials") return toCredentials(config)
-  if (config.type === "webauthn") return toWebAuthn(config)
-  return config.type === "email" ? toEmail(config) : toOAuthSettings(config)
+function readSettings(config: ProviderConfig): ProviderSettings {
+  if (config.type === "oauth" || config.type === "oidc") return readOAuthSettings(config)
+  if (config.type === "credentials") checkCredentials(config)
+  else if (config.type === "webauthn") checkWebAuthn(config)
+  else checkEmail(config)
+  return config
 }
 
 function checkCommon({ id, name, type }: CommonProviderOptions): void {
@@ -62,7 +64,7 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
   }
 }
 
-function toCredentials(config: CredentialsConfig): CredentialsSettings {
+function checkCredentials(config: CredentialsConfig): void {
   if (typeof config.authorize !== "function") {
     throw new MissingAuthorize(
       `Provider "${config.id}": \`authorize\` is missing; set a function that returns the user, or null`,
@@ -71,10 +73,9 @@ function toCredentials(config: CredentialsConfig): CredentialsSettings {
   if (typeof config.credentials !== "object" || config.credentials === null) {
     fail(config.id, "credentials", "must be an object that describes the form's fields; set `{}` for none")
   }
-  return config
 }
 
-function toEmail(config: EmailConfig): EmailSettings {
+function checkEmail(config: EmailConfig): void {
   const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
   if (typeof sendVerificationRequest !== "function") {
     fail(id, "sendVerificationRequest", "is missing; set a function that sends the mail")
@@ -83,12 +84,11 @@ function toEmail(config: EmailConfig): EmailSettings {
   for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
     if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
   }
-  return config
 }
 
 const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "discouraged"])
 
-function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
+function checkWebAuthn(config: WebAuthnConfig): void {
   const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
   if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
     fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which set it")
@@ -108,5 +108,4 @@ function toWebAuthn(config: WebAuthnConfig): WebAuthnSettings {
   for (const given of [origin].flat()) {
     if (toOrigin(given) !== given) fail(id, "relyingParty.origin", "must be origins, such as `https://app.example`")
   }
-  return config
 }

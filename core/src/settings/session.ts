@@ -24,7 +24,7 @@ export const newSecretCommand = "openssl rand -base64 33"
  * Returns the secrets as a list, without empty ones.
  * @throws {InvalidConfig} if a secret is too easy to guess; the message contains the option
  */
-export function toSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
+export function readSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
   const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
   for (const item of list) {
     if (typeof item !== "string" || item.trim().length < minSecretLength || new Set(item).size < minSecretVariety) {
@@ -42,7 +42,7 @@ export function toSecrets(secret: string | readonly string[] | undefined, option
  * @throws {InvalidConfig} {@linkcode UnsupportedStrategy} if an option is invalid, and the errors of
  * {@link checkMethods}
  */
-export function toSessionSettings(
+export function readSessionSettings(
   { adapter, session = {}, jwt }: AuthConfig,
   types: ReadonlySet<ProviderType>,
 ): SessionSettings {
@@ -54,13 +54,13 @@ export function toSessionSettings(
   const given = (strategy === "jwt" ? jwt?.maxAge : undefined) ?? session.maxAge
   return {
     strategy,
-    maxAge: toSeconds(given, defaultMaxAge, 1, "session.maxAge"),
-    updateAge: toSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
+    maxAge: readSeconds(given, defaultMaxAge, 1, "session.maxAge"),
+    updateAge: readSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
     generateSessionToken: session.generateSessionToken,
   }
 }
 
-function toSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
+function readSeconds(value: number | undefined, fallback: number, least: number, option: string): number {
   if (value === undefined) return fallback
   if (Number.isFinite(value) && value >= least) return Math.floor(value)
   throw new InvalidConfig(`\`${option}\` must be a number of seconds, at least ${least}`)

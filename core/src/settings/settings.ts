@@ -8,7 +8,7 @@ import {
 } from "./addresses.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
-import { type LimitSettings, toLimitSettings } from "./limits.ts"
+import { type LimitSettings, readLimitSettings } from "./limits.ts"
 import { createLogger } from "../log/logger.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
@@ -16,8 +16,8 @@ import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
-import { type ProviderSettings, toProviderSettings } from "./provider.ts"
-import { type SessionSettings, toSecrets, toSessionSettings } from "./session.ts"
+import { getProviderSettings, type ProviderSettings } from "./provider.ts"
+import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
 
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
@@ -68,7 +68,7 @@ const made = new WeakMap<object, Settings>()
  * Returns the settings of this configuration, which is not changed.
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
  */
-export function toSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
+export function getSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
   const known = made.get(config)
   if (known) return known
   const settings = createSettings(config as unknown as AuthConfig)
@@ -83,16 +83,16 @@ function createSettings(config: AuthConfig): Settings {
   }
   const theme = config.theme ?? noTheme
   checkTheme(theme)
-  const secrets = toSecrets(config.secret, "secret")
+  const secrets = readSecrets(config.secret, "secret")
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
-  const providers = toProviders(config)
-  const own = toSecrets(config.jwt?.secret, "jwt.secret")
-  const hidden = toHiddenValues([...secrets, ...own], providers)
+  const providers = readProviders(config)
+  const own = readSecrets(config.jwt?.secret, "jwt.secret")
+  const hidden = collectHiddenValues([...secrets, ...own], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
   const basePath = toBasePath(config.basePath)
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
-  const limits = toLimitSettings(config, JSON.stringify([secrets, basePath]))
+  const limits = readLimitSettings(config, JSON.stringify([secrets, basePath]))
   warnOfSetup(config, providers, limits, logger)
   return Object.freeze<Settings>({
     basePath,
@@ -110,7 +110,7 @@ function createSettings(config: AuthConfig): Settings {
     providers,
     adapter: config.adapter,
     limits,
-    session: toSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
+    session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},
@@ -125,10 +125,10 @@ function createSettings(config: AuthConfig): Settings {
   })
 }
 
-function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {
+function readProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {
   const providers = new Map<string, ProviderSettings>()
   for (const entry of config.providers) {
-    const provider = toProviderSettings(entry)
+    const provider = getProviderSettings(entry)
     if (provider.type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
       throw new ExperimentalFeatureNotEnabled(
         `Provider "${provider.id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
@@ -144,7 +144,7 @@ function toProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> 
   return providers
 }
 
-function toHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
+function collectHiddenValues(secrets: readonly string[], providers: ReadonlyMap<string, ProviderSettings>): string[] {
   const hidden = [...secrets]
   for (const provider of providers.values()) {
     const secret = "config" in provider ? provider.config.clientSecret : provider.type === "email" && provider.apiKey

@@ -31,7 +31,7 @@ export async function createChallenge(context: RequestContext, purpose: Challeng
     ...await toKey(context, purpose, challenge),
     expires,
   })
-  await hold(context, [challenge, ...await readHeld(context)].slice(0, maxOpen))
+  await writeChallenges(context, [challenge, ...await readChallenges(context)].slice(0, maxOpen))
   return challenge
 }
 
@@ -45,9 +45,9 @@ export async function takeChallenge(
   purpose: ChallengePurpose,
   challenge: string,
 ): Promise<void> {
-  const held = await readHeld(context)
-  if (!held.includes(challenge)) throw refusal(purpose, "this browser has no cookie for this challenge")
-  await hold(context, held.filter((one) => one !== challenge))
+  const challenges = await readChallenges(context)
+  if (!challenges.includes(challenge)) throw refusal(purpose, "this browser has no cookie for this challenge")
+  await writeChallenges(context, challenges.filter((one) => one !== challenge))
   const key = await toKey(context, purpose, challenge)
   const row = await requirePasskeys(context.settings).useVerificationToken(key)
   if (!row) throw refusal(purpose, "the challenge has been used already, or was made for another purpose")
@@ -70,7 +70,7 @@ async function toKey(
 }
 
 /** Returns the challenges of every cookie with the name, because a sibling site may have planted one. */
-async function readHeld({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
+async function readChallenges({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(
     values.map((value) => open(keys, "challenge", value, { lifetime: challengeSeconds, now })),
@@ -78,9 +78,12 @@ async function readHeld({ jar, cookies, keys, now }: RequestContext): Promise<re
   return opened.flatMap((claims) => claims ? claims["open"] as readonly string[] : [])
 }
 
-async function hold({ jar, cookies, keys, now }: RequestContext, open: readonly string[]): Promise<void> {
+async function writeChallenges(
+  { jar, cookies, keys, now }: RequestContext,
+  challenges: readonly string[],
+): Promise<void> {
   const { name, options } = cookies.challenge
-  if (open.length === 0) return jar.clear(name, options)
-  const value = await seal(keys, "challenge", { open }, { lifetime: challengeSeconds, now })
+  if (challenges.length === 0) return jar.clear(name, options)
+  const value = await seal(keys, "challenge", { open: challenges }, { lifetime: challengeSeconds, now })
   jar.set(name, value, { ...options, maxAge: challengeSeconds })
 }

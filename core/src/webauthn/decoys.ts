@@ -15,24 +15,24 @@ const startLength = 8
  * has the same length for every address, is the same for every request and provider, is sorted, and has no transports. An id of a rare
  * length, or more than six passkeys, still reveal a known address.
  */
-export async function toListed(
+export async function listWithDecoys(
   context: RequestContext,
   email: string,
   known: readonly AdapterAuthenticator[],
 ): Promise<PasskeyDescriptor[]> {
   const own = known.map(({ credentialID }) => toPasskeyId(credentialID)).filter((id) => id !== "")
-  const decoys = await Promise.all(Array.from({ length: listed }, (_, at) => toDecoy(context, [email, at])))
+  const decoys = await Promise.all(Array.from({ length: listed }, (_, at) => deriveDecoy(context, [email, at])))
   const ids = [...own, ...decoys].slice(0, Math.max(listed, own.length))
   return ids.sort().map((id) => ({ type: "public-key", id }))
 }
 
-/** Returns whether {@link toListed} may return this id as a decoy. Registration rejects it, as it rejects the id of an existing passkey. */
+/** Returns whether {@link listWithDecoys} may return this id as a decoy. Registration rejects it, as it rejects the id of an existing passkey. */
 export async function isDecoy(context: RequestContext, id: string): Promise<boolean> {
   const bytes = fromBase64Url(id) ?? new Uint8Array()
   return lengths.includes(bytes.length) && id === await complete(context, bytes.subarray(0, startLength), bytes.length)
 }
 
-async function toDecoy(context: RequestContext, name: readonly (string | number)[]): Promise<string> {
+async function deriveDecoy(context: RequestContext, name: readonly (string | number)[]): Promise<string> {
   const start = (await derive(context, "start", ...name)).subarray(0, startLength)
   // the length follows from a value that the id does not reveal
   const [hidden = 0] = await derive(context, "length", ...name)

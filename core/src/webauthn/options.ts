@@ -25,7 +25,7 @@ export interface Party {
  * Returns the relying party.
  * @throws {InvalidConfig} if browsers would not accept `relyingParty.id` on this origin, or if only the request's headers name the origin
  */
-export function toParty({ origin, settings }: RequestContext, { id, relyingParty = {} }: WebAuthnSettings): Party {
+export function getParty({ origin, settings }: RequestContext, { id, relyingParty = {} }: WebAuthnSettings): Party {
   const { hostname, host } = new URL(origin)
   const party = relyingParty.id ?? hostname
   const origins = [relyingParty.origin ?? origin].flat()
@@ -45,12 +45,12 @@ export function toParty({ origin, settings }: RequestContext, { id, relyingParty
 }
 
 /** Returns what the response to this challenge must match. */
-export const toExpectation = (
+export const createExpectation = (
   context: RequestContext,
   provider: WebAuthnSettings,
   challenge: string,
 ): PasskeyExpectation => {
-  const { id: rpId, origins } = toParty(context, provider)
+  const { id: rpId, origins } = getParty(context, provider)
   return { challenge, origins, rpId, userVerification: provider.userVerification === "required" }
 }
 
@@ -58,7 +58,7 @@ export const toExpectation = (
 const algorithms = [-7, -8, -257]
 
 /** Returns the options of `navigator.credentials.create`, as JSON. */
-export function toRegistrationOptions(
+export function createRegistrationOptions(
   { id, name }: Party,
   { residentKey = "preferred", userVerification = "preferred" }: WebAuthnSettings,
   { challenge, user, known }: {
@@ -81,7 +81,7 @@ export function toRegistrationOptions(
 }
 
 /** Returns the options of `navigator.credentials.get`, as JSON. */
-export const toAuthenticationOptions = (
+export const createAuthenticationOptions = (
   { id: rpId }: Party,
   { userVerification = "preferred" }: WebAuthnSettings,
   { challenge, allowed }: { challenge: string; allowed: readonly PasskeyDescriptor[] },

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest"
 import { toRow } from "../../src/account/columns.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import type { Account, TokenSet } from "@svc-auth/core/types"
 
 const endpoints = { authorization: "https://a.test", token: "https://a.test/t", userinfo: "https://a.test/u" }
 const provide = (account?: (tokens: TokenSet) => Partial<TokenSet> | void) =>
-  toProviderSettings({ id: "idp", name: "Idp", type: "oauth", ...endpoints, ...(account && { account }) })
+  getProviderSettings({ id: "idp", name: "Idp", type: "oauth", ...endpoints, ...(account && { account }) })
 
 const ids = { provider: "idp", providerAccountId: "1", type: "oauth" } as const
 const kept = {

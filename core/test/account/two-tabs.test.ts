@@ -5,7 +5,7 @@ import type { Adapter } from "../../src/model/adapter.ts"
 import { openContext, type RequestContext } from "../../src/request/context.ts"
 import type { AdapterUser } from "../../src/model/adapter.ts"
 import type { Account } from "../../src/model/types.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 import Email from "../../src/providers/email.ts"
 
 const account: Account = { provider: "idp", providerAccountId: "ada-1", type: "oidc" }
@@ -38,7 +38,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
       return (store[name] as (...args: unknown[]) => unknown)(...args)
     }]),
   )
-  const settings = toSettings(
+  const settings = getSettings(
     {
       secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
       origin: "https://app.test",
@@ -50,7 +50,7 @@ function createHalfWay({ lists = true, user = ada }: { lists?: boolean; user?: A
       } as unknown as Adapter,
       providers: [Email({ sendVerificationRequest: () => {} })],
       logger: { error: () => {}, warn: () => {} },
-    } as Parameters<typeof toSettings>[0],
+    } as Parameters<typeof getSettings>[0],
   )
   return { store, looks, context: openContext(new Request("https://app.test/auth/callback/idp"), settings) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { openContext } from "../../src/request/context.ts"
 import { chooseTarget } from "../../src/flows/target.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const origin = "https://app.test"
 
@@ -16,7 +16,7 @@ async function judge(named: string | undefined, redirect?: NonNullable<AuthConfi
     callbacks: { redirect },
   }
   return {
-    target: await chooseTarget(openContext(new Request(`${origin}/auth/signin`), toSettings(config)), named),
+    target: await toTarget(openContext(new Request(`${origin}/auth/signin`), getSettings(config)), named),
     logged,
   }
 }

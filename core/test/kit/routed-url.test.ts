@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { toReadings, toRoutedUrl } from "../../src/kit/routed-url.ts"
+import { toCheckedUrls, toRoutedUrl } from "../../src/kit/routed-url.ts"
 
 const app = "https://app.test"
 
@@ -33,7 +33,7 @@ test.each([
 })
 
 const read = (path: string) =>
-  toReadings(toRoutedUrl(new URL(app + path))).map(({ pathname, search }) => pathname + search)
+  toCheckedUrls(toRoutedUrl(new URL(app + path))).map(({ pathname, search }) => pathname + search)
 
 test("escaped delimiters are judged as they are, and as decoded parameters", () => {
   expect(read("/files/private%2fa?%2f")).toEqual(["/files/private%2Fa?%2f", "/files/private/a?%2f"])

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { BindingConfig } from "../../src/kit/index.ts"
-import { findInEnvFile, toSetNames } from "../../src/kit/advice.ts"
+import { findInEnvFile, findSetVariables } from "../../src/kit/advice.ts"
 import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
 
 type Changes = Parameters<typeof bindFake>[1]
@@ -114,5 +114,5 @@ test.each([
   ["# AUTH_SECRET=x", false],
   ["MY_AUTH_SECRET=x", false],
 ])("%j sets the variable: %s", (text, isSet) => {
-  expect(toSetNames(text, ["AUTH_SECRET"])).toEqual(isSet ? ["AUTH_SECRET"] : [])
+  expect(findSetVariables(text, ["AUTH_SECRET"])).toEqual(isSet ? ["AUTH_SECRET"] : [])
 })

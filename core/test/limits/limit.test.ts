@@ -6,7 +6,7 @@ import { count, giveBack } from "../../src/limits/limit.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const url = "https://app.test/auth/callback/credentials"
 const minute = 60
@@ -66,7 +66,7 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
 /** Settings that count in memory, without networks. */
 function createStore(secret = "limits-0123456789abcdef0123456789abcdef", change: Partial<AuthConfig> = {}) {
   const store = MemoryAdapter()
-  return { store, settings: toSettings({ secret, providers: [], adapter: store, ...change }) }
+  return { store, settings: getSettings({ secret, providers: [], adapter: store, ...change }) }
 }
 
 test("(case 80) one account has ten attempts in a quarter of an hour, and thirty a day", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import { Idp, issuer, now, redirectUri, signIn, state, toSettings } from "./fixture.ts"
 
 const path = "/.well-known/openid-configuration"
@@ -109,7 +109,7 @@ describe("discovery", () => {
     const idp = new Idp()
     vi.stubGlobal("fetch", idp.fetch)
     try {
-      const provider = toProviderSettings({
+      const provider = getProviderSettings({
         id: "g",
         name: "G",
         type: "oidc",

@@ -5,7 +5,7 @@ import type { Identity } from "../../src/oauth/identity.ts"
 import type { OAuthConfig, OIDCConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 
 export const issuer = "https://idp.test"
 export const clientId = "the-client"
@@ -87,7 +87,7 @@ export class Idp {
 /** Returns an OIDC provider at this identity provider. */
 export function toSettings(idp: Idp, more: Partial<OIDCConfig> = {}): OAuthSettings {
   const config: OIDCConfig = { id: "idp", name: "IdP", type: "oidc", issuer, clientId, clientSecret, ...more }
-  return toProviderSettings({ ...config, [customFetch]: idp.fetch }) as OAuthSettings
+  return getProviderSettings({ ...config, [customFetch]: idp.fetch }) as OAuthSettings
 }
 
 /** Returns a plain OAuth provider with manual endpoints. */
@@ -98,7 +98,7 @@ export function toPlainSettings(idp: Idp, more: Partial<OAuthConfig> = {}): OAut
     ...more,
     [customFetch]: idp.fetch,
   } as OAuthConfig
-  return toProviderSettings(config) as OAuthSettings
+  return getProviderSettings(config) as OAuthSettings
 }
 
 /**

@@ -5,8 +5,8 @@ import type { Provider, ProviderConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))
@@ -18,7 +18,7 @@ const Acme = (options?: object): Provider =>
     authorization: "https://acme.test/authorize?scope=read",
     options,
   }) as object as Provider
-const read = (provider: unknown) => toProviderSettings(provider as Provider) as OAuthSettings
+const read = (provider: unknown) => getProviderSettings(provider as Provider) as OAuthSettings
 const withEnv = (provider: unknown, env: Record<string, string>) => {
   const config: AuthConfig = { providers: [provider as Provider], secret: "s".repeat(32) }
   setEnvDefaults(env, config)
@@ -130,7 +130,7 @@ describe("other kinds of Auth.js providers", () => {
   test("get the key of a mail service from the environment, and no log shows it", () => {
     const found = withEnv({ ...mail, options: {} }, { AUTH_RESEND_KEY: "key-of-env" })
     expect(found).toMatchObject({ apiKey: "key-of-env" })
-    const { hidden } = toSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })
+    const { hidden } = getSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })
     expect(hidden).toContain("key-of-env")
   })
 
@@ -147,7 +147,7 @@ test("log one warning that names the authorization parameters that only the flow
   const params = { response_type: "Assertion", redirect_uri: "undefined", audience: "api" }
   for (let i = 0; i < 2; i++) {
     const provider = { ...Acme({ clientId: "c", authorization: { params } }) as object } as Provider
-    toSettings({ providers: [provider], logger: { warn: (...line) => void warnings.push(line) } })
+    getSettings({ providers: [provider], logger: { warn: (...line) => void warnings.push(line) } })
   }
   expect(warnings).toEqual([["authorization-params", expect.stringMatching(/"acme".*`response_type`, `redirect_uri`/)]])
 })

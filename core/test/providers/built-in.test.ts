@@ -4,7 +4,7 @@ import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
 /** Providers whose options have no defaults. */
@@ -43,7 +43,7 @@ describe.each(providers)("%s", (id, provider) => {
   test("takes client id, secret and issuer from the environment, and is then complete", () => {
     const config: AuthConfig = { providers: [provider as Provider] }
     setEnvDefaults({ [`${prefix}_ID`]: "i", [`${prefix}_SECRET`]: "s", [`${prefix}_ISSUER`]: issuer }, config)
-    const settings = toProviderSettings(config.providers[0]!) as OAuthSettings
+    const settings = getProviderSettings(config.providers[0]!) as OAuthSettings
     expect(settings.config).toMatchObject({ clientId: "i", clientSecret: "s", ...(!provider().issuer && { issuer }) })
   })
 

@@ -9,7 +9,7 @@ import type { Profile } from "../../src/model/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"
 import { toTrustedProfile } from "../../src/oauth/profile.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import Apple from "../../src/providers/apple.ts"
 import Auth0 from "../../src/providers/auth0.ts"
 import Discord from "../../src/providers/discord.ts"
@@ -102,7 +102,7 @@ const all: readonly (readonly [id: string, config: OAuthConfig, facts: Facts])[]
 ]
 
 test.each(all)("%s has the facts of its documentation", (id, config, facts) => {
-  const settings = toProviderSettings(config) as OAuthSettings
+  const settings = getProviderSettings(config) as OAuthSettings
   const given: { [name in keyof Required<Facts>]: unknown } = {
     name: settings.name,
     type: settings.type,
@@ -141,7 +141,7 @@ const github = {
 
 describe("the user of each built-in provider", () => {
   const toUser = async (config: OAuthConfig, profile: object, query = "") => {
-    const provider = toProviderSettings(config) as OAuthSettings
+    const provider = getProviderSettings(config) as OAuthSettings
     const believed = toTrustedProfile(provider, profile as Profile, new URLSearchParams(query))
     const made = await createIdentity(provider, believed, { access_token: "at" }, claims)
     return { ...made, user: JSON.parse(JSON.stringify(made.user)) }
@@ -195,7 +195,7 @@ describe("the userinfo of a provider that needs more than one GET", () => {
       asked.push(`${String(input)} ${headers.get("authorization")} ${headers.get("accept")}`)
       return Promise.resolve(answers[String(input)] ?? new Response("not here", { status: 404 }))
     }
-    const { userinfo } = toProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
+    const { userinfo } = getProviderSettings({ ...config, [customFetch]: call }) as OAuthSettings
     const profile = userinfo.request!({ tokens: { access_token: "at-1" }, provider: config, fetch: call })
     return { asked, profile: await Promise.resolve(profile).catch((error) => error) }
   }

@@ -3,7 +3,7 @@ import { customFetch } from "../../src/model/symbols.ts"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const state = "s".repeat(94)
@@ -23,7 +23,7 @@ async function signIn(user: object, emails: Response, iss?: string) {
     asked.push(String(input))
     return Promise.resolve(answers[String(input)]!())
   }
-  const provider = toProviderSettings(
+  const provider = getProviderSettings(
     GitHub({ clientId: "c", clientSecret: "s", [customFetch]: reply }),
   ) as OAuthSettings
   const { secrets, url } = await startAuthorization(provider, {

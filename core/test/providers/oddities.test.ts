@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import Auth0 from "../../src/providers/auth0.ts"
 import Discord, { type DiscordProfile } from "../../src/providers/discord.ts"
 import GitLab from "../../src/providers/gitlab.ts"
 import Keycloak from "../../src/providers/keycloak.ts"
 import MicrosoftEntraID from "../../src/providers/microsoft-entra-id.ts"
 
-const read = (config: OAuthConfig) => toProviderSettings(config) as OAuthSettings
+const read = (config: OAuthConfig) => getProviderSettings(config) as OAuthSettings
 
 test.each([
   ["Auth0", Auth0, "https://acme.eu.auth0.com", "https://acme.eu.auth0.com/"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { customFetch } from "../../src/model/symbols.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
 import { oauth, oidc } from "../../src/model/providers.ts"
 
@@ -15,8 +15,8 @@ const Acme = oauth({
 
 describe("a provider made of facts", () => {
   test("works as it is and called", () => {
-    expect(toProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
-    expect(toProviderSettings(Acme({ clientId: "c" }))).toMatchObject({ config: { clientId: "c" } })
+    expect(getProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
+    expect(getProviderSettings(Acme({ clientId: "c" }))).toMatchObject({ config: { clientId: "c" } })
     expect(oidc({ id: "a", name: "A", issuer: "https://a.test" })()).toMatchObject({ type: "oidc", id: "a" })
   })
 
@@ -84,7 +84,7 @@ describe("Credentials", () => {
   })
 
   test("is rejected at the start without authorize", () => {
-    expect(() => toProviderSettings(Credentials({} as never))).toThrow(
+    expect(() => getProviderSettings(Credentials({} as never))).toThrow(
       expect.objectContaining({ type: "MissingAuthorize" }),
     )
   })

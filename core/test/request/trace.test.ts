@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest"
-import { toTraceHeader, trace } from "../../src/request/trace.ts"
+import { findTraceHeader, trace } from "../../src/request/trace.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
@@ -15,7 +15,7 @@ describe("the trace", () => {
     trace(at, "a")
     trace(at, "b", { none: undefined, n: 1, ok: false })
     trace(at, "a")
-    expect(toTraceHeader(at.jar)).toBe("a; b (n: 1, ok: false)")
+    expect(findTraceHeader(at.jar)).toBe("a; b (n: 1, ok: false)")
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(2)
   })
 
@@ -26,21 +26,21 @@ describe("the trace", () => {
         throw new Error("evaluated")
       },
     })
-    expect(toTraceHeader(at.jar)).toBeUndefined()
+    expect(findTraceHeader(at.jar)).toBeUndefined()
     expect(at.settings.logger.debug).not.toHaveBeenCalled()
   })
 
   test("is in the debug log in production, too, but not in the header", () => {
     const { settings, jar } = visit(false)
     trace({ settings: { ...settings, debug: true }, jar }, "a", { n: 1 })
-    expect(toTraceHeader(jar)).toBeUndefined()
+    expect(findTraceHeader(jar)).toBeUndefined()
     expect(settings.logger.debug).toHaveBeenCalledExactlyOnceWith("trace", { why: "a", n: 1 })
   })
 
   test("contains no secret and no character that a header or a terminal acts on (cases 93, 94)", () => {
     const at = visit()
     trace(at, `it is ${secret}\r\nSet-Cookie: a=b; \u001b[31m ü`, { token: "t0ken", url: "/x?code=c0de&state=st4te" })
-    const said = toTraceHeader(at.jar)!
+    const said = findTraceHeader(at.jar)!
     expect(said).toMatch(/^[\x20-\x7e]+$/)
     for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(said).not.toContain(hidden)
   })
@@ -48,14 +48,14 @@ describe("the trace", () => {
   test("is bounded, whatever happens", () => {
     const at = visit()
     for (let i = 0; i < 1000; i++) trace(at, `${i} ${"x".repeat(500)}`)
-    expect(toTraceHeader(at.jar)!.length).toBe(1000)
-    expect(toTraceHeader(at.jar)).toMatch(/x\.\.\.$/)
+    expect(findTraceHeader(at.jar)!.length).toBe(1000)
+    expect(findTraceHeader(at.jar)).toMatch(/x\.\.\.$/)
   })
 
   test("has the first 24 decisions; the debug log has all", () => {
     const at = visit()
     for (let i = 1; i <= 30; i++) trace(at, `step ${i}`)
-    const said = toTraceHeader(at.jar)!.split("; ")
+    const said = findTraceHeader(at.jar)!.split("; ")
     expect([said.length, said[0], said.at(-1)]).toEqual([24, "step 1", "step 24"])
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(30)
   })

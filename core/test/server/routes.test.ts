@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { isAuthAction, matchRoute, toAllowHeader } from "../../src/server/routes.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { findAllowed, isAuthAction, matchRoute } from "../../src/server/routes.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
-const settings = toSettings({
+const settings = getSettings({
   basePath: "/auth",
   secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
   providers: [

@@ -5,7 +5,7 @@ import type { AuthConfig } from "../../src/model/config.ts"
 import GitHub from "../../src/providers/github.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { InvalidConfig, InvalidHost } from "../../src/errors.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 function apply(env: Env, config: Partial<AuthConfig> = {}, suppress = false) {
   const warnings: string[] = []
@@ -102,8 +102,8 @@ test.each<[unknown, RegExp]>([
   "a configuration that the environment cannot complete, %j, is left to the check that names the option",
   (config, message) => {
     const full = withEnv({ AUTH_GITHUB_ID: "i" }, config as AuthConfig, { dev: true })
-    expect(() => toSettings(full)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }))
-    expect(() => toSettings(full)).toThrow(InvalidConfig)
+    expect(() => getSettings(full)).toThrow(expect.objectContaining({ message: expect.stringMatching(message) }))
+    expect(() => getSettings(full)).toThrow(InvalidConfig)
   },
 )
 

@@ -3,7 +3,7 @@ import { MemoryAdapter, memoryLimits } from "../../src/adapters/memory.ts"
 import { InvalidConfig } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { CredentialsConfig } from "../../src/model/provider.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const secret = "limits-0123456789abcdef0123456789abcdef"
 const pw: CredentialsConfig = {
@@ -52,13 +52,13 @@ test.each<[unknown, string]>([
   [{ store: null }, "`limits.store` must be an object with the method"],
   [{ store: { hit: () => 1, giveBack: true } }, "`limits.store` must be an object with the method"],
 ])("limits: %j is rejected by name (cases 73, 100)", (limits, message) => {
-  expect(() => toSettings(toConfig(limits))).toThrow(InvalidConfig)
-  expect(() => toSettings(toConfig(limits))).toThrow(message)
+  expect(() => getSettings(toConfig(limits))).toThrow(InvalidConfig)
+  expect(() => getSettings(toConfig(limits))).toThrow(message)
 })
 
 test("a limit that is left out has its default, and later changes to the object have no effect", () => {
   const own = [{ most: 7, seconds: 60 }]
-  const { windows, store } = toSettings(toConfig({ network: own, mail: false, account: undefined })).limits
+  const { windows, store } = getSettings(toConfig({ network: own, mail: false, account: undefined })).limits
   own[0]!.most = 1_000
   expect(windows).toEqual({
     network: [{ most: 7, seconds: 60 }],
@@ -75,7 +75,7 @@ test("`limits.store` counts, else the adapter, else the memory of the process, a
   const [adapter, store] = [MemoryAdapter(), memoryLimits()]
   const { hit: _, ...uncounted } = adapter
   const namesOf = (config: Partial<AuthConfig>) => {
-    const { limits } = toSettings({ secret, providers: [], session: { strategy: "jwt" }, ...config })
+    const { limits } = getSettings({ secret, providers: [], session: { strategy: "jwt" }, ...config })
     return limits.store && limits.storeName
   }
   expect([
@@ -93,7 +93,7 @@ describe("an app without a store that counts", () => {
   const warned = (change: Partial<AuthConfig>) => {
     const warnings: string[] = []
     const logger = { warn: (code: string, text: string) => void warnings.push(`${code} ${text}`) }
-    toSettings({ secret, logger, providers: [pw], ...change })
+    getSettings({ secret, logger, providers: [pw], ...change })
     return warnings
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { toProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../../src/settings/provider.ts"
 
 const oauth = {
   ...{ id: "acme", name: "Acme", type: "oauth" as const },
@@ -11,7 +11,7 @@ const oauth = {
 const oidc = { id: "acme", name: "Acme", type: "oidc" as const, issuer: "https://acme.test" }
 const credentials = { id: "acme", name: "Acme", type: "credentials" as const, credentials: {}, authorize: () => null }
 const without = (option: keyof typeof oauth) => ({ ...oauth, [option]: undefined })
-const read = (provider: object) => toProviderSettings(provider as Provider) as OAuthSettings
+const read = (provider: object) => getProviderSettings(provider as Provider) as OAuthSettings
 
 describe("a malformed provider is rejected, and the error names the provider, the option and the fix (case 89)", () => {
   test.each<[string, unknown, string, RegExp]>([
@@ -113,7 +113,7 @@ describe("a malformed provider is rejected, and the error names the provider, th
     ["no authorize", { ...credentials, authorize: undefined }, "MissingAuthorize", /"acme": `authorize`/],
     ["no credentials", { ...credentials, credentials: undefined }, "InvalidConfig", /"acme": `credentials`/],
   ])("%s", (_, provider, type, message) => {
-    expect(() => toProviderSettings(provider as Provider)).toThrow(
+    expect(() => getProviderSettings(provider as Provider)).toThrow(
       expect.objectContaining({ type, message: expect.stringMatching(message) }),
     )
   })
@@ -145,7 +145,7 @@ describe("a provider", () => {
   test("is read once: the same object has the same settings", () => {
     let calls = 0
     const make = () => (calls++, oauth as OAuthConfig)
-    expect(toProviderSettings(make)).toBe(toProviderSettings(make))
+    expect(getProviderSettings(make)).toBe(getProviderSettings(make))
     expect(calls).toBe(1)
     expect(read(oauth)).toBe(read(oauth))
     expect(read({ ...oauth })).not.toBe(read(oauth))

@@ -9,7 +9,7 @@ import type { CredentialInput } from "../../src/model/types.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const base: AuthConfig = { providers: [], secret }
@@ -125,20 +125,20 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ cookies: { flow: { options: { domain: "a;b" } } } }, /cookies\.flow/],
     [{ cookies: { csrfToken: { name: "__Host-x", options: { path: "/x" } } } }, /cookies\.csrfToken/],
   ])("%j", (option, message) => {
-    expect(() => toSettings(broken(option))).toThrow(message)
-    expect(() => toSettings(broken(option))).toThrow(AuthError)
+    expect(() => getSettings(broken(option))).toThrow(message)
+    expect(() => getSettings(broken(option))).toThrow(AuthError)
   })
 })
 
 test("settings are created once per configuration, which is not changed", () => {
   const config = Object.freeze({ ...base, providers: Object.freeze([pw("a")]) as unknown as AuthConfig["providers"] })
-  expect(toSettings(config)).toBe(toSettings(config))
-  expect(toSettings(config)).not.toBe(toSettings({ ...config }))
-  expect(Object.isFrozen(toSettings(config))).toBe(true)
+  expect(getSettings(config)).toBe(getSettings(config))
+  expect(getSettings(config)).not.toBe(getSettings({ ...config }))
+  expect(Object.isFrozen(getSettings(config))).toBe(true)
 })
 
 test("cookies: prefixes follow https, domain and path (case 107)", () => {
-  const { cookies } = toSettings(broken({
+  const { cookies } = getSettings(broken({
     cookies: { flow: { options: { domain: "app.test" } }, form: { options: { path: "/x" } }, link: { name: "mine" } },
   }))
   expect(cookies(true).sessionToken).toEqual({
@@ -153,11 +153,11 @@ test("cookies: prefixes follow https, domain and path (case 107)", () => {
 
 describe("a missing secret", () => {
   test.each([undefined, "", []])("%j in production is an error that contains the command", (none) => {
-    expect(() => keysOf(toSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
+    expect(() => keysOf(getSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
   })
   test("is reported together with an untrusted host, and both name the fix for localhost", () => {
     const request = new Request("http://localhost:3000/")
-    const open = (config: Partial<AuthConfig>) => () => openContext(request, toSettings(broken(config)))
+    const open = (config: Partial<AuthConfig>) => () => openContext(request, getSettings(broken(config)))
     const both =
       /^the Host header is not trusted: .*AUTH_URL.*NODE_ENV=development.*Besides, no secret is configured: .*AUTH_SECRET/
     expect(open({ secret: undefined })).toThrow(both)
@@ -172,7 +172,7 @@ describe("a missing secret", () => {
       development: true,
       logger: { warn: (code: string) => void warnings.push(code) },
     }
-    expect(keysOf(toSettings(broken(config)))[0]).toBe(keysOf(toSettings(broken(config)))[0])
+    expect(keysOf(getSettings(broken(config)))[0]).toBe(keysOf(getSettings(broken(config)))[0])
     expect(warnings).toEqual(["secret-missing"])
   })
 })
@@ -181,7 +181,7 @@ test("experimental passkeys log one warning per process, only if they are turned
   const warnings: unknown[] = []
   const logger = { warn: (code: string) => void warnings.push(code) }
   for (const enableWebAuthn of [undefined, false, true, true]) {
-    toSettings(broken({ logger, experimental: { enableWebAuthn } }))
+    getSettings(broken({ logger, experimental: { enableWebAuthn } }))
   }
   expect(warnings).toEqual(["experimental-webauthn"])
 })
@@ -191,11 +191,11 @@ test("mail without a configured origin logs one warning per process, in producti
   const logger = { warn: (code: string, text: string) => void warnings.push([code, text]) }
   const mails = { logger, adapter: MemoryAdapter(), providers: [Email({ sendVerificationRequest: () => {} })] }
   for (const quiet of [{ origin: "https://app.test" }, { trustHost: false }, { development: true }]) {
-    toSettings(broken({ ...mails, trustHost: true, ...quiet }))
+    getSettings(broken({ ...mails, trustHost: true, ...quiet }))
   }
-  toSettings(broken({ logger, trustHost: true }))
+  getSettings(broken({ logger, trustHost: true }))
   expect(warnings).toEqual([])
-  for (let i = 0; i < 2; i++) toSettings(broken({ ...mails, trustHost: true }))
+  for (let i = 0; i < 2; i++) getSettings(broken({ ...mails, trustHost: true }))
   expect(warnings).toEqual([["mail-origin", expect.stringContaining("AUTH_URL")]])
 })
 
@@ -212,9 +212,9 @@ test("an origin without TLS logs one warning per process, in production and not 
       { useSecureCookies: true },
       { useSecureCookies: false },
     ]
-  ) toSettings(broken({ ...http, ...quiet }))
+  ) getSettings(broken({ ...http, ...quiet }))
   expect(warnings).toEqual([])
-  for (let i = 0; i < 2; i++) toSettings(broken(http))
+  for (let i = 0; i < 2; i++) getSettings(broken(http))
   expect(warnings).toEqual([[
     "origin-insecure",
     expect.stringContaining("AUTH_URL (option `origin`) is http://app.test"),
@@ -231,7 +231,7 @@ test("case 80: a credentials form with several fields that may name the account 
     account?: CredentialsConfig["account"],
   ) => {
     const provider = { ...pw("pw"), credentials, ...(account && { account }) }
-    return toSettings(broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [provider] }))
+    return getSettings(broken({ logger, limits, adapter, session: { strategy: "jwt" }, providers: [provider] }))
   }
   const secret = { type: "password" }
   warn({ username: {}, password: secret, code: { type: "text" } })
@@ -258,7 +258,7 @@ describe("separate secrets for sessions", () => {
   test.each([[own, [own]], [["", own], [own]], ["", [secret]], [undefined, [secret]]])(
     "jwt.secret %j encrypts sessions with %j",
     (given, sealing) => {
-      const settings = toSettings(broken({ jwt: { secret: given } }))
+      const settings = getSettings(broken({ jwt: { secret: given } }))
       expect(settings.sessionSecrets).toEqual(sealing)
       expect(sessionSecrets(settings)).toEqual(sealing)
     },
@@ -268,7 +268,7 @@ describe("separate secrets for sessions", () => {
     const lines: unknown[] = []
     const logger = { warn: (...line: unknown[]) => void lines.push(line) }
     const providers = [{ ...oauth("x"), clientId: "x", clientSecret: "client-secret-of-x" }]
-    toSettings(broken({ logger, providers, jwt: { secret: own } })).logger.warn("x", `${own} ${secret}`, {
+    getSettings(broken({ logger, providers, jwt: { secret: own } })).logger.warn("x", `${own} ${secret}`, {
       text: "client-secret-of-x",
     })
     expect(lines).toEqual([["x", "[redacted] [redacted]", { text: "[redacted]" }]])

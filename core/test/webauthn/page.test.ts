@@ -7,7 +7,7 @@ import Email from "../../src/providers/email.ts"
 import GitHub from "../../src/providers/github.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
 import { origin, toApp } from "./world.ts"
 
@@ -46,7 +46,7 @@ describe("the sign-in page", () => {
     const [, path = ""] = /src="(\/auth\/passkey\.js\?v=[\w-]{16})"/.exec(html) ?? []
     const jar = new CookieJar(null)
     jar.set("svc.session-token", "of a user", { path: "/" })
-    const response = await answer(new Request(origin + path), toSettings(config), jar)
+    const response = await answer(new Request(origin + path), getSettings(config), jar)
     expect(response.headers.getSetCookie()).toHaveLength(1)
     expect(response.headers.get("cache-control")).toBe("private, no-store")
   })
@@ -98,7 +98,7 @@ describe("the sign-in page", () => {
   test("is the target of a sign-in with a passkey, by a form or by server code", async () => {
     const app = toApp()
     expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
-    const context = openContext(new Request(`${origin}/page`), toSettings(app.config))
+    const context = openContext(new Request(`${origin}/page`), getSettings(app.config))
     const options = new Map([["redirectTo", "/members"]])
     expect(await signIn(context, "passkey", options, new URLSearchParams())).toBe(
       `${origin}/auth/signin/passkey?callbackUrl=%2Fmembers`,

@@ -3,7 +3,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Passkey from "../../src/providers/passkey.ts"
-import { toSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/settings/settings.ts"
 
 const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn: true }, logger: { warn() {} } }
 
@@ -13,11 +13,11 @@ test.each<[Adapter | undefined, RegExp]>([
   [undefined, /`adapter` is missing; it is needed for passkeys/],
   [poor, /lacks getAccount, createAuthenticator \(for passkeys\); getUser \(for signing in\)/],
 ])("passkeys need a store with their methods: %#", (adapter, message) => {
-  expect(() => toSettings({ ...base, adapter })).toThrow(message)
+  expect(() => getSettings({ ...base, adapter })).toThrow(message)
 })
 
 test("passkeys must be turned on", () => {
-  expect(() => toSettings({ ...base, adapter: MemoryAdapter(), experimental: {} })).toThrow(
+  expect(() => getSettings({ ...base, adapter: MemoryAdapter(), experimental: {} })).toThrow(
     /`experimental: \{ enableWebAuthn: true \}`/,
   )
 })

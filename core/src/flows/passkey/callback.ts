@@ -8,7 +8,7 @@ import { toAddress } from "../../web/address.ts"
 import { fromBase64, fromBase64Url, toBase64 } from "../../web/bytes.ts"
 import { takeChallenge } from "../../webauthn/challenge.ts"
 import { isDecoy } from "../../webauthn/decoys.ts"
-import { toExpectation } from "../../webauthn/options.ts"
+import { createExpectation } from "../../webauthn/options.ts"
 import { type ReadResponse, readResponse } from "../../webauthn/response.ts"
 import { finish } from "../finish.ts"
 import type { Flow, Outcome } from "../outcome.ts"
@@ -37,8 +37,8 @@ async function register(
   const email = registrant ? undefined : toAddress(context.body.get("email"))
   const purpose = { provider: provider.id, action: "register", userId, session: registrant?.session, email } as const
   await takeChallenge(context, purpose, challenge)
-  const expected = toExpectation(context, provider, challenge)
-  const made = await callVerifier(provider, () => provider.verifier.verifyRegistration(response, expected))
+  const expected = createExpectation(context, provider, challenge)
+  const made = await verified(provider, () => provider.verifier.verifyRegistration(response, expected))
   const credentialID = toStoredId(made.id)
   if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
     throw new WebAuthnVerificationError(`Provider "${provider.id}": a passkey with this id exists already`)
@@ -79,8 +79,8 @@ async function authenticate(
   await takeChallenge(context, { provider: provider.id, action: "authenticate" }, challenge)
   const row = await findPasskey(context, provider, toStoredId(response.id))
   const publicKey = fromBase64(row.credentialPublicKey) ?? new Uint8Array()
-  const expected = toExpectation(context, provider, challenge)
-  const use = await callVerifier(
+  const expected = createExpectation(context, provider, challenge)
+  const use = await verified(
     provider,
     () =>
       provider.verifier.verifyAuthentication(response, expected, { id: response.id, publicKey, counter: row.counter }),

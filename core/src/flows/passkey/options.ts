@@ -9,12 +9,12 @@ import { trace } from "../../request/trace.ts"
 import { toAddress } from "../../web/address.ts"
 import { createRandomToken, toHash } from "../../web/bytes.ts"
 import { createChallenge, type PasskeyAction } from "../../webauthn/challenge.ts"
-import { toListed } from "../../webauthn/decoys.ts"
+import { listWithDecoys } from "../../webauthn/decoys.ts"
 import {
+  createAuthenticationOptions,
+  createRegistrationOptions,
+  getParty,
   type PasskeyDescriptor,
-  toAuthenticationOptions,
-  toParty,
-  toRegistrationOptions,
 } from "../../webauthn/options.ts"
 import { type Flow, json } from "../outcome.ts"
 import { findRegistrant, type Registrant } from "./registrant.ts"
@@ -50,7 +50,7 @@ function readAddress({ query }: RouteContext, { id }: WebAuthnSettings): string 
 async function createSignInOptions(context: RouteContext, provider: WebAuthnSettings) {
   const allowed = await findAllowed(context, provider)
   const challenge = await createChallenge(context, { provider: provider.id, action: "authenticate" })
-  return toAuthenticationOptions(toParty(context, provider), provider, { challenge, allowed })
+  return createAuthenticationOptions(getParty(context, provider), provider, { challenge, allowed })
 }
 
 /** Returns the passkeys of the user with this address. Empty if the browser finds passkeys without an address. */
@@ -66,18 +66,18 @@ async function findAllowed(
   const rows = user
     ? await listAuthenticatorsByUserId(user.id)
     : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])
-  return await toListed(context, email, user ? rows : [])
+  return await listWithDecoys(context, email, user ? rows : [])
 }
 
 async function createOptionsToAdd(context: RouteContext, provider: WebAuthnSettings, { user, session }: Registrant) {
   const linked = await listLinkedPasskeys(context.settings, user.id)
-  const party = toParty(context, provider)
+  const party = getParty(context, provider)
   const purpose = { provider: provider.id, action: "register", userId: String(user.id), session } as const
   const challenge = await createChallenge(context, purpose)
   const name = user.email || user.name || party.name
   // always the same, so that a device replaces an older passkey of the same user
   const handle = await toHash(`webauthn\0${party.id}\0${user.id}`)
-  return toRegistrationOptions(party, provider, {
+  return createRegistrationOptions(party, provider, {
     challenge,
     user: { id: handle, name, displayName: user.name || name },
     known: linked.map(({ row }) => row),
@@ -87,5 +87,5 @@ async function createOptionsToAdd(context: RouteContext, provider: WebAuthnSetti
 async function createOptionsForNewUser(context: RouteContext, provider: WebAuthnSettings, email: string) {
   const challenge = await createChallenge(context, { provider: provider.id, action: "register", email })
   const user = { id: createRandomToken(), name: email, displayName: email }
-  return toRegistrationOptions(toParty(context, provider), provider, { challenge, user, known: [] })
+  return createRegistrationOptions(getParty(context, provider), provider, { challenge, user, known: [] })
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createLinkToken, toLinkHash } from "../../../src/flows/email/link.ts"
 import type { EmailConfig } from "../../../src/model/provider.ts"
-import { toProviderSettings } from "../../../src/settings/provider.ts"
+import { getProviderSettings } from "../../../src/settings/provider.ts"
 import Email from "../../../src/providers/email.ts"
 
 const send = () => undefined
@@ -37,7 +37,10 @@ describe("a link's token", () => {
 describe("an e-mail provider's options", () => {
   test("missing options get the defaults", () => {
     expect(make()).toMatchObject({ id: "email", name: "E-mail", type: "email" })
-    expect(toProviderSettings(make({ id: "mail", name: "Mail", maxAge: 60 }))).toMatchObject({ id: "mail", maxAge: 60 })
+    expect(getProviderSettings(make({ id: "mail", name: "Mail", maxAge: 60 }))).toMatchObject({
+      id: "mail",
+      maxAge: 60,
+    })
   })
 
   test.each<[string, object]>([
@@ -49,6 +52,6 @@ describe("an e-mail provider's options", () => {
     ["normalizeIdentifier", { normalizeIdentifier: "lower" }],
     ["generateVerificationToken", { generateVerificationToken: 6 }],
   ])("the error for a malformed %s names it: %j", (option, wrong) => {
-    expect(() => toProviderSettings({ ...make(), ...wrong })).toThrow(`\`${option}\``)
+    expect(() => getProviderSettings({ ...make(), ...wrong })).toThrow(`\`${option}\``)
   })
 })

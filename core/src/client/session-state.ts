@@ -11,7 +11,7 @@ interface Page {
 declare const document: Page | undefined
 
 /** The session as this tab knows it, in step with the other tabs. */
-export interface Known<S extends DefaultSession>
+export interface SessionState<S extends DefaultSession>
   extends Pick<Client<S>, "session" | "getSession" | "onSession" | "seed"> {
   /** Stores the session that the server has just returned, and notifies the other tabs. `null`: the session has ended. */
   settle(session: S | null): S | null
@@ -26,56 +26,56 @@ export interface Known<S extends DefaultSession>
 const changed = ""
 
 /** Returns the text by which tabs compare sessions. It omits `expires`, which changes at every read. */
-const toKey = (session: unknown): string =>
+const toComparable = (session: unknown): string =>
   JSON.stringify(session, (name, value) => name === "expires" ? undefined : value)
 
 type Listener<S> = readonly [
-  heard: (session: S | null | undefined) => void,
-  failed: ((error: Error) => void) | undefined,
+  onChange: (session: S | null | undefined) => void,
+  onFailure: ((error: Error) => void) | undefined,
 ]
 
-/** Returns the client's knowledge of the session. Sends no request before a method is called. */
-export function createKnown<S extends DefaultSession>(
+/** Returns the session as this tab knows it. Sends no request before a method is called. */
+export function createSessionState<S extends DefaultSession>(
   send: Send,
   { basePath, refetchOnFocus = true, refetchOnReconnect = true, pollSeconds }: ClientOptions,
-): Known<S> {
+): SessionState<S> {
   const channelName = `svc-auth:${basePath}`
   const listeners = new Set<Listener<S>>()
   let session: S | null | undefined
-  let told: S | null | undefined
+  let notified: S | null | undefined
   let stale = true
   let reading: Promise<S | null> | undefined
   let channel: BroadcastChannel | undefined
   let stop: (() => void) | undefined
 
-  /** Notifies the other tabs: `null` ends their session, `changed` discards it, and for any other key they read it if theirs differs. */
+  /** Notifies the other tabs. `null` ends their session, `changed` discards it. At any other key, tabs with another one read the session. */
   const announce = (key: string | null) => {
     // a channel does not receive its own messages, but it would receive those of a second channel of this page
-    const speaking = channel ?? new BroadcastChannel(channelName)
-    speaking.postMessage(key)
-    if (!channel) speaking.close()
+    const sender = channel ?? new BroadcastChannel(channelName)
+    sender.postMessage(key)
+    if (!channel) sender.close()
   }
 
-  const tell = () => {
-    told = session
-    for (const [heard] of [...listeners]) heard(session)
+  const notify = () => {
+    notified = session
+    for (const [onChange] of [...listeners]) onChange(session)
   }
 
   const take = (known: S | null): S | null => {
-    const isNews = JSON.stringify(known) !== JSON.stringify(session)
+    const hasChanged = JSON.stringify(known) !== JSON.stringify(session)
     reading = undefined
     stale = false
     session = known
-    if (isNews) tell()
+    if (hasChanged) notify()
     return known
   }
 
-  /** Discards the session. Listeners are notified if a user was signed in; "nobody is signed in" stays until the next read. */
+  /** Discards the session. Listeners are notified if a user was signed in. If not, they keep `null` until the next read. */
   const forget = () => {
-    const person = session
+    const wasSignedIn = Boolean(session)
     reading = session = undefined
     stale = true
-    if (person) tell()
+    if (wasSignedIn) notify()
   }
 
   /** Reads the session after another tab or a verb changed it. If that fails, the session is unknown. */
@@ -83,7 +83,7 @@ export function createKnown<S extends DefaultSession>(
     read(false).then(() => {}, () => {
       session = undefined
       stale = true
-      if (told !== undefined) tell()
+      if (notified !== undefined) notify()
     })
 
   const read = (announces: boolean): Promise<S | null> => {
@@ -92,13 +92,13 @@ export function createKnown<S extends DefaultSession>(
     const mine: Promise<S | null> = send("session").then(
       ({ body }) => {
         if (reading !== mine) return newer()
-        if (announces) announce(toKey(body))
+        if (announces) announce(toComparable(body))
         return take(body)
       },
       (error) => {
         if (reading !== mine) return newer()
         reading = undefined
-        for (const [, failed] of [...listeners]) failed?.(error)
+        for (const [, onFailure] of [...listeners]) onFailure?.(error)
         throw error
       },
     )
@@ -108,13 +108,13 @@ export function createKnown<S extends DefaultSession>(
   const getSession = async (): Promise<S | null> => await (reading ?? read(true))
   const refresh = () => void getSession().catch(() => {})
 
-  /** Reads the session when it may have changed. @returns a function that stops this */
+  /** Reads the session again whenever it may have changed. @returns a function that stops this */
   const watch = (page: Page) => {
     const listening = channel = new BroadcastChannel(channelName)
     listening.onmessage = ({ data }) => {
       if (data === null) return void take(null)
       if (data === changed) forget()
-      if (data !== toKey(session)) void readChanged()
+      if (data !== toComparable(session)) void readChanged()
     }
     const onFocus = () => {
       if (refetchOnFocus && page.visibilityState === "visible") refresh()
@@ -143,7 +143,7 @@ export function createKnown<S extends DefaultSession>(
     },
     getSession,
     settle: (known) => {
-      announce(known && toKey(known))
+      announce(known && toComparable(known))
       return take(known)
     },
     renew: async (leaving) => {
@@ -151,12 +151,12 @@ export function createKnown<S extends DefaultSession>(
       announce(changed)
       if (!leaving) await readChanged()
     },
-    onSession: (heard, failed) => {
+    onSession: (onChange, onFailure) => {
       if (typeof document === "undefined") return () => {}
-      const listener = [heard, failed] as const
+      const listener = [onChange, onFailure] as const
       listeners.add(listener)
       stop ??= watch(document)
-      if (session !== undefined) heard(session)
+      if (session !== undefined) onChange(session)
       return () => {
         listeners.delete(listener)
         if (listeners.size > 0) return
@@ -168,7 +168,7 @@ export function createKnown<S extends DefaultSession>(
       // all users share a server's module, so it must not hold a session
       if (typeof document === "undefined") return
       // only a sign-in or sign-out is announced: two tabs that render again when notified would notify each other forever
-      if (session === undefined || (session === null) !== (known === null)) announce(toKey(known))
+      if (session === undefined || (session === null) !== (known === null)) announce(toComparable(known))
       take(known)
     },
   }
