@@ -134,7 +134,7 @@ async function findOrCreate(
   return { user: await createUser(row), isNewUser: true }
 }
 
-const sites = { strict: "Strict", lax: "Lax", none: "None" } as const
+const sameSites = { strict: "Strict", lax: "Lax", none: "None" } as const
 
 function toTestCookie({ name, value, options }: Cookie, { request, now }: RequestContext): TestCookie {
   const { domain, path = "/", maxAge = 0, httpOnly = false, secure = false, sameSite = "lax" } = options
@@ -146,6 +146,6 @@ function toTestCookie({ name, value, options }: Cookie, { request, now }: Reques
     expires: Math.floor(now.getTime() / 1000) + maxAge,
     httpOnly,
     secure,
-    sameSite: sites[sameSite],
+    sameSite: sameSites[sameSite],
   }
 }

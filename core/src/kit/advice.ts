@@ -87,7 +87,7 @@ function advise({ host, settings }: RequestScope, code: string, text: string): v
 export function adviseOnOrigin(scope: RequestScope): void {
   const { host, event, settings, request: { headers } } = scope
   const own = host.dev ? undefined : host.formOrigin?.(event)
-  const other = own && findOther(own, settings, headers)
+  const other = own && findOtherOrigin(own, settings, headers)
   if (!other) return settings.development ? adviseOnAddress(scope) : undefined
   advise(
     scope,
@@ -97,16 +97,16 @@ export function adviseOnOrigin(scope: RequestScope): void {
 }
 
 /** Returns which other origin forms will come from, as part of a sentence, or `undefined`. */
-function findOther(own: string, { origin }: RequestScope["settings"], headers: Headers): string | undefined {
+function findOtherOrigin(own: string, { origin }: RequestScope["settings"], headers: Headers): string | undefined {
   if (origin !== undefined && origin !== own) return `AUTH_URL is ${origin}`
-  const opened = findOpened(own, headers)
+  const opened = findOpenedOrigin(own, headers)
   return opened !== undefined && opened !== own ? `browsers open it at ${opened}` : undefined
 }
 
 const proxyHeaders = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"]
 
 /** Returns the origin in the browser's address bar, if the request reveals it. */
-function findOpened(own: string, headers: Headers): string | undefined {
+function findOpenedOrigin(own: string, headers: Headers): string | undefined {
   const referer = headers.get("sec-fetch-site") === "same-origin" ? parseUrl(headers.get("referer") ?? "") : undefined
   if (referer) return referer.origin
   const url = parseUrl(own)

@@ -67,14 +67,14 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     if (isPrerendering(given ?? host.current())) return null
     const scope = await (given ? scopes.of(given) : scopes.ofCurrent("auth()"))
     if (!hooked.has(scope)) adviseOnHook(scope)
-    const session = await scope.give()
+    const session = await scope.getSession()
     scope.flushReading()
     return session as S | null
   }
 
   async function readInto(request: Request, headers: Headers): Promise<S | null> {
     const scope = await scopes.of(request)
-    const session = await scope.give()
+    const session = await scope.getSession()
     const isPersonal = session !== null
     markHeaders(headers, { varies: true, isPersonal, sendsCookies: false, cookies: scope.jar.take() })
     return session as S | null
@@ -85,7 +85,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
       if (isPrerendering(given)) return await prerender(given, () => handler(withAuth(given, null), ...rest))
       const scope = await scopes.of(given)
       const refusal = await admit(scope)
-      const response = refusal ?? await handler(withAuth(given, await scope.give() as S | null), ...rest)
+      const response = refusal ?? await handler(withAuth(given, await scope.getSession() as S | null), ...rest)
       scope.flushReading()
       return scope.finish(response, true)
     }
@@ -131,7 +131,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     const scope = await scopes.of(given)
     const refusal = await demand(scope)
     scope.flushReading()
-    return refusal ?? await scope.give() as S
+    return refusal ?? await scope.getSession() as S
   }
 
   const auth = (first?: Event | Request | Handler<object, S>, response?: { readonly headers: Headers }): unknown => {

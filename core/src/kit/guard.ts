@@ -29,14 +29,14 @@ export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Prom
 async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
-  const urls = ifReadable(scope, () => atOrigin(scope, toRouted().flatMap(toCheckedUrls)))
+  const urls = ifCheckable(scope, () => withAppOrigin(scope, toRouted().flatMap(toCheckedUrls)))
   if (urls instanceof Response) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
       trace(scope, "guard: open to all", { path: url.pathname })
       continue
     }
-    const refusal = await judge(scope, authorized, url)
+    const refusal = await applyRule(scope, authorized, url)
     if (refusal) return refusal
   }
   return undefined
@@ -46,8 +46,10 @@ const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRouted
 
 /** Returns the response to a caller without a session, or `undefined` if there is one. The guard is not called. */
 export async function demand(scope: RequestScope): Promise<Response | undefined> {
-  const url = ifReadable(scope, ({ host, event }) => at(originOf(scope), toGuardUrl(host, event)))
-  return url instanceof Response ? url : await judge(scope, ({ auth }) => auth !== null, url, "the route's own rule")
+  const url = ifCheckable(scope, ({ host, event }) => withOrigin(originOf(scope), toGuardUrl(host, event)))
+  return url instanceof Response
+    ? url
+    : await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
 /**
@@ -56,7 +58,7 @@ export async function demand(scope: RequestScope): Promise<Response | undefined>
  */
 export function readGuardUrl<Event extends object>(host: Host<Event>, event: Event): URL | Response {
   const request = host.request(event)
-  return orUnreadable(toRequester(request, host.requestKind(event)), () => {
+  return orBadRequest(toRequester(request, host.requestKind(event)), () => {
     const url = URL.parse(request.url)
     if (!url) throw new AmbiguousPath("the address of the request is not a URL")
     toRoutedUrl(url)
@@ -65,7 +67,7 @@ export function readGuardUrl<Event extends object>(host: Host<Event>, event: Eve
 }
 
 /** Returns what `read` returns, or a 400 if the path has no single meaning. */
-function orUnreadable<Read>(requester: Requester, read: () => Read): Read | Response {
+function orBadRequest<Read>(requester: Requester, read: () => Read): Read | Response {
   try {
     return read()
   } catch (thrown) {
@@ -79,27 +81,27 @@ const forbiddenMethods: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRAC
 const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 
 /** Returns what `read` returns, or the response to a request that no rule can check. */
-function ifReadable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
+function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
   const { requester, request } = scope
   if (forbiddenMethods.has(request.method.toUpperCase())) {
     return refuse(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: allowedMethods })
   }
-  return orUnreadable(requester, () => read(scope))
+  return orBadRequest(requester, () => read(scope))
 }
 
 /** Returns the URL of the request with its canonical path, as rules are written. @throws {AmbiguousPath} */
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
 /** Returns the URLs at the app's origin. A URL from a `Referer` may name any host; a rule must not see that host. */
-function atOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
+function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
   const origin = originOf(scope)
-  return urls.map((url) => at(origin, url))
+  return urls.map((url) => withOrigin(origin, url))
 }
 
 /** Returns the app's origin: the configured one, or else that of the request. */
 const originOf = ({ settings, host, event }: RequestScope): string => settings.origin ?? host.guardUrl(event).origin
 
-async function judge(
+async function applyRule(
   scope: RequestScope,
   authorized: Authorized,
   url: URL,
@@ -108,9 +110,9 @@ async function judge(
   const { host, event, requester } = scope
   const reading = await scope.read()
   const isKnown = reading.status === "ok"
-  const answer = await ask(scope, authorized, {
+  const answer = await callRule(scope, authorized, {
     auth: isKnown ? reading.session : null,
-    url: isKnown ? at(scope.context.origin, url) : url,
+    url: isKnown ? withOrigin(scope.context.origin, url) : url,
   })
   trace(scope, `guard: ${rule} answered`, {
     with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
@@ -139,7 +141,7 @@ async function judge(
   return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
 }
 
-const at = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
+const withOrigin = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
 
 type Authorized = NonNullable<RequestScope["authorized"]>
 
@@ -147,7 +149,7 @@ const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
 /** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown again. */
-async function ask(
+async function callRule(
   { settings, request: { method, headers } }: RequestScope,
   authorized: Authorized,
   { auth, url }: { auth: Session | null; url: URL },

@@ -9,7 +9,7 @@ import { toMountedBasePath } from "./scope.ts"
 import { toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
 
 /** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
-const patience = 10_000
+const maxWait = 10_000
 
 /**
  * Returns a function that rejects a prerendered page if `callbacks.authorized` refuses it to visitors who are not signed in: servers send
@@ -47,8 +47,8 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`the function returned no configuration within ${patience / 1000} seconds`)),
-      patience,
+      () => reject(new Error(`the function returned no configuration within ${maxWait / 1000} seconds`)),
+      maxWait,
     )
   })
   try {
@@ -77,9 +77,9 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
   const routes = toMountedBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
   let requested = new URL(host.request(event).url).pathname
   let judged = requested
-  const describe = (did: string) => {
+  const describe = (result: string) => {
     const page = judged === requested ? judged : `${requested} (which shows ${judged})`
-    return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${did}`
+    return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${result}`
   }
   try {
     // the request may have another URL: the app may have rewritten it

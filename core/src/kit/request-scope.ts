@@ -43,7 +43,7 @@ export class RequestScope<Event extends object = object> {
   #reading: Promise<SessionReading> | undefined
   #varies = false
   #sendsCookies = false
-  #isGiven = false
+  #hasReturnedSession = false
 
   readonly host: Host<Event>
   readonly event: Event
@@ -150,10 +150,10 @@ export class RequestScope<Event extends object = object> {
   }
 
   /** Returns the session for the app, or `null` if no user is signed in or it cannot be read. */
-  async give(): Promise<Session | null> {
+  async getSession(): Promise<Session | null> {
     const reading = await this.read()
     const session = reading.status === "ok" ? reading.session : null
-    this.#isGiven ||= session !== null
+    this.#hasReturnedSession ||= session !== null
     return session
   }
 
@@ -164,7 +164,7 @@ export class RequestScope<Event extends object = object> {
    */
   finish(response: Response, isMade: boolean = !this.#isPage(response)): Response {
     return mark(response, {
-      isPersonal: this.#isGiven && isMade,
+      isPersonal: this.#hasReturnedSession && isMade,
       varies: this.#varies || (this.host.streams === true && isForCaches(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),

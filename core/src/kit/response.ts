@@ -51,14 +51,14 @@ const isTypedLate = ({ headers }: Response): boolean => "Bun" in globalThis && !
 /** Adds the marks to mutable headers. */
 export function markHeaders(headers: Headers, { varies, isPersonal, sendsCookies, cookies, trace }: Marks): void {
   const isPrivate = sendsCookies || cookies.length > 0
-  if (varies && !names(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")
+  if (varies && !includesAny(headers.get("vary"), ["cookie", "*"])) headers.append("vary", "Cookie")
   const given = headers.get("cache-control")
-  if (isPrivate ? !names(given, ["private", "no-store"]) : isPersonal && given === null) {
+  if (isPrivate ? !includesAny(given, ["private", "no-store"]) : isPersonal && given === null) {
     headers.set("cache-control", "private, no-store")
   }
   if (trace) headers.set(traceHeader, trace)
   for (const cookie of cookies) headers.append("set-cookie", toSetCookie(cookie))
 }
 
-const names = (list: string | null, wanted: readonly string[]) =>
+const includesAny = (list: string | null, wanted: readonly string[]) =>
   list?.toLowerCase().split(",").some((item) => wanted.includes(item.trim())) ?? false

@@ -31,21 +31,21 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
   const known = new WeakMap<object, Promise<RequestScope>>()
   const faulty = new WeakMap<object, BindingConfig<S, A>>()
 
-  async function create<Given extends object>(by: Host<Given>, given: Given): Promise<RequestScope> {
+  async function create<Given extends object>(via: Host<Given>, given: Given): Promise<RequestScope> {
     const event = host.isEvent(given) ? given : undefined
-    const config = typeof source === "function" ? await source(by.request(given), event) : source
+    const config = typeof source === "function" ? await source(via.request(given), event) : source
     try {
       // the session that the guard gets has the type that this configuration's own callback returns
-      return new RequestScope(by, given, prepare(config), config.callbacks?.authorized as RequestScope["authorized"])
+      return new RequestScope(via, given, prepare(config), config.callbacks?.authorized as RequestScope["authorized"])
     } catch (thrown) {
       if (thrown instanceof AuthError) faulty.set(thrown, config)
       throw thrown
     }
   }
 
-  function once<Given extends object>(by: Host<Given>, given: Given): Promise<RequestScope> {
-    const key = by.scopeKey(given)
-    const opened = known.get(key) ?? create(by, given)
+  function once<Given extends object>(via: Host<Given>, given: Given): Promise<RequestScope> {
+    const key = via.scopeKey(given)
+    const opened = known.get(key) ?? create(via, given)
     known.set(key, opened)
     return opened
   }

@@ -19,6 +19,6 @@ export const isProviderRefusal = ({ type, cause }: AuthError): boolean =>
 
 /** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
 export function isRefusal(error: AuthError): boolean {
-  const { public: open, status } = policy[error.type]
-  return isProviderRefusal(error) || ((open || status < 500) && error.cause?.err === undefined)
+  const { public: isPublic, status } = policy[error.type]
+  return isProviderRefusal(error) || ((isPublic || status < 500) && error.cause?.err === undefined)
 }

@@ -49,7 +49,7 @@ export async function readTokens(
   id: string,
   response: Response,
   now: Date,
-  { fix }: Pick<ClientAuthentication, "fix"> = {},
+  { fix }: Pick<ClientProof, "fix"> = {},
 ): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)

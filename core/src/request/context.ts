@@ -91,7 +91,7 @@ export function toRouteContext(
   })
 }
 
-const fixes =
+const originFixes =
   "set AUTH_URL (option `origin`) to the app's public origin, or, behind a proxy that sets the Host header safely, AUTH_TRUST_HOST=true (option `trustHost`); on localhost, NODE_ENV=development is enough"
 
 /**
@@ -132,7 +132,9 @@ export function findSetupFault(settings: Settings): UntrustedHost | MissingSecre
   if (settings.origin || settings.trustHost) {
     return secretFault === undefined ? undefined : new MissingSecretError(secretFault)
   }
-  return new UntrustedHost(`the Host header is not trusted: ${fixes}${secretFault ? `. Besides, ${secretFault}` : ""}`)
+  return new UntrustedHost(
+    `the Host header is not trusted: ${originFixes}${secretFault ? `. Besides, ${secretFault}` : ""}`,
+  )
 }
 
 /** Returns where {@link findOrigin} takes this request's origin from, in words for developers. */

@@ -54,9 +54,9 @@ export function toFaultDetail(
   // redact each text by itself: if the first ends with a word such as "token", the second would be redacted as its value
   const messages = first && !message.endsWith(first) ? [message, first] : [message]
   const reason = messages.map((text) => redactText(text, hidden)).join(": ")
-  const isUsers = isProviderRefusal(error) || (error instanceof InvalidCheck && isOver(error))
-  const cure = isUsers ? undefined : cures[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
-  return { type, reason, cure }
+  const isUserError = isProviderRefusal(error) || (error instanceof InvalidCheck && isOver(error))
+  const fix = isUserError ? undefined : fixes[type]?.replace(/AUTH_<ID>_(SECRET|ISSUER)/, toName)
+  return { type, reason, fix }
 }
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()

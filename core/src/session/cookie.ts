@@ -81,13 +81,13 @@ function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
 }
 
 /** Returns the combinations, those of cookies at the same position first: browsers keep the order of cookies that one response set. */
-function* combine(twins: readonly (readonly string[])[]): Iterable<string> {
-  const shortest = Math.min(...twins.map(({ length }) => length))
-  for (let i = 0; i < shortest; i++) yield twins.map((parts) => parts[i]).join("")
-  const total = twins.reduce((product, { length }) => product * length, 1)
+function* combine(lists: readonly (readonly string[])[]): Iterable<string> {
+  const shortest = Math.min(...lists.map(({ length }) => length))
+  for (let i = 0; i < shortest; i++) yield lists.map((parts) => parts[i]).join("")
+  const total = lists.reduce((product, { length }) => product * length, 1)
   for (let n = 0; n < Math.min(total, maxCombinations); n++) {
     let left = n
-    yield twins.map((parts) => {
+    yield lists.map((parts) => {
       const part = parts[left % parts.length]
       left = Math.floor(left / parts.length)
       return part

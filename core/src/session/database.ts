@@ -31,7 +31,7 @@ const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]
 export const databaseSessions: SessionStrategy = {
   async access(context, update) {
     try {
-      const row = await find(context)
+      const row = await findRow(context)
       const expires = row && await extend(context, row)
       return expires ? { status: "ok", session: await exposeUser(context, row.user, expires, update) } : none
     } catch (thrown) {
@@ -41,7 +41,7 @@ export const databaseSessions: SessionStrategy = {
   },
 
   async current(context) {
-    const row = await find(context)
+    const row = await findRow(context)
     return row && { key: row.session.sessionToken, userId: row.user.id, named: row.user, user: row.user }
   },
 
@@ -122,7 +122,7 @@ async function* findRows(context: RequestContext, tokens: readonly string[]): As
 }
 
 /** Returns the session that the cookie names, and its user, in one call. Deletes expired sessions, both row and cookie. */
-async function find(context: RequestContext): Promise<Row | undefined> {
+async function findRow(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
   const { deleteSession } = requireSessions(context.settings)
   const tokens = readTokens(context).slice(0, maxLookUps)

@@ -129,12 +129,17 @@ function readWindow(option: string, window: unknown): LimitWindow {
     throw new InvalidConfig(`Unknown option \`${option}.${other}\`; a window has \`most\` and \`seconds\``)
   }
   return Object.freeze({
-    most: readWhole(`${option}.most`, most, Number.MAX_SAFE_INTEGER, "use `false` in place of the list for no limit"),
-    seconds: readWhole(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
+    most: readWholeNumber(
+      `${option}.most`,
+      most,
+      Number.MAX_SAFE_INTEGER,
+      "use `false` in place of the list for no limit",
+    ),
+    seconds: readWholeNumber(`${option}.seconds`, seconds, longest, `at most ${longest}, which are 366 days`),
   })
 }
 
-function readWhole(option: string, value: unknown, most: number, more: string): number {
+function readWholeNumber(option: string, value: unknown, most: number, more: string): number {
   if (Number.isInteger(value) && Number(value) >= 1 && Number(value) <= most) return Number(value)
   throw new InvalidConfig(`\`${option}\` must be a whole number of at least 1; ${more}`)
 }

@@ -199,8 +199,8 @@ function readChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken:
     if (check !== "none" && (check !== "nonce" || readsIdToken)) chosen.add(check)
   }
   if (checks?.includes("nonce") && !readsIdToken && !chosen.has("pkce")) {
-    const cure = 'add "pkce", or remove `idToken: false`'
-    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${cure}`)
+    const fix = 'add "pkce", or remove `idToken: false`'
+    fail(id, "checks", `leaves neither PKCE nor nonce, because with \`idToken: false\` a nonce proves nothing; ${fix}`)
   }
   return chosen
 }
@@ -211,14 +211,14 @@ function toAuthorization(
 ): OAuthSettings["authorization"] {
   const url = given.url === undefined ? undefined : new URL(given.url)
   const params = new Map<string, string>(type === "oidc" ? [["scope", "openid profile email"]] : [])
-  const same: Readonly<Record<string, string | undefined>> = { response_type: "code", client_id: clientId }
+  const flowValues: Readonly<Record<string, string | undefined>> = { response_type: "code", client_id: clientId }
   const ignored = new Set<string>()
   for (const [name, value] of [...url?.searchParams ?? [], ...Object.entries(given.params ?? {})]) {
     const text = toParam(id, `authorization.params.${name}`, value)
     if (!flowParams.has(name)) {
       if (text === undefined) params.delete(name)
       else params.set(name, text)
-    } else if (text !== undefined && text !== same[name]) ignored.add(name)
+    } else if (text !== undefined && text !== flowValues[name]) ignored.add(name)
   }
   if (url) url.search = ""
   return { url: url?.href, params: [...params], ignored: [...ignored] }

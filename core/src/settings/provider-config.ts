@@ -6,9 +6,9 @@ import { customFetch } from "../model/symbols.ts"
  * Returns the provider's configuration. Provider modules of Auth.js return their defaults, and the app's options under
  * `options`. Both are merged here, so these objects work unchanged.
  */
-export function readProviderConfig(provider: Provider, called: ProviderOptions = {}): ProviderConfig {
+export function readProviderConfig(provider: Provider, argument: ProviderOptions = {}): ProviderConfig {
   const make = provider as ProviderConfig | ((options: ProviderOptions) => ProviderConfig)
-  const config = typeof make === "function" ? make(called) : make
+  const config = typeof make === "function" ? make(argument) : make
   // getSettings rejects what is not a provider, and names it
   if (typeof config !== "object" || config === null) return config
   const { options, ...facts } = config as ProviderConfig & { readonly options?: object }

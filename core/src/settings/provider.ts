@@ -22,7 +22,7 @@ export type WebAuthnSettings = WebAuthnConfig
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
 
-const memo = new WeakMap<Provider, ProviderSettings>()
+const cache = new WeakMap<Provider, ProviderSettings>()
 
 /**
  * Returns the provider, checked and completed. The same provider always gives the same object.
@@ -30,7 +30,7 @@ const memo = new WeakMap<Provider, ProviderSettings>()
  * the message contains provider, option and fix
  */
 export function getProviderSettings(provider: Provider): ProviderSettings {
-  const known = memo.get(provider)
+  const known = cache.get(provider)
   if (known) return known
   const config: ProviderConfig | undefined = readProviderConfig(provider)
   if (typeof config !== "object" || config === null) {
@@ -38,7 +38,7 @@ export function getProviderSettings(provider: Provider): ProviderSettings {
   }
   checkCommon(config)
   const settings = readSettings(config)
-  memo.set(provider, settings)
+  cache.set(provider, settings)
   return settings
 }
 

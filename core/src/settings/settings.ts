@@ -62,17 +62,17 @@ export interface Settings {
   clock(): Date
 }
 
-const made = new WeakMap<object, Settings>()
+const cache = new WeakMap<object, Settings>()
 
 /**
  * Returns the settings of this configuration, which is not changed.
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
  */
 export function getSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
-  const known = made.get(config)
+  const known = cache.get(config)
   if (known) return known
   const settings = createSettings(config as unknown as AuthConfig)
-  made.set(config, settings)
+  cache.set(config, settings)
   return settings
 }
 
@@ -87,8 +87,8 @@ function createSettings(config: AuthConfig): Settings {
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
   const providers = readProviders(config)
-  const own = readSecrets(config.jwt?.secret, "jwt.secret")
-  const hidden = collectHiddenValues([...secrets, ...own], providers)
+  const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
+  const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
   const basePath = toBasePath(config.basePath)
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
@@ -105,7 +105,7 @@ function createSettings(config: AuthConfig): Settings {
     development: config.development === true,
     debug: config.debug === true || config.logger?.debug !== undefined,
     secrets,
-    sessionSecrets: own.length ? own : secrets,
+    sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     hidden,
     providers,
     adapter: config.adapter,

@@ -30,8 +30,8 @@ export function warnOfSetup(
     const text = "passkeys (`experimental.enableWebAuthn`) are experimental and may change or be removed in any release"
     warnOnce(logger, "experimental-webauthn", text)
   }
-  const mails = all.some(({ type }) => type === "email")
-  if (mails && config.trustHost === true && config.origin === undefined && config.development !== true) {
+  const sendsMail = all.some(({ type }) => type === "email")
+  if (sendsMail && config.trustHost === true && config.origin === undefined && config.development !== true) {
     const text =
       "links in mails contain the host that the request names, so an attacker can choose the host in a mail to another " +
       "user; set AUTH_URL (option `origin`)"
@@ -58,10 +58,12 @@ export function warnOfSetup(
     warnOnce(logger, "limits-in-memory", text)
   }
   for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
-  const unnamed = all.filter((provider): provider is OAuthSettings => "config" in provider && !provider.config.clientId)
-  if (unnamed.length > 0) {
-    const ids = unnamed.map(({ id }) => id).join(", ")
-    const text = `users cannot sign in with ${ids}; ${toClientFix(unnamed)}`
+  const withoutClientId = all.filter((provider): provider is OAuthSettings =>
+    "config" in provider && !provider.config.clientId
+  )
+  if (withoutClientId.length > 0) {
+    const ids = withoutClientId.map(({ id }) => id).join(", ")
+    const text = `users cannot sign in with ${ids}; ${toClientFix(withoutClientId)}`
     warnOnce(logger, "client-id-missing", text)
   }
 }
