@@ -190,7 +190,7 @@ export class ExperimentalFeatureNotEnabled extends InvalidConfig {
 export class InvalidEndpoints extends InvalidConfig {
   static override readonly type = "InvalidEndpoints"
 }
-/** The configuration needs an adapter but has none. */
+/** The configuration needs an adapter, but `adapter` is missing. */
 export class MissingAdapter extends InvalidConfig {
   static override readonly type = "MissingAdapter"
 }

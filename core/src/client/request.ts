@@ -29,7 +29,7 @@ export type Send = (path: string, body?: BodyInit, headers?: Record<string, stri
 export const createSend =
   (basePath: string, fetch: typeof globalThis.fetch | undefined): Send => async (path, body, headers) => {
     const where = `${basePath}/${path}`
-    // on a server all users share this module, and it does not have their cookies
+    // on a server, all users share this module, which does not have their cookies
     if (typeof document === "undefined") {
       throw new ClientError("Network", 0, `${where}: the client only works in a browser; on the server call auth()`)
     }

@@ -165,7 +165,7 @@ export function createSessionState<S extends DefaultSession>(
       }
     },
     seed: (known) => {
-      // all users share a server's module, so it must not hold a session
+      // on a server, all users share this module, so it must not hold a session
       if (typeof document === "undefined") return
       // only a sign-in or sign-out is announced: two tabs that render again when notified would notify each other forever
       if (session === undefined || (session === null) !== (known === null)) announce(toComparable(known))

@@ -21,11 +21,11 @@ export async function admit(scope: RequestScope, url?: URL): Promise<Response | 
   return refusal
 }
 
-/** Returns what {@link admit} returns, for these URLs: the guard must let all of them pass. */
+/** Returns the response to a request of which the guard refuses one of these URLs, or `undefined` if it lets all of them pass. */
 export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Promise<Response | undefined> =>
   admitToRouted(scope, () => toRoutedUrls(toUrls()))
 
-/** Returns what {@link admitTo} returns. @param toRouted returns the URLs, with canonical paths */
+/** Does the same as {@link admitTo}. @param toRouted returns the URLs, with canonical paths */
 async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
@@ -92,7 +92,7 @@ function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => R
 /** Returns the URL of the request with its canonical path, as rules are written. @throws {AmbiguousPath} */
 const toGuardUrl = <Event extends object>(host: Host<Event>, event: Event): URL => toRoutedUrl(host.guardUrl(event))
 
-/** Returns the URLs at the app's origin. A URL from a `Referer` may name any host; a rule must not see that host. */
+/** Returns the URLs at the app's origin. A URL from a `Referer` may name any host, which a rule must not see. */
 function withAppOrigin(scope: RequestScope, urls: readonly URL[]): URL[] {
   const origin = originOf(scope)
   return urls.map((url) => withOrigin(origin, url))
@@ -199,7 +199,7 @@ function refuse(
 /** What the guard decides. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"
 
-/** Returns whether this is a preflight: a browser asks if a script of another origin may send its request (Fetch §3.3.2). It has no cookies. */
+/** Returns whether this is a preflight, by which a browser asks if a script of another origin may send a request (Fetch §3.3.2). It has no cookies. */
 export const isPreflight = ({ method, headers }: Request): boolean =>
   method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method")
 
@@ -211,9 +211,9 @@ export function decide(answer: unknown, requester: Requester): Verdict {
 }
 
 /**
- * Returns whether a URL is one of the app's own pages for sign-in, which the guard must let pass, or no user could sign in. The page for
- * new users is not: they are signed in. Nor is the base path: the hook responds to the auth routes itself, so a request that reaches the
- * app is not for them, however its path is written.
+ * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. It does not
+ * let pass the page for new users, who are signed in. Nor does it let pass the base path: the hook responds to the auth routes itself, so
+ * a request that reaches the app is not for them, however its path is written.
  */
 export function isOpen(
   { pathname, origin }: URL,

@@ -53,7 +53,7 @@ export interface Host<Event extends object> {
   isWritten?(response: Response): boolean
   /** Returns whether a build will prerender the page of this request, for development servers where {@link Host.isPrerendering} cannot tell. */
   willPrerender?(event: Event): Awaitable<boolean>
-  /** Ends the build, if the framework can continue after an error while prerendering. The error is thrown afterwards. */
+  /** Ends the build, for frameworks that continue after an error while prerendering. The kit throws the error afterwards. */
   failBuild?(error: Error): void
   /**
    * Returns the URL that path rules check, with the path as the router sees it. For a data request it is the URL of the page.

@@ -57,7 +57,7 @@ async function readConfig<Event, S extends DefaultSession, A extends DefaultSess
     createLogger(undefined, false, []).warn(
       "prerender-unchecked",
       "the configuration cannot be made without a request, so callbacks.authorized is not called for prerendered pages: " +
-        "make sure that none of them is guarded",
+        "make sure that no prerendered page is guarded",
       thrown,
     )
     return undefined

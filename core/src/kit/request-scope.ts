@@ -178,9 +178,9 @@ export class RequestScope<Event extends object = object> {
   }
 }
 
-/** Returns whether the request opens a WebSocket. Any site may open one, with this app's cookies, and no CORS rule keeps it from reading. */
+/** Returns whether the request opens a WebSocket. Any site may open one with the user's cookies, and CORS does not stop it from reading. */
 const isSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket"
 
-/** Returns whether this is a page with its own `Cache-Control`. A session that is read after it starts to stream cannot add `Vary`, so it gets `Vary` now. */
+/** Returns whether this is a page with its own `Cache-Control`. It gets `Vary` now, because a session that is read while the page streams cannot add it. */
 const isForCaches = ({ headers }: Response) =>
   headers.has("cache-control") && /^text\/html\b/i.test(headers.get("content-type") ?? "")

@@ -16,7 +16,8 @@ export interface Marks {
 }
 
 /**
- * Returns the response with the marks: `Vary: Cookie`, cookies, the trace, and no storing in shared caches if it has cookies.
+ * Returns the response with the marks: `Vary: Cookie`, cookies, the trace and, if it has cookies, a `Cache-Control` that keeps it out of
+ * shared caches.
  */
 export function mark(response: Response, marks: Marks): Response {
   const { varies, sendsCookies, cookies, trace } = marks
@@ -43,8 +44,8 @@ export function withHeaders(response: Response, change: (headers: Headers) => vo
 }
 
 /**
- * Returns whether the runtime adds the content type when it sends the response. Bun does so for text, but sends a response made of that
- * one's body as `application/octet-stream`, which browsers save as a file. A clone keeps the type.
+ * Returns whether the runtime adds the content type when it sends the response. Bun does so for text. But it sends a new response with the
+ * same body as `application/octet-stream`, which browsers save as a file. A clone keeps the type.
  */
 const isTypedLate = ({ headers }: Response): boolean => "Bun" in globalThis && !headers.has("content-type")
 

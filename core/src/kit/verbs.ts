@@ -14,15 +14,15 @@ import {
 /** The verbs that a binding gives to its app. `Id` has the ids of the configured providers, which editors complete. */
 export interface Verbs<S extends DefaultSession = Session, Id extends string = string> {
   /**
-   * Signs in with a provider, or goes to the sign-in page if none is given. It redirects as the framework does, so it does not resolve.
-   * With `redirect: false` it resolves with the URL to go to.
+   * Signs in with a provider, or opens the sign-in page if you name no provider. It redirects as the framework does, so it does not
+   * resolve. With `redirect: false` it resolves with the URL to open.
    * @param options a submitted form, or an object: `redirect`, `redirectTo` (default: the page that the user is on) and the fields of a
    * credentials provider
    * @param authorizationParams added to the authorization request of an OAuth provider
    * @throws {AuthError} such as `CredentialsSignin`, with its `code`
    */
   signIn(provider?: Suggested<Id>, options?: VerbOptions, authorizationParams?: ParameterSource): Promise<string>
-  /** Signs out and redirects the user. With `redirect: false` it resolves with the URL to go to. */
+  /** Signs out and redirects the user. With `redirect: false` it resolves with the URL to open. */
   signOut(options?: VerbOptions): Promise<string>
   /** Updates the session as far as the callbacks accept the data. @returns the session as it is now */
   unstable_update(data: Partial<S | { user: Partial<User> }>): Promise<S | null>

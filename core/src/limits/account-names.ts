@@ -71,14 +71,14 @@ function callAccount(
 const unseen = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
 /** The longest name with a count of its own, in characters. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
 const longest = 256
-/** The name of everything that is no name of a user: objects and longer text. Such attempts share one count. */
+/** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one count. */
 const noName = "\0"
 
 /** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
 function toAccountName(value: unknown): string {
   if (typeof value === "object" && value !== null) return noName
   const text = String(value ?? "").replace(unseen, "")
-  // not cut: an attacker could fill a name up with accents, so that each cut would make another account of it
+  // do not cut it: an attacker could insert accents, and each number of them would make another name with a count of its own
   if (text.length > longest) return noName
   return foldCase(text.normalize("NFKD").replace(/[\p{M}\p{C}\p{White_Space}]+/gu, ""))
 }

@@ -19,7 +19,7 @@ export interface Count {
   readonly taken: readonly Taken[]
   /** One for each window in which the name opened a counter of its own. Given back, it leaves room for another name's counter. */
   readonly places: readonly Taken[]
-  /** Length in seconds of the window that is full; `undefined` if none is full or nothing is counted. */
+  /** Length in seconds of the window that is full; `undefined` if no window is full, or nothing is counted. */
   readonly full?: number | undefined
 }
 
@@ -76,7 +76,7 @@ async function deriveSharedCounter(settings: Settings, hash: string): Promise<nu
   return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
 }
 
-/** Gives back the counts that a successful attempt took. If the store cannot, they stay. An error is only logged: the user is signed in. */
+/** Gives back the counts that a successful attempt took. They stay if the store lacks `giveBack`. An error is only logged, because the user is already signed in. */
 export async function giveBack(
   { limits: { store, storeName }, logger }: Settings,
   taken: readonly Taken[],

@@ -14,7 +14,7 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u206
 
 const maxDepth = 6
 const maxMembers = 100
-/** Longest text that is logged, in characters. It keeps the patterns above from running over a megabyte of a provider's response. */
+/** Longest text that is logged, in characters. Without it, the patterns above could run over a megabyte of a provider's response. */
 const maxText = 2048
 /** Shortest secret that is replaced in texts, in characters. Shorter ones also occur in ordinary words. */
 const minHidden = 6

@@ -133,9 +133,9 @@ export interface Hit {
 }
 
 /**
- * How many windows a group of keys may open. While the key has an open window, its events are counted there. If it has none, they are
- * counted under `sharedKey` while that has an open window or once the group has opened `most` windows in `windowSeconds`; otherwise the
- * key opens a window. All of this is one atomic step, so no event of a window is counted in another.
+ * How many windows a group of keys may open. `hit` counts an event in the key's window if one is open. If not, it counts the event under
+ * `sharedKey` in two cases: `sharedKey` has an open window, or the group has already opened `most` windows in `windowSeconds`. In all
+ * other cases it opens a window for the key. All of this is one atomic step, so no event of a window is counted in another.
  */
 export interface HitBound {
   /** Key of the counter of windows that the group has opened. It has a window of its own, of `windowSeconds`. */

@@ -92,7 +92,7 @@ export interface OAuthFacts<out P = Profile> {
   secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
   /**
    * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
-   * used, and only if the ID token and userinfo have none.
+   * used, and only if neither the ID token nor userinfo has a name.
    */
   profileFrom?(parameters: URLSearchParams): ToldName
   /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
@@ -304,7 +304,7 @@ export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
 
 /** The argument of a provider that is a function: the provider's values from the environment. */
 export interface ProviderOptions {
-  /** Never set. It is here because functions that take no client id would not be assignable without a common member. */
+  /** Never set. Without this common member, TypeScript would reject functions that take no client id. */
   id?: never
   clientId?: string
   clientSecret?: string

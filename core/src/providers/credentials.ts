@@ -10,11 +10,12 @@ export interface CredentialsOptions<Fields extends Record<string, CredentialInpu
   /** Fields of the form on the built-in sign-in page. */
   credentials?: Fields | undefined
   /**
-   * Returns the name of the account that an attempt is at. Attempts are limited by it. Default: the first declared text field.
+   * Returns the name of the account that the submitted fields are for. Attempts are counted by this name. Default: the first declared
+   * text field.
    *
    * Names that differ in case, accents, width or invisible characters share a count. If your store ignores more differences, return the
    * name as the store compares it. If several fields together name an account, combine them:
-   * `({ company, username }) => `${company}/${username}``.
+   * ``({ company, username }) => `${company}/${username}` ``.
    * @param credentials the submitted fields; they may be missing or of any type
    */
   account?(credentials: Partial<Record<keyof Fields, unknown>>): unknown

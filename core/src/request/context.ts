@@ -26,7 +26,7 @@ export interface RequestContext {
   readonly jar: CookieJar
 }
 
-/** An attempt that a limit has counted for this request. `giveBack` takes it off the count again. */
+/** An attempt that a limit has counted for this request. `giveBack` subtracts it from the count. */
 export interface Taken {
   readonly key: string
   readonly seconds: number
@@ -145,7 +145,7 @@ export function findOriginSource({ origin, trustHost }: Settings, { headers }: R
   return headers.get("host") ? "Host" : "the request's URL"
 }
 
-/** Longest header that names a host or protocol, in characters: several proxies may each have added a value. */
+/** Longest header that names a host or protocol, in characters. Several proxies may each have added a value to it. */
 const maxHeader = 2048
 
 /** Returns the header's only value. Several equal values count as one. */
@@ -159,10 +159,10 @@ function single(headers: Headers, name: string): string | undefined {
   return [...values][0]
 }
 
-/** The secret in development if none is configured. The process keeps it, so that a reload signs nobody out. */
+/** The secret in development if none is configured. The process keeps it, so that a changed configuration does not sign users out. */
 let developmentSecret: string | undefined
 
-/** Returns what is wrong if no secret is configured, and how to fix it. Development needs none. */
+/** Returns what is wrong if no secret is configured, and how to fix it. In development no secret is needed. */
 export const findSecretFault = (
   { development, secrets }: Pick<Settings, "development" | "secrets">,
 ): string | undefined =>

@@ -17,6 +17,6 @@ export function requireSameOrigin({ headers }: Request, origin: string): string 
   throw new CrossSiteRequest(
     `the request's Origin is ${
       sent.slice(0, 200)
-    }, but the app's is ${origin}; if users open the app at the first, set AUTH_URL to it`,
+    }, but the app's is ${origin}; if users open the app at the request's Origin, set AUTH_URL to it`,
   )
 }

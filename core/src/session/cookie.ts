@@ -11,7 +11,7 @@ const maxCookie = 4096
 /** The largest session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
-/** The most combinations of chunks that are tried. Another site can plant many chunks, but few combinations look like a token. */
+/** How many combinations of chunks are tried. Another site can plant many chunks, but few combinations look like a token. */
 const maxCombinations = 4096
 
 /** The form of the tokens that a session cookie may contain. */
@@ -80,7 +80,10 @@ function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
   }
 }
 
-/** Returns the combinations, those of cookies at the same position first: browsers keep the order of cookies that one response set. */
+/**
+ * Returns the combinations, one part of each list. Parts at the same position come first, because browsers keep the order of cookies that
+ * one response set.
+ */
 function* combine(lists: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...lists.map(({ length }) => length))
   for (let i = 0; i < shortest; i++) yield lists.map((parts) => parts[i]).join("")
@@ -121,7 +124,7 @@ const remembered = 3
 const hashLength = 22
 
 const toMark = async (sid: string) => (await toHash(sid)).slice(0, hashLength)
-/** Returns the marks in all cookies of this name: one that a sibling site has planted must not hide the app's own. */
+/** Returns the marks in all cookies of this name. A sibling site may have planted one, which must not hide the app's own. */
 const toMarks = (values: readonly string[]) =>
   values.flatMap((value) => value.split(".")).filter(({ length }) => length === hashLength)
 

@@ -141,7 +141,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
     await deleteSession(row.session.sessionToken)
     expired = true
   }
-  // only if no session is left: another site may have planted the expired one
+  // not if a valid session follows: another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)
   return undefined
 }

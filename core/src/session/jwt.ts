@@ -96,8 +96,8 @@ async function reissue(
 const pickConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
 
 /**
- * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. Credentials
- * do not read the user from the store, so the result for them is one second ago, as if every earlier proof were known.
+ * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
+ * with credentials does not read the stored user, so its result is one second ago: every earlier proof counts as known.
  */
 function findProofTime({ settings, now }: RequestContext, user: User, { account }: SignInDetails): number | undefined {
   if (!settings.adapter) return undefined

@@ -36,7 +36,7 @@ export interface CurrentSession {
 /** A session that has just ended, as the event `signOut` gets it. */
 export type Ended = { readonly session: AdapterSession } | { readonly token: JWT }
 
-/** How sessions are kept: in the cookie (`jwt`), or as rows of a database (`database`). */
+/** Where sessions are stored: in the cookie (`jwt`), or as rows of a database (`database`). */
 export interface SessionStrategy {
   /**
    * Returns what the client may see of the session, and extends the session if it is time.
@@ -47,7 +47,7 @@ export interface SessionStrategy {
   current(context: RequestContext): Promise<CurrentSession | undefined>
   /** Begins a session under a new id, after the one before it has ended. @returns whether there is a session now */
   begin(context: RequestContext, user: User, details: SignInDetails): Promise<boolean>
-  /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first that had not ended or expired */
+  /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first session that was still valid */
   end(context: RequestContext): Promise<Ended | undefined>
 }
 

@@ -4,7 +4,7 @@ import type { CredentialInput } from "../model/types.ts"
 export interface AccountFields {
   /** Text fields, in the order of the form. Without the option `account`, the first one names the account. */
   readonly candidates: readonly string[]
-  /** Whether a field names an organization, so that one name may be several accounts. */
+  /** Whether a field names an organization. Then one user name may belong to several accounts. */
   readonly hasOrganization: boolean
 }
 

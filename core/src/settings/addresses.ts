@@ -29,7 +29,7 @@ export function toConfiguredOrigin(origin: string | undefined): string | undefin
 export function toTrustedProxies(proxies: number | undefined): number | undefined {
   if (proxies === undefined || (Number.isInteger(proxies) && proxies >= 1)) return proxies
   throw new InvalidConfig(
-    "`trustedProxies` must be the number of proxies that append to X-Forwarded-For, at least 1; leave it out if there is none",
+    "`trustedProxies` must be the number of proxies that append to X-Forwarded-For, at least 1; leave it out without a proxy",
   )
 }
 

@@ -39,8 +39,8 @@ const longest = 366 * day
 
 /**
  * Returns the limits, checked and completed.
- * @param app distinguishes this app from others in the same process; equal for all configurations that a function
- * returns for it
+ * @param app a text that identifies the app within the process; it stays the same if a lazy configuration returns a new
+ * object for each request
  * @throws {InvalidConfig} if a limit is invalid; the message contains the option and what it must be
  */
 export function readLimitSettings(
@@ -64,15 +64,12 @@ export function readLimitSettings(
   })
 }
 
-/**
- * Counts for all apps of the process without a store of their own, so that its memory bound holds for the whole
- * process.
- */
+/** Counts for all apps without a store of their own. They share it, so that its memory bound holds for the process. */
 const inProcess = memoryLimits()
 
 /**
- * Returns a store that counts for this app alone, in the process's store. It outlives the configuration, because a lazy
- * one is created for each request.
+ * Returns a store with the app's own part of {@link inProcess}. The counts stay in the process, because a lazy
+ * configuration calls this for each request.
  */
 function createAppStore(app: string): LimitStore {
   let hash: Promise<string> | undefined
@@ -94,7 +91,7 @@ function readStore(store: LimitsOptions["store"]): LimitStore | undefined {
   const isStore = typeof hit === "function" && (giveBack === undefined || typeof giveBack === "function")
   if (isStore) return store
   throw new InvalidConfig(
-    "`limits.store` must be an object with the method `hit(key, windowSeconds)` and, if it can, `giveBack(key, windowSeconds, takenAt)`",
+    "`limits.store` must be an object with the method `hit(key, windowSeconds)`, and optionally `giveBack(key, windowSeconds, takenAt)`",
   )
 }
 

@@ -195,7 +195,7 @@ function readChecks({ id, type, checks }: OAuthConfig<AnyProfile>, readsIdToken:
     if (check === "nonce" && checks && type !== "oidc") {
       fail(id, "checks", `may contain "nonce" only if \`type\` is "oidc"`)
     }
-    // without an ID token that contains the nonce, it proves nothing
+    // a nonce proves something only if an ID token contains it
     if (check !== "none" && (check !== "nonce" || readsIdToken)) chosen.add(check)
   }
   if (checks?.includes("nonce") && !readsIdToken && !chosen.has("pkce")) {

@@ -86,7 +86,7 @@ const moved: Readonly<Record<string, string>> = {
 }
 
 /**
- * Rejects unknown options: a misspelled guard would let everyone in.
+ * Rejects unknown options. Otherwise a guard with a misspelled name would let every request pass.
  * @throws {InvalidConfig} if an option is unknown, or a callback is not a function
  */
 export function checkOptions(config: AuthConfig): void {

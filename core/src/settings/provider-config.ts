@@ -24,8 +24,8 @@ export function readProviderConfig(provider: Provider, argument: ProviderOptions
 }
 
 /**
- * Returns the function under Auth.js's `customFetch`. That symbol is recognized by its description, because it is not
- * this library's.
+ * Returns the function under Auth.js's symbol `customFetch`. This library cannot import that symbol, so it compares the
+ * description.
  */
 function findForeignFetch(bag: object | undefined): typeof fetch | undefined {
   const key = Object.getOwnPropertySymbols(bag ?? {}).find(({ description }) => description === "custom-fetch")

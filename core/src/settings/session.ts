@@ -15,7 +15,7 @@ export interface SessionSettings {
 
 const defaultMaxAge = 30 * 24 * 60 * 60
 const defaultUpdateAge = 24 * 60 * 60
-/** Characters. A shorter secret was typed, not generated. */
+/** Characters. A shorter secret was probably typed, not generated. */
 const minSecretLength = 32
 const minSecretVariety = 8
 export const newSecretCommand = "openssl rand -base64 33"

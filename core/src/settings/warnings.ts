@@ -8,7 +8,7 @@ import type { OAuthSettings } from "./oauth.ts"
 import type { ProviderSettings } from "./provider.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 
-/** The texts that were logged, because a lazy configuration is created for every request. */
+/** The texts that were logged. The settings cannot remember them: a lazy configuration makes new ones for every request. */
 const logged = new Set<string>()
 
 /** Logs this warning once per process. */

@@ -69,7 +69,7 @@ async function toKey(
   }
 }
 
-/** Returns the challenges of every cookie with the name, because a sibling site may have planted one. */
+/** Returns the challenges in all cookies of this name. A sibling site may have planted one, which must not hide the app's own. */
 async function readChallenges({ jar, cookies, keys, now }: RequestContext): Promise<readonly string[]> {
   const values = jar.all(cookies.challenge.name)
   const opened = await Promise.all(

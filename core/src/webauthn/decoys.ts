@@ -12,8 +12,8 @@ const startLength = 8
 
 /**
  * Returns the passkeys of an address, filled up with decoys, so that the list does not reveal whether the address is known. The list
- * has the same length for every address, is the same for every request and provider, is sorted, and has no transports. An id of a rare
- * length, or more than six passkeys, still reveal a known address.
+ * has the same length for every address, is the same for every request and provider, is sorted, and has no transports. Two things still
+ * reveal a known address: an id of a rare length, and more than six passkeys.
  */
 export async function listWithDecoys(
   context: RequestContext,

@@ -34,7 +34,7 @@ export function getParty({ origin, settings }: RequestContext, { id, relyingPart
     if (!hostname.endsWith(`.${party}`)) {
       throw new InvalidConfig(`${where}; set it to this host or to a domain above it`)
     }
-    // an attacker with another site below the domain could collect responses there and send them here with that site's name as Host
+    // an attacker's site under the same domain could collect responses, and send them here with its own name in the Host header
     if (!settings.origin) {
       throw new InvalidConfig(
         `${where}, which only the request's headers name; set AUTH_URL (option \`origin\`) or \`relyingParty.origin\``,
