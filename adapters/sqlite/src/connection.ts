@@ -40,7 +40,7 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
     run: (sql, ...values) =>
       guard(() => {
         const { database, statements } = get()
-        const statement = statements.get(sql) ?? toStatement(database, sql)
+        const statement = statements.get(sql) ?? prepareStatement(database, sql)
         statements.set(sql, statement)
         // `get` would stop after the first row and miss an error at the end of the statement
         return statement.all(...values) as Row[]
@@ -57,7 +57,7 @@ export function connect(given: string | DatabaseSync, busyTimeoutSeconds: number
 const isPath = (source: string): boolean => source !== "" && source !== ":memory:" && !source.startsWith("file:")
 
 /** Returns a statement whose rows are objects with plain numbers, whatever defaults the app has set on its database. */
-function toStatement(database: DatabaseSync, sql: string): StatementSync {
+function prepareStatement(database: DatabaseSync, sql: string): StatementSync {
   const statement = database.prepare(sql)
   statement.setReadBigInts(false)
   // Node 22.13 has neither this method nor the database option that it overrides
@@ -80,15 +80,15 @@ function makePrivate(file: string): void {
 }
 
 function open(source: string | DatabaseSync, busyTimeoutSeconds: number): DatabaseSync {
-  if (typeof source !== "string") return prepare(source)
+  if (typeof source !== "string") return setUp(source)
   if (isPath(source)) makePrivate(source)
   const database = new DatabaseSync(source)
   try {
     database.exec(`pragma busy_timeout = ${Math.round(busyTimeoutSeconds * 1000)}`)
-    toWal(database, busyTimeoutSeconds)
+    enableWal(database, busyTimeoutSeconds)
     // a used link or an ended session must not come back after a power failure
     database.exec("pragma synchronous = full")
-    return prepare(database)
+    return setUp(database)
   } catch (thrown) {
     database.close()
     throw thrown
@@ -96,7 +96,7 @@ function open(source: string | DatabaseSync, busyTimeoutSeconds: number): Databa
 }
 
 /** Turns WAL on, so that readers do not wait for a writer. SQLite fails instead of waiting if several processes do so at once. */
-function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
+function enableWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
   const until = Date.now() + busyTimeoutSeconds * 1000
   for (;;) {
     try {
@@ -108,9 +108,9 @@ function toWal(database: DatabaseSync, busyTimeoutSeconds: number): void {
   }
 }
 
-function prepare(database: DatabaseSync): DatabaseSync {
+function setUp(database: DatabaseSync): DatabaseSync {
   database.exec("pragma foreign_keys = on")
-  if (toStatement(database, "pragma foreign_keys").get()?.["foreign_keys"] !== 1) {
+  if (prepareStatement(database, "pragma foreign_keys").get()?.["foreign_keys"] !== 1) {
     throw new Error(
       "foreign keys cannot be turned on inside a transaction; make the first call to the adapter outside of it",
     )
@@ -136,8 +136,8 @@ function transact<T>(database: DatabaseSync, work: () => T): T {
 }
 
 function readVersion(database: DatabaseSync): number {
-  const made = toStatement(database, "select 1 from sqlite_schema where name = 'svc_schema'").get()
-  return made ? Number(toStatement(database, "select version from svc_schema").get()?.["version"]) : 0
+  const made = prepareStatement(database, "select 1 from sqlite_schema where name = 'svc_schema'").get()
+  return made ? Number(prepareStatement(database, "select version from svc_schema").get()?.["version"]) : 0
 }
 
 /** Updates the schema to the current version, in one process at a time. */

@@ -22,7 +22,7 @@ import type {
 import { AdapterError } from "@svc-auth/core/errors"
 import type { DatabaseSync } from "node:sqlite"
 import { connect, type Connection } from "./connection.ts"
-import { sweep, toRows } from "./rows.ts"
+import { createRows, sweep } from "./rows.ts"
 import * as tables from "./tables.ts"
 import { fromRow, toText } from "./values.ts"
 
@@ -57,8 +57,8 @@ export function SqliteAdapter(
 ): SqliteAdapter {
   const connection = connect(source, busyTimeoutSeconds)
   const store: Store = { connection, now: () => clock().getTime() }
-  const users = toUsers(store)
-  const accounts = toAccounts(store)
+  const users = createUsers(store)
+  const accounts = createAccounts(store)
   return {
     ...users,
     ...accounts,
@@ -68,16 +68,16 @@ export function SqliteAdapter(
         accounts.linkAccount({ ...account, userId: created.id })
         return created
       }),
-    ...toSessions(store),
-    ...toTokens(store),
-    ...toCounters(store),
-    ...toAuthenticators(store),
+    ...createSessions(store),
+    ...createTokens(store),
+    ...createCounters(store),
+    ...createAuthenticators(store),
     close: connection.close,
   }
 }
 
-function toUsers({ connection }: Store) {
-  const users = toRows(connection, tables.users)
+function createUsers({ connection }: Store) {
+  const users = createRows(connection, tables.users)
   return {
     createUser: (user: AdapterUser) => users.insert(user),
     getUser: (id: string) => users.find({ id })[0] ?? null,
@@ -87,8 +87,8 @@ function toUsers({ connection }: Store) {
   }
 }
 
-function toAccounts({ connection }: Store) {
-  const accounts = toRows(connection, tables.accounts)
+function createAccounts({ connection }: Store) {
+  const accounts = createRows(connection, tables.accounts)
   const toKey = ({ provider, providerAccountId }: AccountKey) => ({ provider, providerAccountId })
   const owner = `select * from svc_users
     where id = (select userId from svc_accounts where provider = ? and providerAccountId = ?)`
@@ -106,8 +106,8 @@ function toAccounts({ connection }: Store) {
   }
 }
 
-function toSessions({ connection, now }: Store) {
-  const sessions = toRows(connection, tables.sessions)
+function createSessions({ connection, now }: Store) {
+  const sessions = createRows(connection, tables.sessions)
   const owners = [...Object.keys(tables.users.columns), "more", "dates"].map((name) => `u.${name} as user_${name}`)
   const both = `select s.*, ${owners.join(", ")} from svc_sessions s join svc_users u on u.id = s.userId
     where s.expires > ? and s.sessionToken in `
@@ -130,8 +130,8 @@ function toSessions({ connection, now }: Store) {
   }
 }
 
-function toTokens({ connection, now }: Store) {
-  const tokens = toRows(connection, tables.tokens)
+function createTokens({ connection, now }: Store) {
+  const tokens = createRows(connection, tables.tokens)
   return {
     createVerificationToken: (token: VerificationToken) =>
       connection.atomically(() => (tokens.sweep(now()), tokens.insert(token))),
@@ -140,7 +140,7 @@ function toTokens({ connection, now }: Store) {
   }
 }
 
-function toCounters({ connection: { run, atomically }, now }: Store) {
+function createCounters({ connection: { run, atomically }, now }: Store) {
   const add = `insert into svc_hits (name, count, expires) values (?, 1, ?)
     on conflict (name) do update set
       count = iif(expires > ?, count + 1, 1),
@@ -175,8 +175,8 @@ function toCounters({ connection: { run, atomically }, now }: Store) {
   }
 }
 
-function toAuthenticators({ connection }: Store) {
-  const authenticators = toRows(connection, tables.authenticators)
+function createAuthenticators({ connection }: Store) {
+  const authenticators = createRows(connection, tables.authenticators)
   const raise = "update svc_authenticators set counter = ? where credentialID = ? and counter < ? returning *"
   const find = (credentialID: string) => authenticators.find({ credentialID })[0] ?? null
   return {

@@ -19,7 +19,7 @@ export interface Rows<T extends object> {
 const sweptAtOnce = 8
 
 /** Returns the operations on the rows of this table. */
-export function toRows<T extends object>({ run, atomically }: Connection, table: Table<T>): Rows<T> {
+export function createRows<T extends object>({ run, atomically }: Connection, table: Table<T>): Rows<T> {
   const columns = [...Object.keys(table.columns), "more", "dates"]
   const insertion = `insert into ${table.name} (${columns.join(", ")}) values (${
     columns.map(() => "?").join(", ")
