@@ -22,7 +22,7 @@ export interface Claim {
 
 const lapsed = "Redis was too slow: the claim has lapsed; try again"
 
-export const toNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
+export const createNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(9))))
 
 /**
  * Claims the name under this key for an owner. A crash can leave a claim behind, so an existing one counts only if `isBound` returns
@@ -37,7 +37,7 @@ export async function makeClaim(
   isBound: (owner: string) => Promise<boolean>,
   taken: string,
 ): Promise<Claim> {
-  const nonce = toNonce()
+  const nonce = createNonce()
   const ask = () => store.run<string | null>(claim, [key], owner, nonce, lapsesMs)
   let text = await ask()
   if (text && !text.endsWith(`|${nonce}`)) {
@@ -47,10 +47,10 @@ export async function makeClaim(
     text = await ask()
   }
   if (!text?.endsWith(`|${nonce}`)) throw new Error(taken)
-  return toClaim(store, key, text)
+  return createClaim(store, key, text)
 }
 
-function toClaim(store: Store, key: string, claimed: string): Claim {
+function createClaim(store: Store, key: string, claimed: string): Claim {
   const madeMs = Number(/\|\?(\d+)\|[^|]*$/.exec(claimed)?.[1])
   let text = claimed
   return {

@@ -43,7 +43,7 @@ export type RedisClient =
 export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
 
 /** @throws {TypeError} if the client has none of the known methods */
-export function toSend(client: RedisClient): Send {
+export function createSend(client: RedisClient): Send {
   const can = (method: string) => typeof Reflect.get(client, method) === "function"
   if (can("call")) return (_key, [name, ...args]) => (client as IoRedisClient).call(name, ...args)
   if (can("sendCommand") && "masters" in client) {

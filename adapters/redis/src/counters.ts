@@ -1,5 +1,5 @@
 import type { Hit, HitBound } from "@svc-auth/core/adapters"
-import { toNonce } from "./claims.ts"
+import { createNonce } from "./claims.ts"
 import type { Keys } from "./keys.ts"
 import { giveBack, hit } from "./counter-scripts.ts"
 import type { Store } from "./store.ts"
@@ -16,13 +16,13 @@ export function createCounters(store: Store, keys: Keys): Counters {
   return {
     hit: (async (key: string, windowSeconds: number, bound?: HitBound) => {
       const names = [keys.hits(key), ...bound ? [keys.hits(bound.sharedKey), keys.hits(bound.group)] : []] as const
-      const args = [toNonce(), toMs(windowSeconds), ...bound ? [bound.most, toMs(bound.sharedSeconds)] : []]
+      const args = [createNonce(), toMs(windowSeconds), ...bound ? [bound.most, toMs(bound.sharedSeconds)] : []]
       const [count, takenAt, shared, opened] = await store.run<[number, string, number, number]>(hit, names, ...args)
       if (!bound) return count
       return { count, takenAt: new Date(Number(takenAt)), key: shared ? bound.sharedKey : key, opened: opened === 1 }
     }) as Counters["hit"],
     async giveBack(key, windowSeconds, takenAt) {
-      await store.run(giveBack, [keys.hits(key)], toNonce(), toMs(windowSeconds), Number(takenAt))
+      await store.run(giveBack, [keys.hits(key)], createNonce(), toMs(windowSeconds), Number(takenAt))
     },
   }
 }

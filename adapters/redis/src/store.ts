@@ -1,5 +1,5 @@
 import type { RedisClient } from "./client.ts"
-import { toSend } from "./client.ts"
+import { createSend } from "./client.ts"
 import type { Script } from "./lua.ts"
 
 /** The commands that the adapter uses. */
@@ -40,7 +40,7 @@ async function within<T>(seconds: number, reply: Promise<T>): Promise<T> {
 }
 
 export function createStore(client: RedisClient, timeoutSeconds: number): Store {
-  const send = toSend(client)
+  const send = createSend(client)
   const names = new Map<Script, Promise<string>>()
   let suffix = "_RO"
 

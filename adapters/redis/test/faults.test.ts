@@ -226,7 +226,7 @@ describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis"
       const [store, impatient] = [RedisAdapter(client), RedisAdapter(client, { timeoutSeconds: 2 })]
       const before = startUsers(store)
       await before.answered(300)
-      const told = await before.stop()
+      const earlier = await before.stop()
       await until(async () =>
         await offsetOf(cluster.masters[0]!, "master") === await offsetOf(cluster.replicas[0]!, "slave")
       )
@@ -235,10 +235,10 @@ describe.skipIf(lackingServer).each([["redis", openNodeRedisCluster], ["ioredis"
       await during.answered(100)
       await cluster.masters[0]!.server.kill()
       await until(async () => String(await cluster.replicas[0]!.ask(["ROLE"])).startsWith("master"))
-      await until(() => answers(() => Promise.all(told.ids.map((id) => impatient.getUser(id)))))
+      await until(() => answers(() => Promise.all(earlier.ids.map((id) => impatient.getUser(id)))))
       await during.answered(200)
       const seen = await during.stop()
-      await assertTrue(store, told)
+      await assertTrue(store, earlier)
       await assertUnmixed(store, seen.ids, seen.sessions)
     }, 60_000)
   },

@@ -380,8 +380,8 @@ export const ownScenarios: readonly OwnScenario[] = [
       for (let many = 0; many < 5; many++) await store.giveBack("k", 60, new Date())
       assert.equal(await store.hit("k", 60), 36)
       const bound = { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 60 }
-      const told = [await store.hit("g:1", 60, bound), await store.hit("g:2", 60, bound)]
-      assert.deepEqual(told.map(({ count, key, opened }) => [count, key, opened]), [[1, "g:1", true], [
+      const counted = [await store.hit("g:1", 60, bound), await store.hit("g:2", 60, bound)]
+      assert.deepEqual(counted.map(({ count, key, opened }) => [count, key, opened]), [[1, "g:1", true], [
         1,
         "g:s",
         false,
