@@ -19,11 +19,11 @@ describe("the quick start for Deno", { timeout: 60_000 }, () => {
 
   // as the page says, but with the installed npm packages, so that nothing is fetched
   beforeAll(() => {
-    const said = JSON.parse(links.replace("../svc-auth", root)) as { links: string[]; imports: object }
+    const config = JSON.parse(links.replace("../svc-auth", root)) as { links: string[]; imports: object }
     const settings = {
-      ...said,
-      links: [...said.links, join(root, "adapters/sqlite")],
-      imports: { ...said.imports, "@svc-auth/sqlite": "jsr:@svc-auth/sqlite@^0.1.0" },
+      ...config,
+      links: [...config.links, join(root, "adapters/sqlite")],
+      imports: { ...config.imports, "@svc-auth/sqlite": "jsr:@svc-auth/sqlite@^0.1.0" },
       nodeModulesDir: "manual",
       lock: false,
     }

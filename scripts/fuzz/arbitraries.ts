@@ -68,7 +68,7 @@ function damage(text: string, { kind, at: anywhere, letter, insert }: Harm): str
   if (text === "") return insert
   const at = anywhere % text.length
   const [before, after] = [text.slice(0, at), text.slice(at + 1)]
-  const ways: Readonly<Record<string, string>> = {
+  const damaged: Readonly<Record<string, string>> = {
     "cut": before,
     "begin later": text.slice(at),
     "change": before + String.fromCharCode(letter) + after,
@@ -76,7 +76,7 @@ function damage(text: string, { kind, at: anywhere, letter, insert }: Harm): str
     "double": text + text,
     "leave out": before + after,
   }
-  return ways[kind] ?? text
+  return damaged[kind] ?? text
 }
 
 /** Returns the arbitrary's value, with a fault one time in `times`. */

@@ -37,7 +37,13 @@ function fuzz(fault: () => Response | Promise<Response>, logged: readonly string
     used += isFaulty ? cost : 100
     return Promise.resolve(isFaulty ? fault() : honest())
   }
-  const subject = { name: "made up", origins: new Set([origin]), sessionCookie: "session", answer, heard: () => logged }
+  const subject = {
+    name: "made up",
+    origins: new Set([origin]),
+    sessionCookie: "session",
+    answer,
+    takeLog: () => logged,
+  }
   const judge = createJudge(new Map(), () => used)
   return say((sent) => judge({ subject, kind: "signedOut", sent } satisfies Attempt), 1_000)
 }
@@ -51,10 +57,10 @@ describe("the fuzzer of Auth()", () => {
     const fault = () => {
       throw new Error("planted")
     }
-    const said = await fuzz(fault)
-    expect(said).toContain("thrown past Auth: Error: planted")
-    expect(said).toContain("GET /auth/b\n")
-    expect(said).toMatch(/again: again --seed 1 --path [\d:]+/)
+    const output = await fuzz(fault)
+    expect(output).toContain("thrown past Auth: Error: planted")
+    expect(output).toContain("GET /auth/b\n")
+    expect(output).toMatch(/again: again --seed 1 --path [\d:]+/)
   })
 
   test("finds a 5xx without a log line", async () => {
@@ -122,9 +128,9 @@ test.each([
   const server = { binding: "made up", command: process.execPath, args, cwd: import.meta.dirname, env: {}, offers: [] }
   const target = new Target(server)
   try {
-    const said = await say(createAppJudge(target, new Map()), 30)
-    expect(said).toContain(found)
-    expect(said).toContain(found && "GET /auth/b\n")
+    const output = await say(createAppJudge(target, new Map()), 30)
+    expect(output).toContain(found)
+    expect(output).toContain(found && "GET /auth/b\n")
   } finally {
     await target.close()
   }

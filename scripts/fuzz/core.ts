@@ -55,14 +55,14 @@ export function createJudge(
   return async ({ subject, kind, sent }) => {
     const request = toRequest(sent)
     fc.pre(request !== undefined)
-    subject.heard()
+    subject.takeLog()
     const before = read()
     try {
       const response = await subject.answer(request)
       const body = await response.text()
       const cost = read() - before
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-      const broken = judge({ subject, request, response, body, logged: subject.heard() }, kind)
+      const broken = judge({ subject, request, response, body, logged: subject.takeLog() }, kind)
       const slow = await costs.judge(cost, async () => {
         const once = read()
         await (await subject.answer(toRequest(sent) ?? request)).text()

@@ -12,7 +12,7 @@ export interface Subject extends Asked {
   readonly name: string
   answer(request: Request): Promise<Response>
   /** Returns the log lines since the last call. */
-  heard(): readonly string[]
+  takeLog(): readonly string[]
 }
 
 const routes = [
@@ -112,10 +112,10 @@ function create(name: string, fixed: boolean, large: boolean, more: Options = {}
     origins: fixed ? new Set([origin, providerOrigin]) : undefined,
     sessionCookie: "__Host-svc.session-token",
     answer: (request) => Auth(request, config),
-    heard: () => {
-      const heard = lines
+    takeLog: () => {
+      const taken = lines
       lines = []
-      return heard
+      return taken
     },
   }
 }
