@@ -46,9 +46,9 @@ async function ask(given: Record<string, string>, path: string): Promise<number>
   const env = { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", AUTH_SECRET, ...given }
   const app = spawn(process.execPath, [join(folder, "server/entry.mjs")], { env, stdio: ["ignore", "pipe", "ignore"] })
   try {
-    let said = ""
-    for await (const text of app.stdout) if ((said += text).includes("http://")) break
-    const [origin] = /http:\/\/[^\s/]+/.exec(said) ?? []
+    let output = ""
+    for await (const text of app.stdout) if ((output += text).includes("http://")) break
+    const [origin] = /http:\/\/[^\s/]+/.exec(output) ?? []
     return (await fetch(`${origin}${path}`)).status
   } finally {
     const exit = once(app, "exit")

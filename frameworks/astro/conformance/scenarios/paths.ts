@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 
 /** Paths that the router reads as `/protected` or as text below it, and that a URL could read as something else. */
-const ways = [
+const paths = [
   "//protected",
   "/protected//",
   "/%70rotected",
@@ -26,7 +26,7 @@ export const scenario: Scenario = {
   name: "a path that Astro decodes or normalises cannot pass the guard, and reaches only the auth route that it names",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const path of ways) {
+    for (const path of paths) {
       for (const kind of ["navigate", "program"] as const) {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toMatch(/members|id="user"/)

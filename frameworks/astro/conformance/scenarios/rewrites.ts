@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 /** Paths at which Astro renders `/protected` or a page below it: by i18n, by `rewrite` of a page, by the app's own middleware. */
-const ways = [
+const paths = [
   "/fr/protected",
   "/fr/protected/",
   "/fr/protected/api",
@@ -25,7 +25,7 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")
-    for (const path of ways) {
+    for (const path of paths) {
       const page = await agent.get(path)
       expect([page.status, page.location?.pathname], path).toBe([303, "/auth/signin"])
       const asked = new URL(path, agent.origin)
@@ -38,7 +38,7 @@ export const scenario: Scenario = {
       expect((await agent.get(path)).forms.length > 0, `open: ${path}`).toBe(true)
     }
     await logIn(agent)
-    for (const path of ways) {
+    for (const path of paths) {
       expect((await agent.get(path)).body, `signed in: ${path}`).toMatch(/<h1>Protected<\/h1>|for members/)
     }
   },
