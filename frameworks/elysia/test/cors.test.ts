@@ -163,6 +163,6 @@ test("docs/cross-origin.md: a user who signs in on the API's page returns to the
       "access-control-allow-credentials": "true",
     }),
   ])
-  const stranger = await ask(app, "/me")
-  expect([stranger.status, corsOf(stranger)["access-control-allow-origin"]]).toEqual([401, front])
+  const rejected = await ask(app, "/me")
+  expect([rejected.status, corsOf(rejected)["access-control-allow-origin"]]).toEqual([401, front])
 })

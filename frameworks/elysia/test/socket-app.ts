@@ -39,17 +39,17 @@ export async function walk(url: string): Promise<readonly unknown[]> {
   const headers = { cookie: login.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ") }
   // Node's and Bun's own clients send headers
   const socket = new WebSocket(`${url.replace("http", "ws")}chat`, { headers } as unknown as string[])
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const closed = new Promise<void>((resolve, reject) => {
     socket.onerror = () => reject(new Error("the socket was refused"))
     socket.onopen = () => socket.send("first")
     socket.onmessage = async ({ data }) => {
-      heard.push(data)
+      received.push(data)
       await fetch(`${url}logout`, { method: "POST", headers, redirect: "manual" })
       socket.send("second")
     }
-    socket.onclose = ({ code }) => (heard.push(code), resolve())
+    socket.onclose = ({ code }) => (received.push(code), resolve())
   })
   await closed
-  return heard
+  return received
 }

@@ -46,8 +46,8 @@ test("a response without a body is returned unchanged", () => {
 })
 
 test("cancelling the response cancels its source stream with the same reason", async () => {
-  let told: unknown
-  const given = new Response(toStream([], { cancel: (reason) => void (told = reason) }))
+  let reason: unknown
+  const given = new Response(toStream([], { cancel: (given) => void (reason = given) }))
   await streamWithin(given, run).body!.cancel("gone")
-  expect(told).toBe("gone")
+  expect(reason).toBe("gone")
 })

@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 /** Every kind of route under `/protected`, in every spelling that the router accepts. */
-const ways = [
+const requests = [
   ["GET", "/protected"],
   ["HEAD", "/protected"],
   ["POST", "/protected"],
@@ -28,7 +28,7 @@ export const scenario: Scenario = {
     "the guard is called for every route of the app, wherever the route is declared and however its path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const [method, path] of ways) {
+    for (const [method, path] of requests) {
       for (const kind of ["navigate", "fetch", "program"] as const) {
         const page = await agent.send(method, path, undefined, { kind, from: `${agent.origin}/` })
         const label = `${method} ${path} by ${kind}`

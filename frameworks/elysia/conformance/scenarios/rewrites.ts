@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 /** Paths that lead to routes below `/protected`: by the app's wrappers, by prefixes, and by mounted apps. */
-const ways = ["/moved", "/moved?x", "/moved-before", "/protected/group/api", "/protected/mounted/me"]
+const paths = ["/moved", "/moved?x", "/moved-before", "/protected/group/api", "/protected/mounted/me"]
 
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")
-    for (const path of ways) {
+    for (const path of paths) {
       const page = await agent.get(path)
       expect([page.status, page.location?.pathname], path).toBe([303, "/auth/signin"])
       expect((await agent.get(path, { kind: "program" })).status, `${path} by a program`).toBe(401)
@@ -22,7 +22,7 @@ export const scenario: Scenario = {
       expect((await agent.get(path)).status, `open: ${path}`).toBe(200)
     }
     await logIn(agent)
-    for (const path of ways.slice(0, 4)) {
+    for (const path of paths.slice(0, 4)) {
       expect((await agent.get(path)).json, `signed in: ${path}`).toBe({ secret: "for members" })
     }
     expect((await agent.get("/protected/mounted/me")).json, "a mounted app").toBe({ name: "Alice" })
