@@ -42,10 +42,10 @@ test("an event ends when its stream fails, and the reader gets the error", async
 
 test("an event ends when the reader cancels its stream, and the stream gets the reason", async () => {
   const event = toEvent()
-  let told: unknown
-  const stream = new ReadableStream({ cancel: (reason) => void (told = reason) })
+  let reason: unknown
+  const stream = new ReadableStream({ cancel: (given) => void (reason = given) })
   await readerOf(await answered(event, stream)).cancel("gone")
-  expect([hasEnded(event), told]).toEqual([true, "gone"])
+  expect([hasEnded(event), reason]).toEqual([true, "gone"])
 })
 
 test.each<[string, unknown, object]>([

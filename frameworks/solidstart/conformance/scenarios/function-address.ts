@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     const id = new URL(logIn).searchParams.get("id") ?? ""
     agent.use("one-function")
     const from = `${agent.origin}/actions`
-    const ways = [
+    const calls = [
       [`/_server?id=${id}`, {}],
       [`/_serverless?id=${id}`, {}],
       [`/_server/x?id=${id}`, {}],
@@ -19,7 +19,7 @@ export const scenario: Scenario = {
       ["/_server?id=open", { "x-server-id": `${id}#open` }],
       ["/_server", { "x-server-id": id }],
     ] as const
-    for (const [path, headers] of ways) {
+    for (const [path, headers] of calls) {
       const page = await agent.post(path, alice, { from, kind: "fetch", headers })
       expect(page.status, `${path} ${JSON.stringify(headers)}`).toBe(401)
     }

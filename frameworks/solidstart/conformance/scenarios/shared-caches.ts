@@ -23,10 +23,10 @@ export const scenario: Scenario = {
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {
-    const stranger = agent.fresh()
+    const signedOut = agent.fresh()
     await agent.submit(await agent.get("/actions"), "Log in", alice)
     for (const path of folder) {
-      for (const browser of [agent, stranger]) {
+      for (const browser of [agent, signedOut]) {
         const page = await browser.get(path)
         expect([page.status, page.setCookies], path).toBe([404, []])
         expect(page.body, path).not.toContain("members")

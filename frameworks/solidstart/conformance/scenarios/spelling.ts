@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { alice } from "./steps.ts"
 
 /** Spellings that Solid's router reads as `/protected`, and some that it does not. */
-const ways = [
+const paths = [
   "/PROTECTED",
   "/Protected/",
   "/pRoTeCtEd?x",
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   name: "the guard ignores case and a slash at the end, as Solid's router does",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const path of ways) {
+    for (const path of paths) {
       for (const kind of ["navigate", "program"] as const) {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toContain("Protected</h1>")
