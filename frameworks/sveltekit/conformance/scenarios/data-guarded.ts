@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 /** Every kind of request below `/protected`, in every spelling of its path. */
-const ways = [
+const paths = [
   "/protected",
   "/protected?x",
   "/%70rotected",
@@ -20,7 +20,7 @@ export const scenario: Scenario = {
   name: "a rule for a page's path also guards its data and endpoints, however the path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const path of ways) {
+    for (const path of paths) {
       for (const kind of ["navigate", "fetch", "program"] as const) {
         const page = await agent.get(path, { kind, from: kind === "fetch" ? `${agent.origin}/` : undefined })
         const label = `${path} by ${kind}`

@@ -11,9 +11,9 @@ export const scenario: Scenario = {
     const ask = (page: string) =>
       agent.get(path, { kind: "fetch", from: `${agent.origin}/remote`, headers: { "x-sveltekit-pathname": page } })
     for (const page of ["/", "/protected", "/auth/signin"]) {
-      const stranger = await ask(page)
-      expect(stranger.body, `claiming ${page}`).not.toContain("for members")
-      expect(stranger.body, "where to").toContain("/auth/signin?callbackUrl=")
+      const signedOut = await ask(page)
+      expect(signedOut.body, `claiming ${page}`).not.toContain("for members")
+      expect(signedOut.body, "where to").toContain("/auth/signin?callbackUrl=")
     }
     await logIn(agent)
     expect((await ask("/")).body, "signed in").toContain("for members")

@@ -2,7 +2,7 @@ import type { Scenario } from "@svc-auth/conformance"
 import { logIn } from "./steps.ts"
 
 /** Paths at which the app's `reroute` hook renders `/protected` or a page below it. */
-const ways = [
+const paths = [
   "/rerouted/protected",
   "/fr/protected",
   "/rerouted/protected/api",
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-from-root")
-    for (const path of ways) {
+    for (const path of paths) {
       const page = await agent.get(path)
       expect([page.status, page.location?.pathname], path).toBe([303, "/auth/signin"])
       const back = page.location?.searchParams.get("callbackUrl")
@@ -35,7 +35,7 @@ export const scenario: Scenario = {
         .toBe([303, "/auth/signin"])
     }
     await logIn(agent.use("guarded-from-root"))
-    for (const path of ways) {
+    for (const path of paths) {
       expect((await agent.get(path)).body, `signed in: ${path}`).toMatch(/Protected<\/h1>|for members/)
     }
   },

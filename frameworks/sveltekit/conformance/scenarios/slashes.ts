@@ -1,7 +1,7 @@
 import type { Scenario } from "@svc-auth/conformance"
 
 /** The pages' data in every spelling. Kit serves each, and does not redirect to the page's own. */
-const ways = [
+const paths = [
   "/protected/__data.json",
   "/protected/__data.json?x-sveltekit-trailing-slash=1",
   "/protected//__data.json",
@@ -19,10 +19,10 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const ask = (path: string) => agent.get(path, { kind: "fetch", from: `${agent.origin}/` })
     agent.use("guarded-by-name")
-    for (const path of ways) expect((await ask(path)).body, `guarded: ${path}`).toContain('"type":"redirect"')
+    for (const path of paths) expect((await ask(path)).body, `guarded: ${path}`).toContain('"type":"redirect"')
     expect((await agent.get("/protected/slashed/")).status, "the page").toBe(303)
     agent.use("open-by-name")
-    for (const path of [...ways, "/__data.json", "/__data.json?x-sveltekit-trailing-slash=1"]) {
+    for (const path of [...paths, "/__data.json", "/__data.json?x-sveltekit-trailing-slash=1"]) {
       expect((await ask(path)).body, `open: ${path}`).toContain('"type":"data"')
     }
   },
