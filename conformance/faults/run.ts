@@ -54,8 +54,8 @@ async function findFailures(
     const driver = await startDriver(patches, isBelow ? basePath : "")
     try {
       for (const scenario of own) {
-        const said = await findFailure(scenario, driver)
-        if (said !== undefined) failures.set(scenario.id, said)
+        const failure = await findFailure(scenario, driver)
+        if (failure !== undefined) failures.set(scenario.id, failure)
       }
     } finally {
       await driver.close()
@@ -99,15 +99,15 @@ const find = (id: string): ListedScenario => {
 
 async function judge({ name, patches, scenario, says }: Fault): Promise<Tally> {
   const failures = await findFailures(patches, values.all ? scenarios : [find(scenario)]).catch(String)
-  const said = typeof failures === "string" ? failures : failures.get(scenario)
+  const failure = typeof failures === "string" ? failures : failures.get(scenario)
   const more = typeof failures !== "string" && values.all ? ` (${failures.size} scenarios fail)` : ""
   // in a whole run, a fault may keep state of an earlier scenario, so this one may fail at an earlier step
-  const isNamed = typeof failures !== "string" && (values.all ? said !== undefined : said?.includes(says))
+  const isNamed = typeof failures !== "string" && (values.all ? failure !== undefined : failure?.includes(says))
   process.stdout.write(
     isNamed
       ? `✓ ${name}: ${scenario}${more}\n`
       : `FAILED  ${name}: ${scenario} should say "${says}", and ${
-        said === undefined ? "passes" : `says: ${said}`
+        failure === undefined ? "passes" : `says: ${failure}`
       }${more}\n`,
   )
   return isNamed ? onePassed : oneFailed
@@ -116,7 +116,7 @@ async function judge({ name, patches, scenario, says }: Fault): Promise<Tally> {
 /** Returns whether every scenario of the faults passes on the app without a fault. */
 async function judgeSound(): Promise<Tally> {
   const failures = await findFailures([], [...new Set(faults.map(({ scenario }) => scenario))].map(find))
-  for (const [id, said] of failures) process.stdout.write(`FAILED  ${id} fails without a fault: ${said}\n`)
+  for (const [id, failure] of failures) process.stdout.write(`FAILED  ${id} fails without a fault: ${failure}\n`)
   return failures.size === 0 ? onePassed : oneFailed
 }
 

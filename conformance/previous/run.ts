@@ -29,10 +29,10 @@ const sampled = 100
 
 const { values, positionals: names } = parseArgs({ allowPositionals: true, options: { sample: { type: "boolean" } } })
 const seed = values.sample ? toSeed() : undefined
-const asked = previous.filter(({ name, framework }) =>
+const named = previous.filter(({ name, framework }) =>
   names.length === 0 || names.includes(name) || names.includes(framework)
 )
-const chosen = seed === undefined ? asked : sample(asked, 1, ({ name }) => name, seed)
+const chosen = seed === undefined ? named : sample(named, 1, ({ name }) => name, seed)
 if (chosen.length === 0) {
   throw new Error(`No such version. There are ${previous.map(({ name }) => name).join(", ")}.`)
 }

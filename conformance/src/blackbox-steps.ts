@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts"
 import type { StoredCookie } from "./cookie-jar.ts"
 import type { Fault } from "./idp/fault.ts"
-import { isUnheard } from "./limit-steps.ts"
+import { isOverLimit } from "./limit-steps.ts"
 import type { Form } from "./form.ts"
 import type { Mailbox } from "./mail/mailbox.ts"
 import { arrive, expectRefusal, nameOf, outlive, signInBy, toReturn } from "./oauth-steps.ts"
@@ -30,7 +30,7 @@ export function toFields({ app }: Agent): { person: string; password: string } {
 export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
 
 /** What a sign-in may need in addition to the browser. */
-export type Ways = Pick<Stage, "idp" | "mail">
+export type SignInServices = Pick<Stage, "idp" | "mail">
 
 /** Returns the id of the provider by which scenarios sign in: credentials first, then OAuth and OpenID Connect, mail last. */
 export const providerOf = ({ app }: Agent): string => app.credentials || app.oidc || app.email
@@ -40,7 +40,7 @@ export const signInTarget = (agent: Agent): string =>
   agent.app.credentials ? credentialsTarget(agent) : agent.auth(`/signin/${providerOf(agent)}`)
 
 /** Signs in by that provider and returns the answer that signs in, without following it. */
-export async function signIn(agent: Agent, { idp, mail }: Ways): Promise<Page> {
+export async function signIn(agent: Agent, { idp, mail }: SignInServices): Promise<Page> {
   if (agent.app.credentials) return await agent.post(credentialsTarget(agent), await rightForm(agent))
   if (agent.app.oidc) return await signInBy(agent, idp, { callbackUrl: "" })
   await agent.post(signInTarget(agent), { csrfToken: await csrfOf(agent), email: mail.address() })
@@ -65,7 +65,7 @@ export function findSignInForm(agent: Agent, page: Page): Form | undefined {
 }
 
 /** Fills in and sends that form, and follows the redirects to the target. */
-export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: Ways): Promise<Page> {
+export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: SignInServices): Promise<Page> {
   const isMail = !agent.app.credentials && !agent.app.oidc
   const values = isMail ? { email: mail.address() } : agent.app.credentials ? agent.app.login : {}
   const end = await agent.submitForm(page, form, form.buttons[0]?.text ?? "", values)
@@ -76,12 +76,12 @@ export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: W
  * Signs in a browser that was not signed in before. Returns the cookies that are its session: of the new ones, only those that
  * are needed. A library may leave others, such as a mark that the sign-in is over.
  */
-export async function enter(agent: Agent, ways: Ways): Promise<readonly StoredCookie[]> {
+export async function enter(agent: Agent, services: SignInServices): Promise<readonly StoredCookie[]> {
   await agent.get(agent.auth("/signin"))
   await csrfOf(agent)
   const known = new Set(agent.jar.all(agent.now()).map(({ name }) => name))
-  const page = await signIn(agent, ways)
-  if (isUnheard(page)) {
+  const page = await signIn(agent, services)
+  if (isOverLimit(page)) {
     throw new Error(
       "the app refuses further attempts (too_many_attempts): start it with the option `limits: false`",
     )

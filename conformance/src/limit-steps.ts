@@ -12,7 +12,7 @@ export const perAccount = 10
 export const from = (address: string): Readonly<Record<string, string>> => ({ "x-forwarded-for": address })
 
 /** A browser's means to try one name after the other; does not follow. */
-export async function toTries(
+export async function createAttempt(
   agent: Agent,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<(username: string, given?: string) => Promise<Page>> {
@@ -23,16 +23,16 @@ export async function toTries(
 
 /** Uses up what the network has, at one account after the other. */
 export async function exhaust(agent: Agent, headers: Readonly<Record<string, string>>): Promise<void> {
-  const attempt = await toTries(agent, headers)
+  const attempt = await createAttempt(agent, headers)
   for (let i = 0; i < perNetwork; i++) await attempt(`someone-${i}`)
 }
 
 /** Tries the right password. */
 export const enter = async (agent: Agent, headers?: Readonly<Record<string, string>>): Promise<Page> =>
-  await (await toTries(agent, headers))("alice", password)
+  await (await createAttempt(agent, headers))("alice", password)
 
 /** Returns the code of a rejected sign-in, or `undefined` if the user is signed in. */
 export const codeOf = ({ location }: Page): string | undefined => location?.searchParams.get("code") ?? undefined
 
 /** Whether the attempt was rejected before the password was checked. */
-export const isUnheard = (page: Page): boolean => codeOf(page) === "too_many_attempts"
+export const isOverLimit = (page: Page): boolean => codeOf(page) === "too_many_attempts"

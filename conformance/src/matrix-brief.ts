@@ -26,9 +26,9 @@ export function toBriefTable({ columns, rows, count }: Summary, of: string, all 
 
 /** Every exception and failure, with the places it holds for. */
 export function toReasonList(cells: readonly Cell[]): string {
-  const told = cells.filter(({ status }) => status === "excepted" || status === "failed")
+  const explained = cells.filter(({ status }) => status === "excepted" || status === "failed")
   const lines = Map.groupBy(
-    told,
+    explained,
     ({ scenario, status, reason }) => `- ${marks[status]} \`${scenario}\`: ${reason ?? ""}`,
   )
   return [...lines].sort(([a], [b]) => compare(a, b))

@@ -98,11 +98,11 @@ function toData(cell: Cell | undefined): string {
 
 /** The reasons of exceptions and failures, each once with the places it holds for. */
 function toReasons(cells: readonly Cell[], columns: number): string {
-  const told = cells.filter(({ status }) => status === "excepted" || status === "failed")
-  const lines = [...Map.groupBy(told, ({ status, reason }) => `${looks[status].mark} ${reason ?? ""}`)].map(
+  const explained = cells.filter(({ status }) => status === "excepted" || status === "failed")
+  const lines = [...Map.groupBy(explained, ({ status, reason }) => `${looks[status].mark} ${reason ?? ""}`)].map(
     ([text, own]) => `<div>${escape(text)} <em>(${own.map((cell) => escape(columnOf(cell))).join("; ")})</em></div>`,
   )
-  const reports = told.flatMap(({ report }) => report === undefined ? [] : toDetails(report))
+  const reports = explained.flatMap(({ report }) => report === undefined ? [] : toDetails(report))
   if (lines.length === 0) return ""
   return `\n<tr class="reason"><td colspan="${columns + 1}">${[...lines, ...reports].join("")}</td></tr>`
 }

@@ -21,8 +21,8 @@ export interface Offer {
   readonly options: CreationOptions & RequestOptions
 }
 
-/** How a walk with a passkey differs from the plain one. */
-export interface Way {
+/** What the user enters, and in what the request differs from the default. */
+export interface PasskeyInput {
   readonly provider?: string
   readonly email?: string
   readonly name?: string
@@ -45,7 +45,7 @@ export const toDevice = (agent: Agent, more: Partial<AuthenticatorOptions> = {})
 export function ask(
   agent: Agent,
   action?: PasskeyAction,
-  { provider = "passkey", email, headers }: Way = {},
+  { provider = "passkey", email, headers }: PasskeyInput = {},
 ): Promise<Page> {
   const query = new URLSearchParams({ ...action && { action }, ...email !== undefined && { email } })
   return agent.get(`/auth/webauthn-options/${provider}?${query}`, {
@@ -56,8 +56,8 @@ export function ask(
 }
 
 /** The options that it is given. @throws {Error} where it is given none */
-export async function toOffer(agent: Agent, action?: PasskeyAction, way?: Way): Promise<Offer> {
-  const page = await ask(agent, action, way)
+export async function toOffer(agent: Agent, action?: PasskeyAction, input?: PasskeyInput): Promise<Offer> {
+  const page = await ask(agent, action, input)
   if (page.status === 200) return page.json as Offer
   throw new Error(`no options, but ${page.status} ${page.location ?? page.body}`)
 }
@@ -67,7 +67,7 @@ export async function answer(
   agent: Agent,
   action: PasskeyAction,
   credential: unknown,
-  { provider = "passkey", callbackUrl = "/protected", email, name, headers }: Way = {},
+  { provider = "passkey", callbackUrl = "/protected", email, name, headers }: PasskeyInput = {},
 ): Promise<Page> {
   const typed = { ...email !== undefined && { email }, ...name !== undefined && { name } }
   const fields = { csrfToken: await csrfOf(agent), callbackUrl, action, data: JSON.stringify(credential), ...typed }
@@ -75,15 +75,15 @@ export async function answer(
 }
 
 /** Makes a passkey from start to end; gives the callback's answer. */
-export async function register(agent: Agent, device: Authenticator, way: Way = {}): Promise<Page> {
-  const { options } = await toOffer(agent, "register", way)
-  return await answer(agent, "register", await device.create(options, way.lies), way)
+export async function register(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
+  const { options } = await toOffer(agent, "register", input)
+  return await answer(agent, "register", await device.create(options, input.lies), input)
 }
 
 /** Signs in with a passkey from start to end; gives the callback's answer. */
-export async function enter(agent: Agent, device: Authenticator, way: Way = {}): Promise<Page> {
-  const { options } = await toOffer(agent, "authenticate", way)
-  return await answer(agent, "authenticate", await device.get(options, way.lies), way)
+export async function enter(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
+  const { options } = await toOffer(agent, "authenticate", input)
+  return await answer(agent, "authenticate", await device.get(options, input.lies), input)
 }
 
 /** The address under which someone is signed in. */

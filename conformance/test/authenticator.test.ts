@@ -81,7 +81,7 @@ it("an authenticator rejects excluded or unlisted credentials, other relying par
 })
 
 /** The error of the verifier for a lie; `false` if it returns no reason. */
-type Found = readonly [name: string, lie: Lies, said: RegExp | false]
+type Found = readonly [name: string, lie: Lies, message: RegExp | false]
 
 const always: readonly Found[] = [
   ["origin", { origin: "https://evil.test" }, /origin "https:\/\/evil.test"/],
@@ -111,19 +111,19 @@ const atSignIn: readonly Found[] = [
   ["authenticator data", { authenticatorData: spoil }, false],
 ]
 
-const see = async (run: Promise<{ verified: boolean }>, said: RegExp | false) =>
-  said ? await expect(run).rejects.toThrow(said) : expect((await run).verified).toBe(false)
+const expectRejection = async (run: Promise<{ verified: boolean }>, message: RegExp | false) =>
+  message ? await expect(run).rejects.toThrow(message) : expect((await run).verified).toBe(false)
 
-it.each(atRegistration)("an independent verifier rejects at registration: %s", async (_name, lie, said) => {
-  await see(register(new Authenticator({ origin }), lie), said)
+it.each(atRegistration)("an independent verifier rejects at registration: %s", async (_name, lie, message) => {
+  await expectRejection(register(new Authenticator({ origin }), lie), message)
 })
 
-it.each(atSignIn)("an independent verifier rejects at sign-in: %s", async (_name, lie, said) => {
-  await see(signIn(new Authenticator({ origin }), lie), said)
+it.each(atSignIn)("an independent verifier rejects at sign-in: %s", async (_name, lie, message) => {
+  await expectRejection(signIn(new Authenticator({ origin }), lie), message)
 })
 
 it("an independent verifier rejects a counter that goes back", async () => {
-  await see(signIn(new Authenticator({ origin }), { counter: 4 }, 5), /counter value 4/)
-  await see(signIn(new Authenticator({ origin }), { counter: 5 }, 5), /counter value 5/)
+  await expectRejection(signIn(new Authenticator({ origin }), { counter: 4 }, 5), /counter value 4/)
+  await expectRejection(signIn(new Authenticator({ origin }), { counter: 5 }, 5), /counter value 5/)
   expect((await signIn(new Authenticator({ origin }), { counter: 6 }, 5)).verified).toBe(true)
 })

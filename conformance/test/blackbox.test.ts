@@ -97,9 +97,9 @@ describe("an app that limits attempts", () => {
     }
     const transport = toTransport(new Map([[origin, (request: Request) => Auth(request, config)]]))
     const agent = new Agent({ origin, transport, fixtures: false, exchanges: [], refused: [] })
-    const ways = { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), agent.id) }
-    for (let i = 0; i < perAccount; i++) await enter(agent.fresh(), ways)
-    await expect(enter(agent.fresh(), ways)).rejects.toThrow("refuses further attempts (too_many_attempts)")
+    const services = { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), agent.id) }
+    for (let i = 0; i < perAccount; i++) await enter(agent.fresh(), services)
+    await expect(enter(agent.fresh(), services)).rejects.toThrow("refuses further attempts (too_many_attempts)")
   })
 })
 
@@ -141,8 +141,8 @@ describe("the page on Auth.js", () => {
       )
       return Object.values<string>({ ...dependencies, ...devDependencies })
     })
-    const said = page.split("\n").filter((line) => line.startsWith("| [`")).join().match(/\d+\.\d+\.\d+/g) ?? []
-    expect(said).toHaveLength(6)
-    expect(versions).toEqual(expect.arrayContaining(said))
+    const printed = page.split("\n").filter((line) => line.startsWith("| [`")).join().match(/\d+\.\d+\.\d+/g) ?? []
+    expect(printed).toHaveLength(6)
+    expect(versions).toEqual(expect.arrayContaining(printed))
   })
 })

@@ -47,16 +47,16 @@ async function startDemo(framework: string, store: string): Promise<Demo> {
     await ended
   }
   return new Promise((resolve, reject) => {
-    let said = ""
+    let output = ""
     const take = (chunk: Uint8Array) => {
-      said += new TextDecoder().decode(chunk)
-      const [, app] = /The example\s+(\S+)/.exec(said) ?? []
-      const [, mail] = /Its mail\s+(\S+)/.exec(said) ?? []
-      if (app && mail && said.includes("Ctrl-C stops all of it")) resolve({ app, mail, stop })
+      output += new TextDecoder().decode(chunk)
+      const [, app] = /The example\s+(\S+)/.exec(output) ?? []
+      const [, mail] = /Its mail\s+(\S+)/.exec(output) ?? []
+      if (app && mail && output.includes("Ctrl-C stops all of it")) resolve({ app, mail, stop })
     }
     child.stdout.on("data", take)
     child.stderr.on("data", take)
-    child.once("close", (code) => reject(new Error(`the demo ended with ${code} and said:\n${said}`)))
+    child.once("close", (code) => reject(new Error(`the demo ended with ${code} and said:\n${output}`)))
   })
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from "vitest"
 import { onFreePort } from "../src/drivers/free-port.ts"
 
 /** A program that prints this and exits at its first starts, and then runs. */
-function toProgram(refusals: number, said: string) {
+function toProgram(refusals: number, message: string) {
   const ports: number[] = []
   const start = (port: number): Promise<number> => {
     ports.push(port)
-    return ports.length > refusals ? Promise.resolve(port) : Promise.reject(new Error(said))
+    return ports.length > refusals ? Promise.resolve(port) : Promise.reject(new Error(message))
   }
   return { ports, start }
 }

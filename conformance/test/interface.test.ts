@@ -7,6 +7,6 @@ const toPath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 it("the interface compiles as its type tests use it", async () => {
   const run = promisify(execFile)(toPath("../../node_modules/.bin/tsc"), ["-p", toPath("tsconfig.json")])
-  const said = await run.then(({ stdout }) => stdout, ({ stdout }: { stdout: string }) => stdout)
-  expect(said).toBe("")
+  const output = await run.then(({ stdout }) => stdout, ({ stdout }: { stdout: string }) => stdout)
+  expect(output).toBe("")
 })

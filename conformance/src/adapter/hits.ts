@@ -153,8 +153,8 @@ export const hits: readonly Definition[] = [
       const [own, other, third, fourth] = [toKey(), toKey(), toKey(), toKey()]
       const counts: unknown[] = []
       for (const [key, bound] of [own, other, third, fourth, own, third, other]) {
-        const told = toHit(await store.hit(key, seconds, bound), key)
-        counts.push([told.key === bound.sharedKey ? "shared" : told.key === key, told.count])
+        const counted = toHit(await store.hit(key, seconds, bound), key)
+        counts.push([counted.key === bound.sharedKey ? "shared" : counted.key === key, counted.count])
       }
       expect(counts, "where and how often").toBe([
         [true, 1],
@@ -245,8 +245,8 @@ export const hits: readonly Definition[] = [
       const toKey = toGroup(rows, 0)
       const [key, bound] = toKey()
       for (let i = 0; i < 2; i++) await store.hit(key, seconds, bound)
-      const told = toHit(await store.hit(key, seconds, bound), key)
-      await store.giveBack(told.key, bound.sharedSeconds, told.takenAt)
+      const counted = toHit(await store.hit(key, seconds, bound), key)
+      await store.giveBack(counted.key, bound.sharedSeconds, counted.takenAt)
       const [other] = toKey()
       expect(toHit(await store.hit(other, seconds, bound), other).count, "the count of another that shares").toBe(3)
     },

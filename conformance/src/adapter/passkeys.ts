@@ -107,9 +107,9 @@ export const passkeys: readonly Definition[] = [
       const gives = await store.updateAuthenticator({ credentialID, credentialBackedUp: true, transports: undefined })
       same(gives, expected, "what updateAuthenticator gives")
       same(await store.getAuthenticator(credentialID), expected, "what is stored")
-      const told = { name: "Ada's phone", lastUsedAt: inSeconds(0) }
-      await store.updateAuthenticator({ credentialID, ...told })
-      same(await store.getAuthenticator(credentialID), { ...expected, ...told }, "with its name and last use")
+      const changes = { name: "Ada's phone", lastUsedAt: inSeconds(0) }
+      await store.updateAuthenticator({ credentialID, ...changes })
+      same(await store.getAuthenticator(credentialID), { ...expected, ...changes }, "with its name and last use")
       const unknown = rows.passkey(id)
       expect(await store.updateAuthenticator(unknown), "what it gives of no passkey").toBe(null)
       expect(await store.getAuthenticator(unknown.credentialID), "no passkey").toBe(null)

@@ -374,17 +374,17 @@ export const races: readonly Definition[] = [
     name: "twenty users who sign in at once each get their own rows",
     needs: ["createUser", "linkAccount", "createSession", "getSessionAndUser", "getUserByAccount"],
     async run({ store, rows, expect }) {
-      const come = async () => {
+      const enrolOne = async () => {
         const { id } = await enrol({ store, rows })
         const account = rows.account(id)
         await store.linkAccount(account)
         const { sessionToken } = await store.createSession(rows.session(id))
         return { id, account, sessionToken }
       }
-      const people = given(await atOnce(20, come))
-      expect(people.length, "how many").toBe(20)
+      const enrolled = given(await atOnce(20, enrolOne))
+      expect(enrolled.length, "how many").toBe(20)
       await atOnce(20, async (number) => {
-        const { id, account, sessionToken } = people[number]!
+        const { id, account, sessionToken } = enrolled[number]!
         expect((await store.getSessionAndUser(sessionToken))?.user.id, "user of the session").toBe(id)
         expect((await store.getUserByAccount(account))?.id, "user of the account").toBe(id)
       }).then((all) => {

@@ -197,8 +197,14 @@ export class Authenticator {
       ...(isNew ? [toCredentialData(of)] : []),
     )
     const { origin = this.origin, crossOrigin = false, topOrigin } = lies
-    const said = { type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin, topOrigin }
-    return [authData, JSON.stringify(said)]
+    const clientData = {
+      type: lies.type ?? type,
+      challenge: lies.challenge ?? challenge,
+      origin,
+      crossOrigin,
+      topOrigin,
+    }
+    return [authData, JSON.stringify(clientData)]
   }
 }
 

@@ -30,13 +30,13 @@ export const scenario: BrowserScenario = {
 
     // another app of this origin stores the passkey; this one does not
     const other = await another()
-    const stranger = await openPasskeys(other, origin)
+    const newcomer = await openPasskeys(other, origin)
     const wrong = await plugIn(other)
-    await stranger.open()
-    await other.getByLabel("E-mail address").fill(stranger.email)
-    await stranger.press("Create a passkey")
-    await stranger.arrive()
-    await stranger.leave()
+    await newcomer.open()
+    await other.getByLabel("E-mail address").fill(newcomer.email)
+    await newcomer.press("Create a passkey")
+    await newcomer.arrive()
+    await newcomer.leave()
     const elsewhere = await openPasskeys(other, origin)
     // a device that answers at once would go on answering what is offered
     await elsewhere.setOffering(false)

@@ -43,9 +43,9 @@ export function readConfig(file: string): Config {
     throw new UsageError(`cannot read ${file}: ${thrown instanceof Error ? thrown.message : thrown}`)
   }
   if (typeof config !== "object" || config === null) throw new UsageError(`${file} must contain a JSON object`)
-  const stranger = Object.keys(config).find((key) => !known.includes(key))
-  if (stranger !== undefined) {
-    throw new UsageError(`${file} has an unknown key, ${stranger}${toQuestion(stranger, known)}`)
+  const unknownKey = Object.keys(config).find((key) => !known.includes(key))
+  if (unknownKey !== undefined) {
+    throw new UsageError(`${file} has an unknown key, ${unknownKey}${toQuestion(unknownKey, known)}`)
   }
   return config as Config
 }

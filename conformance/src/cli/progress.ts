@@ -15,7 +15,7 @@ export function createProgress(
   total: number,
   { isTTY, write }: Pick<NodeJS.WriteStream, "isTTY"> & Out = out,
 ): Progress {
-  return isTTY ? countLive(total, write) : tellTopics(write)
+  return isTTY ? countLive(total, write) : printTopics(write)
 }
 
 interface Out {
@@ -42,14 +42,14 @@ function countLive(total: number, write: Out["write"]): Progress {
   }
 }
 
-const told = ["failed", "passed", "excepted"] as const
+const worstFirst = ["failed", "passed", "excepted"] as const
 
-function tellTopics(write: Out["write"]): Progress {
+function printTopics(write: Out["write"]): Progress {
   let own: Cell[] = []
   const close = () => {
     if (own.length === 0) return
     // what was only skipped has passed nothing
-    const worst = told.find((status) => own.some((cell) => cell.status === status)) ?? "skipped"
+    const worst = worstFirst.find((status) => own.some((cell) => cell.status === status)) ?? "skipped"
     write(`${marks[worst]} ${topicOf(own[0]!.scenario)}: ${toCounts(own)}\n`)
     own = []
   }

@@ -21,8 +21,8 @@ export function toReport({ id, name, spec, cases }: ListedScenario, { error, wal
     ["Security cases", cases.join(", ")],
     ["Where", `@svc-auth/conformance/src/scenarios/${id}.ts${toPlace(error)}`],
   ]
-  const told = sections.filter(([, text]) => text !== "").map(([title, text]) => `${title}\n${indent(text)}`)
-  return `${id}: ${name}\n\n${told.join("\n\n")}\n`
+  const printed = sections.filter(([, text]) => text !== "").map(([title, text]) => `${title}\n${indent(text)}`)
+  return `${id}: ${name}\n\n${printed.join("\n\n")}\n`
 }
 
 const toStep = ({ request, response }: Exchange): string => {

@@ -28,8 +28,8 @@ export const toCounts = (cells: readonly Cell[]): string =>
 
 /** Why scenarios were skipped or failed as expected, each reason once. */
 function toReasons(cells: readonly Cell[]): string {
-  const told = cells.filter(({ status }) => status === "skipped" || status === "excepted")
-  return [...Map.groupBy(told, ({ status, reason }) => `${status}: ${reason}`)]
+  const explained = cells.filter(({ status }) => status === "skipped" || status === "excepted")
+  return [...Map.groupBy(explained, ({ status, reason }) => `${status}: ${reason}`)]
     .map(([reason, own]) => `${reason}\n  ${own.map(({ scenario }) => scenario).join(" ")}`).join("\n")
 }
 

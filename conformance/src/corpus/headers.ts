@@ -114,7 +114,7 @@ const together: Readonly<Record<string, Pick<Parts, "headers" | "without" | "ver
 /** Returns each header with each junk value, and the sets that have an effect together. */
 export function toHeaders(facts: CorpusFacts): HostileRequest[] {
   const { basePath, guarded, credentials, csrfToken, cookie } = facts
-  const asked: Readonly<Record<string, Parts>> = {
+  const places: Readonly<Record<string, Parts>> = {
     "the guarded page": { target: guarded[0] ?? "/" },
     "the session": { target: `${basePath}/session` },
   }
@@ -126,14 +126,14 @@ export function toHeaders(facts: CorpusFacts): HostileRequest[] {
   }
   const single = read.flatMap((header) =>
     Object.entries(junk).flatMap(([name, value]) =>
-      Object.entries(asked).map(([place, parts]) => ({
+      Object.entries(places).map(([place, parts]) => ({
         name: `header: ${header} with ${name}, at ${place}`,
         bytes: toBytes(facts, { ...parts, headers: [[header, value]] }),
       }))
     )
   )
   const sets = Object.entries(together).flatMap(([name, { headers = [], ...more }]) =>
-    Object.entries({ ...asked, "a sign-in": sent }).map(([place, parts]) => ({
+    Object.entries({ ...places, "a sign-in": sent }).map(([place, parts]) => ({
       name: `headers: ${name}, at ${place}`,
       bytes: toBytes(facts, { ...parts, ...more, headers: [...parts.headers ?? [], ...headers] }),
     }))

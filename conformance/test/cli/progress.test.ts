@@ -11,14 +11,14 @@ const toCell = (scenario: string, status: Cell["status"]): Cell => ({
 const cells = [toCell("a/one", "passed"), toCell("a/two", "failed"), toCell("b/one", "skipped")]
 
 function tell(isTTY: boolean): string {
-  let told = ""
-  const progress = createProgress(cells.length, { isTTY, write: (text) => void (told += text) })
+  let output = ""
+  const progress = createProgress(cells.length, { isTTY, write: (text) => void (output += text) })
   for (const cell of cells) {
     progress.begin(cell.scenario)
     progress.end(cell)
   }
   progress.close()
-  return told
+  return output
 }
 
 it("without a terminal, progress is a line for each topic and for each failure", () => {

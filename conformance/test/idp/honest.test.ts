@@ -43,18 +43,18 @@ describe("the identity provider, to a correct client", () => {
 
   it("each client is accepted with its own authentication method only", async () => {
     const own = issue()
-    const ways: Record<string, oauth.ClientAuth> = {
+    const methods: Record<string, oauth.ClientAuth> = {
       "svc-basic": oauth.ClientSecretBasic(clientSecret),
       "svc-post": oauth.ClientSecretPost(clientSecret),
       "svc-jwt": oauth.ClientSecretJwt(clientSecret),
       "svc-key": oauth.PrivateKeyJwt(await importClientKey()),
       "svc-public": oauth.None(),
     }
-    for (const client_id of Object.keys(ways)) {
-      for (const [way, auth] of Object.entries(ways)) {
+    for (const client_id of Object.keys(methods)) {
+      for (const [method, auth] of Object.entries(methods)) {
         const attempt = walk({ issuer: own.issuer, fetch, client: { client_id }, auth })
-        if (way === client_id) expect((await attempt).claims?.aud, way).toBe(client_id)
-        else await expect(attempt, `${client_id} as ${way}`).rejects.toThrow()
+        if (method === client_id) expect((await attempt).claims?.aud, method).toBe(client_id)
+        else await expect(attempt, `${client_id} as ${method}`).rejects.toThrow()
       }
     }
   })

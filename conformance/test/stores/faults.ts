@@ -94,8 +94,8 @@ function owing({ hit }: Counting): Adapter {
   const owed = new Map<string, number>()
   return {
     async hit(key: string, ...how: [number]) {
-      const told: number | Hit = await hit(key, ...how)
-      return typeof told === "number" ? told - (owed.get(key) ?? 0) : told
+      const counted: number | Hit = await hit(key, ...how)
+      return typeof counted === "number" ? counted - (owed.get(key) ?? 0) : counted
     },
     giveBack: (key) => void owed.set(key, (owed.get(key) ?? 0) + 1),
   } as Adapter
@@ -107,8 +107,8 @@ function forgetful({ hit, giveBack }: Counting): Adapter {
   const toName = (key: string) => `${key} ${lives.get(key) ?? 0}`
   return {
     async hit(key: string, seconds: number, bound?: HitBound) {
-      const told = await hit(toName(key), seconds, bound!)
-      return typeof told === "number" ? told : { ...told, key }
+      const counted = await hit(toName(key), seconds, bound!)
+      return typeof counted === "number" ? counted : { ...counted, key }
     },
     giveBack(key, ...how) {
       giveBack(toName(key), ...how)
@@ -306,8 +306,8 @@ export const faults: Readonly<Record<string, Fault>> = {
   "hits/shared-stays": ({ hit }) =>
     bounding(async (key, seconds, bound) => {
       const sharedKey = crypto.randomUUID()
-      const told = await hit(key, seconds, { ...bound, sharedKey }) as Hit
-      return { ...told, key: told.key === sharedKey ? bound.sharedKey : key }
+      const counted = await hit(key, seconds, { ...bound, sharedKey }) as Hit
+      return { ...counted, key: counted.key === sharedKey ? bound.sharedKey : key }
     }),
   "hits/place-given-back": ({ hit }) =>
     bounding(async (key, seconds, bound) => ({ ...await hit(key, seconds, bound) as Hit, opened: true })),
@@ -343,8 +343,8 @@ export const faults: Readonly<Record<string, Fault>> = {
     const given = new Map<string, number>()
     return {
       async hit(key: string, ...how: [number]) {
-        const told: number | Hit = await hit(key, ...how)
-        return typeof told === "number" ? told - (given.get(key) ?? 0) : told
+        const counted: number | Hit = await hit(key, ...how)
+        return typeof counted === "number" ? counted - (given.get(key) ?? 0) : counted
       },
       async giveBack(key) {
         const known = given.get(key) ?? 0

@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 
 /** Addresses that a router may take for something below `/auth`, and that are no auth routes as they are spelled. */
-const ways = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowhere"]
+const paths = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowhere"]
 
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures"],
   fixture: "guarded",
   async run({ agent, expect }) {
-    for (const path of ways) expect((await agent.get(path, { kind: "program" })).status, path).toBe(401)
+    for (const path of paths) expect((await agent.get(path, { kind: "program" })).status, path).toBe(401)
     expect((await agent.get("/auth/csrf", { kind: "program" })).status, "an auth route").toBe(200)
   },
 }

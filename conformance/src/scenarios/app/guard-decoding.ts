@@ -2,7 +2,7 @@ import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 /** To a router text below `/protected`, perhaps; read once more by a URL, a way to a page that is open to all. */
-const ways = [
+const paths = [
   "/protected/files/x%5C..%5C..%5C..%5Cabout",
   "/protected/files/%5C..%5C..%5C..%5Cauth%5Cx",
   "/protected/files/%5c%2e%2e%5c%2e%2e%5c%2e%2e%5clogin",
@@ -41,12 +41,12 @@ export const scenario: Scenario = {
   name: "a path that the router and a URL read differently does not bypass the guard",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const path of [...ways, ...elsewhere]) {
+    for (const path of [...paths, ...elsewhere]) {
       for (const kind of ["navigate", "program"] as const) {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toContain("for members")
         expect(page.status < 500, `${path} by ${kind} is ${page.status}`).toBe(true)
-        if (ways.includes(path)) expect(page.status >= 300, `${path} by ${kind} is ${page.status}`).toBe(true)
+        if (paths.includes(path)) expect(page.status >= 300, `${path} by ${kind} is ${page.status}`).toBe(true)
       }
     }
     await logIn(agent)

@@ -2,7 +2,7 @@ import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 /** Spellings of guarded paths: of a page, and of a route whose parameter decides what it shows. */
-const ways = [
+const paths = [
   "/gesch%c3%bctzt",
   "/gesch%C3%BCtzt",
   "/gesch%c3%BCtzt?x",
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     agent.use("guarded-by-spelling")
-    for (const path of ways) {
+    for (const path of paths) {
       for (const kind of ["navigate", "program"] as const) {
         const page = await agent.get(path, { kind })
         expect(page.body, `${path} by ${kind}`).not.toContain("for members")

@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-const ways = ["/protected/api", "/protected/api?x", "/%70rotected/api", "/protecte%64/api", "/protected/%61pi"]
+const paths = ["/protected/api", "/protected/api?x", "/%70rotected/api", "/protecte%64/api", "/protected/%61pi"]
 
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   name: "a guarded endpoint serves signed-in users only, for every kind of request and every spelling of its path",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
-    for (const path of ways) {
+    for (const path of paths) {
       for (const kind of ["navigate", "fetch", "program"] as const) {
         const from = kind === "fetch" ? `${agent.origin}/` : undefined
         const label = `${path} by ${kind}`

@@ -16,12 +16,12 @@ export const scenario: Scenario = {
     expect(statuses, "what the guard answers to requests that follow one another on a shared connection").toBe(
       [401, 418, 401],
     )
-    const [alice, bob, stranger] = [agent, agent.fresh(), agent.fresh()]
+    const [alice, bob, signedOut] = [agent, agent.fresh(), agent.fresh()]
     await logIn(alice)
     await logIn(bob, "bob")
     // one after the other, so that each request finds the connection that the one before has left
     for (const path of paths) {
-      for (const [browser, name] of [[alice, "Alice"], [stranger, undefined], [bob, "Bob"]] as const) {
+      for (const [browser, name] of [[alice, "Alice"], [signedOut, undefined], [bob, "Bob"]] as const) {
         const { body } = await browser.get(path)
         const seen = ["Alice", "Bob"].filter((one) => body.includes(one))
         expect(seen, `users whose session ${path} shows to ${name ?? "a signed-out user"} on a shared connection`).toBe(
@@ -29,8 +29,9 @@ export const scenario: Scenario = {
         )
       }
     }
-    expect([await meOf(alice), await meOf(stranger), await meOf(bob)], "users afterwards, on a shared connection").toBe(
-      ["Alice", undefined, "Bob"],
-    )
+    expect([await meOf(alice), await meOf(signedOut), await meOf(bob)], "users afterwards, on a shared connection")
+      .toBe(
+        ["Alice", undefined, "Bob"],
+      )
   },
 }

@@ -20,13 +20,13 @@ export const scenario: Scenario = {
       for (const part of parts) expect(page.body, `page with ${fixture} in production`).not.toContain(part)
       // without a secret the development server creates one and logs a warning
       if (fixture === "no-secret") continue
-      const told = await agent.use(`${fixture}-in-development`).get("/auth/signin")
-      expect(told.status, `status with ${fixture} in development`).toBe(500)
-      for (const part of parts) expect(told.text, `page with ${fixture} in development`).toContain(part)
+      const explained = await agent.use(`${fixture}-in-development`).get("/auth/signin")
+      expect(explained.status, `status with ${fixture} in development`).toBe(500)
+      for (const part of parts) expect(explained.text, `page with ${fixture} in development`).toContain(part)
     }
     const page = await agent.use("no-secret-in-development").get("/auth/signin")
     expect([page.status, page.forms.length > 0], "without a secret in development").toBe([200, true])
-    const said = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn"))
-    expect(said, "warning").toContain("openssl rand")
+    const warnings = JSON.stringify((await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn"))
+    expect(warnings, "warning").toContain("openssl rand")
   },
 }

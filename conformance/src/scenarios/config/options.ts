@@ -7,7 +7,7 @@ const oauth = {
 }
 
 /** Options that are rejected, and a part of each log line. */
-const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, said: string])[] = [
+const refused: readonly (readonly [change: Readonly<Record<string, unknown>>, message: string])[] = [
   // unknown options
   [{ basepath: "/x" }, "Unknown option `basepath`; did you mean `basePath`?"],
   [{ callback: {} }, "did you mean `callbacks`?"],
@@ -215,12 +215,12 @@ export const scenario: Scenario = {
   name: "an invalid option is rejected by name, and a valid one is accepted",
   needs: ["fixtures", "cookie-sessions"],
   async run({ agent, expect }) {
-    for (const [change, said] of refused) {
+    for (const [change, message] of refused) {
       const what = JSON.stringify(change)
       const page = await agent.use(toChanged(change)).get("/auth/session", { kind: "program" })
       expect([page.status, page.json], what).toBe([500, { error: "Configuration" }])
       const logged = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
-      expect(JSON.stringify(logged?.data), `log with ${what}`).toContain(said)
+      expect(JSON.stringify(logged?.data), `log with ${what}`).toContain(message)
     }
     for (const change of taken) {
       const page = await agent.use(toChanged(change)).get("/auth/session", { kind: "program" })

@@ -7,14 +7,14 @@ export const scenario: Scenario = {
   name: "a provider with an invalid option is rejected before it is used, by an error that names the option",
   needs: ["fixtures"],
   async run({ agent, expect }) {
-    for (const [what, , type, said] of brokenProviders) {
+    for (const [what, , type, message] of brokenProviders) {
       const page = await agent.use(`misconfigured-${what}`).get("/auth/session")
       expect(page.status, `${what}: status`).toBe(500)
-      expect(page.body, `${what}: body`).not.toContain(said)
+      expect(page.body, `${what}: body`).not.toContain(message)
       const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
       const [logged, error] = last?.data as [string, { message: string }]
       expect(logged, `${what}: logged`).toBe(type)
-      expect(error.message, `${what}: message`).toContain(said)
+      expect(error.message, `${what}: message`).toContain(message)
     }
   },
 }

@@ -8,11 +8,11 @@ export const scenario: Scenario = {
   name: "two browsers each have their own session",
   needs: ["user", "oidc"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, ...services }) {
     const other = agent.fresh()
-    await enter(agent, ways)
-    await ways.idp.next({ account: "grace" })
-    await signInBy(other, ways.idp, {})
+    await enter(agent, services)
+    await services.idp.next({ account: "grace" })
+    await signInBy(other, services.idp, {})
     const third = agent.fresh()
     expect(await nameOf(other), "name in the second").toBe("Grace Hopper")
     expect(await nameOf(agent), "name in the first").not.toBe("Grace Hopper")

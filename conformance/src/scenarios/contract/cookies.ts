@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "every cookie is kept from scripts and other sites, and from plain http if the app uses https",
   needs: ["user", "oidc"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     const other = agent.fresh()
     await toAuthorization(other)
     const secure = agent.origin.startsWith("https:")

@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "a signed-in user stays signed in if a sign-in fails",
   needs: ["credentials"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    await enter(agent, services)
     const { user } = (await sessionOf(agent))!
     const { person, password } = toFields(agent)
     const form = { ...await rightForm(agent), [password]: "wrong" }

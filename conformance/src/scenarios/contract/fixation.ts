@@ -9,9 +9,9 @@ export const scenario: Scenario = {
   name: "a sign-in replaces the session of the browser, even one that an attacker planted",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    const before = await enter(agent, ways)
-    await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    const before = await enter(agent, services)
+    await enter(agent, services)
     expect(await isEntered(agent), "a user is signed in").toBe(true)
     const values = agent.jar.all(agent.now()).map(({ value }) => value)
     for (const { name, value } of before) expect(values.includes(value), `${name} is as before`).toBe(false)

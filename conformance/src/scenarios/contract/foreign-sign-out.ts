@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "no other site can sign the user out",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    await enter(agent, services)
     const csrfToken = await csrfOf(agent.fresh())
     for (const from of toForeignPages(agent.origin)) {
       for (const fields of [{}, { csrfToken }]) await agent.post(agent.auth("/signout"), fields, { from })

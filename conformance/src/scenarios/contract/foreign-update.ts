@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "no other site can change a session, and neither can the user by request",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     const before = (await sessionOf(agent))?.user
     const csrfToken = await csrfOf(agent)
     const mallory = { name: "Mallory", email: "mallory@evil.test" }

@@ -7,10 +7,10 @@ export const scenario: Scenario = {
   name: "the guarded page opens for a signed-in user only, and for no invalid session cookie",
   needs: ["user", "guard"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, ...services }) {
     const page = await agent.get(agent.app.guarded)
     expect(page.status, "status for a signed-out user").toBeOneOf([302, 303, 307, 401, 403])
-    const [session] = await enter(agent, ways)
+    const [session] = await enter(agent, services)
     for (const value of foreignSessions) {
       const shown = await agent.fresh().get(agent.app.guarded, { cookie: `${session!.name}=${value}` })
       expect(shown.status, `status with ${value.slice(0, 40)}`).toBeOneOf([302, 303, 307, 401, 403])

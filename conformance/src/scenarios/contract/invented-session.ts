@@ -40,8 +40,8 @@ export const scenario: Scenario = {
   name: "an invalid session cookie means no session, and the server does not fail",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    const [session] = await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    const [session] = await enter(agent, services)
     for (const value of fixtures ? [...foreignSessions, ...garbage] : foreignSessions) {
       const page = await readSession(agent.fresh(), { cookie: `${session!.name}=${value}` })
       expect(page.status, `status with ${value.slice(0, 60)}`).toBe(200)

@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "many cookies that look like pieces of a session are no session, and the server does not fail",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    const [session] = await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    const [session] = await enter(agent, services)
     const pieces = [
       Array.from({ length: 50 }, (_, index) => `${session!.name}.${index}=AAAA`),
       ["0", "1e9", "-1", "NaN", "00", "99999999999999999999", "__proto__"].map((end) => `${session!.name}.${end}=AAAA`),

@@ -7,8 +7,8 @@ export const scenario: Scenario = {
   name: "a method that a route does not offer is rejected without effect",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     for (const method of ["PUT", "PATCH", "DELETE"]) {
       for (const route of ["/session", "/signout", `/callback/${providerOf(agent)}`]) {
         const page = await agent.send(method, agent.auth(route), undefined, { from: `${agent.origin}/` })

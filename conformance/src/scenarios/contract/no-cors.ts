@@ -10,8 +10,8 @@ export const scenario: Scenario = {
   name: "a script on another site cannot read a session, a CSRF token or a page",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    await enter(agent, services)
     const send = { kind: "fetch", from: "https://evil.example/", cookie: cookiesOf(agent) } as const
     for (const route of fixtures ? [...everywhere, "/signin", "/signout", "/error"] : everywhere) {
       const page = await agent.get(agent.auth(route), send)

@@ -7,8 +7,8 @@ export const scenario: Scenario = {
   name: "an unknown path gets no answer of a known one, and the server does not fail",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     for (
       const route of [
         "/nothing",

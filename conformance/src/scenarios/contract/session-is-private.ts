@@ -8,9 +8,9 @@ export const scenario: Scenario = {
   name: "no cache may store a session, or its absence",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, ...services }) {
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control before").toContain("no-store")
-    await enter(agent, ways)
+    await enter(agent, services)
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control").toContain("no-store")
   },
 }

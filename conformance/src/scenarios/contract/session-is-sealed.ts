@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "no cookie reveals which user is signed in",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     const { user } = (await sessionOf(agent))!
     const known = Object.values(user ?? {}).filter((value) => typeof value === "string")
     for (const { name, value } of agent.jar.all(agent.now())) {

@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "a session stays the same over repeated and parallel reads",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     const before = await sessionOf(agent)
     for (let i = 0; i < 5; i++) expect((await sessionOf(agent))?.user, `user at read ${i}`).toBe(before?.user)
     const cookie = cookiesOf(agent)

@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "a session contains the user and its expiry, and not the cookie's value",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    const cookies = await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    const cookies = await enter(agent, services)
     const page = await readSession(agent)
     const session = page.json as SeenSession
     const { name, email } = session.user ?? {}

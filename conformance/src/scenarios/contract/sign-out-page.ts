@@ -7,8 +7,8 @@ export const scenario: Scenario = {
   name: "a link to the sign-out asks first, and its form signs out",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    await enter(agent, services)
     const page = await agent.get(agent.auth("/signout"))
     expect(page.status, "status").toBe(200)
     expect(await isEntered(agent), "the user is signed in after the link").toBe(true)

@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "a sign-out ends the session, clears its cookies and redirects to the form's target",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    const cookies = await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    const cookies = await enter(agent, services)
     const page = await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent), callbackUrl: "/?bye" })
     expect(page.status, "status").toBeOneOf([302, 303])
     expect(page.location?.href, "where it leads").toBe(`${agent.origin}/?bye`)

@@ -9,8 +9,8 @@ export const scenario: Scenario = {
   name: "a session cookie with one changed character is rejected",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    const cookies = await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    const cookies = await enter(agent, services)
     const asked = async (changed: readonly StoredCookie[]) =>
       (await readSession(agent.fresh(), { cookie: changed.map(({ name, value }) => `${name}=${value}`).join("; ") }))
         .json

@@ -9,10 +9,10 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const csrfToken = await csrfOf(agent)
     const own = `${csrfCookie}=${agent.jar.get(csrfCookie)}`
-    const stranger = agent.fresh()
-    await csrfOf(stranger)
+    const attacker = agent.fresh()
+    await csrfOf(attacker)
     const pair = (i: number) => `${"x".repeat(42)}${i}%7C${"y".repeat(43)}`
-    const values = ["junk", "", "%7C", pair(1), pair(2), pair(3), `${stranger.jar.get(csrfCookie)}`]
+    const values = ["junk", "", "%7C", pair(1), pair(2), pair(3), `${attacker.jar.get(csrfCookie)}`]
     for (const cookie of amongPlanted(own, values.map((value) => `${csrfCookie}=${value}`))) {
       const page = await agent.post("/auth/callback/credentials", { ...agent.app.login, csrfToken }, { cookie })
       expect(page.location?.searchParams.get("error") ?? null, `error with ${cookie}`).toBe(null)

@@ -18,9 +18,9 @@ export const scenario: Scenario = {
     expect(rows, "accounts").toBe([
       { userId, type: "credentials", provider: "credentials", providerAccountId: "a1" },
     ])
-    const told = await eventsOf(agent, "signIn")
-    expect(told.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
-    expect((told[1]?.["user"] as { id: string }).id, "user of the event: the one that authorize returned").toBe("a1")
+    const events = await eventsOf(agent, "signIn")
+    expect(events.map(({ isNewUser }) => isNewUser), "isNewUser").toBe([true, false])
+    expect((events[1]?.["user"] as { id: string }).id, "user of the event: the one that authorize returned").toBe("a1")
     expect((await sessionOf(agent))?.user?.["name"], "name").toBe("Alice")
     const jwt = agent.fresh().use("jwt-with-adapter")
     const calls = await callsDuring(jwt, () => signInAs(jwt, "bob"))

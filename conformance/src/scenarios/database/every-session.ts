@@ -25,9 +25,9 @@ export const scenario: Scenario = {
       for (const [i, cookie] of sessions.entries()) {
         expect((await readSession(browser.fresh(), { cookie })).json, `session ${i}, ${fixture}`).toBe(null)
       }
-      const told = (await eventsOf(browser, "signOut")).slice(before)
+      const events = (await eventsOf(browser, "signOut")).slice(before)
       const [first] = (await callsOf(browser, "createSession")).slice(-sessions.length)
-      expect(told.map(({ session }) => (session as Data)["userId"]), `users of the events, ${fixture}`).toBe([
+      expect(events.map(({ session }) => (session as Data)["userId"]), `users of the events, ${fixture}`).toBe([
         first?.["userId"],
       ])
     }

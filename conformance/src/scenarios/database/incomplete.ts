@@ -15,9 +15,9 @@ export const scenario: Scenario = {
     for (const part of ["MissingAdapterMethods", "getSessionAndUser, updateSession, deleteSession"]) {
       expect(await errors(), "log").toContain(part)
     }
-    const people = "createUser, getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount (for signing in)"
+    const methods = "createUser, getUser, getUserByEmail, getUserByAccount, updateUser, linkAccount (for signing in)"
     expect((await agent.use("jwt-poor-adapter").get("/auth/session")).status, "status with no table of users").toBe(500)
-    expect(await errors(), "log").toContain(`the adapter lacks ${people}`)
+    expect(await errors(), "log").toContain(`the adapter lacks ${methods}`)
     for (const fixture of ["jwt-counting-adapter", "jwt-counting-adapter-alone"] as const) {
       const page = await agent.use(fixture).get("/auth/session", { kind: "program" })
       expect([page.status, page.json], `${fixture}, which needs no users`).toBe([200, null])

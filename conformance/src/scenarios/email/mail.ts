@@ -19,9 +19,9 @@ export const scenario: Scenario = {
     expect(links.map((a) => attributeOf(a, "href")), "links").toBe([link])
     expect(letter!.text.split(link).length, "times the link stands in the text, and one").toBe(2)
     const read = elements.filter(({ tagName }) => tagName === "body").map(textOf).join()
-    for (const said of [host, "The link works once. If you did not request it, you can ignore this e-mail."]) {
-      expect(read, "what is read").toContain(said)
-      expect(letter!.text, "what is read as plain text").toContain(said)
+    for (const text of [host, "The link works once. If you did not request it, you can ignore this e-mail."]) {
+      expect(read, "what is read").toContain(text)
+      expect(letter!.text, "what is read as plain text").toContain(text)
     }
     expect(`${read}${letter!.text.replace(link, "")}`, "text of the HTML part").not.toContain("@")
     expect(letter!.html, "the theme").toContain("#0a7d4b")

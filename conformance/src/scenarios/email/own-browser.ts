@@ -17,8 +17,8 @@ export const scenario: Scenario = {
     const page = await agent.follow(mail.link())
     expect(page.url, "where the link leads").toBe(`${agent.origin}/protected`)
     expect((await sessionOf(agent))?.user?.["email"], "who is signed in").toBe(mail.address())
-    const told = (await agent.seen()).find(({ kind, name }) => kind === "event" && name === "signIn")
-    const { account, isNewUser } = told?.data as { account: Record<string, unknown>; isNewUser: unknown }
+    const event = (await agent.seen()).find(({ kind, name }) => kind === "event" && name === "signIn")
+    const { account, isNewUser } = event?.data as { account: Record<string, unknown>; isNewUser: unknown }
     expect([account["type"], account["provider"], account["providerAccountId"]], "the account").toBe([
       "email",
       "email",

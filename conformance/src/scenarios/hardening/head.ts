@@ -10,8 +10,8 @@ export const scenario: Scenario = {
   name: "HEAD answers as GET does, without a body and without effect",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    await enter(agent.use("every-access"), ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    await enter(agent.use("every-access"), services)
     const before = cookiesOf(agent)
     for (const route of fixtures ? [...everywhere, "/signout", "/csrf", "/error"] : everywhere) {
       const head = await agent.send("HEAD", agent.auth(route), undefined, {})

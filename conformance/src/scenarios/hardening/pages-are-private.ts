@@ -7,12 +7,12 @@ export const scenario: Scenario = {
   name: "no cache may store a page with a form, or a redirect that signs in",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, ...services }) {
     for (const route of ["/signin", "/signout"]) {
       const page = await agent.get(agent.auth(route))
       expect(page.headers.get("cache-control") ?? "", `Cache-Control of ${route}`).toMatch(/no-store|private/)
     }
-    const page = await signIn(agent, ways)
+    const page = await signIn(agent, services)
     expect(page.headers.get("cache-control") ?? "", "Cache-Control of the sign-in").toMatch(/no-store|private/)
   },
 }

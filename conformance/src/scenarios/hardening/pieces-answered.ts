@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "a hundred pieces of an invented session are not answered with as many cookies",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
-    const [session] = await enter(agent, ways)
+  async run({ agent, expect, ...services }) {
+    const [session] = await enter(agent, services)
     const cookies = Array.from({ length: 100 }, (_, index) => `${session!.name}.${index}=AAAA`)
     const { setCookies } = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
     expect(setCookies.length <= 20, `there are few cookies (${setCookies.length})`).toBe(true)

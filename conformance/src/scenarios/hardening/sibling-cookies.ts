@@ -8,8 +8,8 @@ export const scenario: Scenario = {
   name: "cookies whose names resemble the session's do not sign the user out",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    const cookies = await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    const cookies = await enter(agent, services)
     const { user } = (await readSession(agent)).json as SeenSession
     const good = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     const userWith = async (cookie: string) =>

@@ -7,14 +7,14 @@ export const scenario: Scenario = {
   name: "a target in a planted cookie is not followed",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, ...ways }) {
+  async run({ agent, expect, ...services }) {
     await agent.get(agent.auth("/signin?callbackUrl=/remembered"))
     for (const { name, value } of agent.jar.all(agent.now())) {
       if (decodeURIComponent(value).includes("/remembered")) {
         agent.jar.plant(name, `${agent.origin}/planted`, agent.origin, "Path=/; Secure; HttpOnly")
       }
     }
-    const page = await signIn(agent, ways)
+    const page = await signIn(agent, services)
     expect(page.location?.pathname, "where it leads").not.toBe("/planted")
   },
 }

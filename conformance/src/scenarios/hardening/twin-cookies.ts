@@ -11,8 +11,8 @@ export const scenario: Scenario = {
   name: "a second cookie with the session's name does not sign the user out, whichever comes first",
   needs: ["user"],
   blackbox: true,
-  async run({ agent, expect, fixtures, ...ways }) {
-    const cookies = await enter(agent, ways)
+  async run({ agent, expect, fixtures, ...services }) {
+    const cookies = await enter(agent, services)
     const { user } = (await readSession(agent)).json as SeenSession
     const good = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     for (const value of fixtures ? [...everywhere, ...more] : everywhere) {

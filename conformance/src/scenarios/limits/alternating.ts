@@ -1,6 +1,6 @@
 import { password } from "../../fixtures/providers.ts"
 import { few } from "../../fixtures/stored.ts"
-import { enter, from, isUnheard, toTries } from "../../limit-steps.ts"
+import { createAttempt, enter, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -12,16 +12,16 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const [perNetwork, perAccount] = [few.network[0].most, few.account[0].most]
     const heardOf = async (address: string, toName: (guess: number) => string) => {
-      const attempt = await toTries(agent, from(address))
-      let heard = 0
+      const attempt = await createAttempt(agent, from(address))
+      let processed = 0
       for (let i = 0; i < perNetwork + 5; i++) {
-        if (!isUnheard(await attempt(toName(i)))) heard++
+        if (!isOverLimit(await attempt(toName(i)))) processed++
         await attempt("bob", password)
       }
-      return heard
+      return processed
     }
     expect(await heardOf("198.51.100.1", (guess) => `someone-${guess}`), "guesses of one network").toBe(perNetwork)
     expect(await heardOf("198.51.100.2", () => "alice"), "guesses at one account").toBe(perAccount)
-    expect(isUnheard(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere").toBe(false)
+    expect(isOverLimit(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere").toBe(false)
   },
 }

@@ -1,4 +1,4 @@
-import { enter, from, isUnheard, toTries } from "../../limit-steps.ts"
+import { createAttempt, enter, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -12,18 +12,18 @@ export const scenario: Scenario = {
   fixture: "database-all-day",
   async run({ agent, expect }) {
     const heardOf = async (address: string, tries: number, toName: (guess: number) => string) => {
-      const attempt = await toTries(agent, from(address))
-      let heard = 0
-      for (let i = 0; i < tries; i++) if (!isUnheard(await attempt(toName(i)))) heard++
-      return heard
+      const attempt = await createAttempt(agent, from(address))
+      let processed = 0
+      for (let i = 0; i < tries; i++) if (!isOverLimit(await attempt(toName(i)))) processed++
+      return processed
     }
     const atAlice = (address: string) => heardOf(address, 32, () => "alice")
     expect(await atAlice("198.51.100.1"), "guesses of one network at one account").toBe(30)
-    expect(isUnheard(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere is refused").toBe(false)
+    expect(isOverLimit(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere is refused").toBe(false)
     expect(await atAlice("198.51.100.2"), "guesses of a second network").toBe(30)
     expect(await atAlice("198.51.100.3"), "guesses of a third one").toBe(30)
     expect(await atAlice("198.51.100.4"), "guesses of a fourth one").toBe(10)
-    expect(isUnheard(await enter(agent.fresh(), from("203.0.113.7"))), "the owner is refused").toBe(true)
+    expect(isOverLimit(await enter(agent.fresh(), from("203.0.113.7"))), "the owner is refused").toBe(true)
     expect(await heardOf("198.51.100.5", 302, (guess) => `someone-${guess}`), "guesses of one network").toBe(300)
     const headers = from("198.51.100.5")
     const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent), { headers })

@@ -1,4 +1,4 @@
-import { enter, exhaust, from, isUnheard } from "../../limit-steps.ts"
+import { enter, exhaust, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 import { callsDuring } from "../../store-steps.ts"
@@ -18,13 +18,13 @@ export const scenario: Scenario = {
       const page = await agent.post(path, form, { from: "https://evil.test/", headers: here })
       expect(page.status, "another site's form").toBe(403)
     }
-    expect(isUnheard(await enter(agent, here)), "refused for another site's forms").toBe(false)
+    expect(isOverLimit(await enter(agent, here)), "refused for another site's forms").toBe(false)
     await exhaust(agent, here)
     const calls = await callsDuring(agent, async () => {
       const bodies = [{ ...form, filler: "x".repeat(70_000) }, { ...form, csrfToken: "wrong" }, {}]
-      for (const body of bodies) expect(isUnheard(await agent.post(path, body, { headers: here })), "form").toBe(true)
+      for (const body of bodies) expect(isOverLimit(await agent.post(path, body, { headers: here })), "form").toBe(true)
       const text = await agent.post(path, form, { headers: { ...here, "content-type": "text/plain" } })
-      expect(isUnheard(text), "a body of no known type").toBe(true)
+      expect(isOverLimit(text), "a body of no known type").toBe(true)
       const broken = await agent.send("POST", path, "{", {
         kind: "program",
         headers: { ...here, "content-type": "application/json" },

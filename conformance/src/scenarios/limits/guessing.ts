@@ -1,5 +1,5 @@
 import { password } from "../../fixtures/providers.ts"
-import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import { codeOf, createAttempt, isOverLimit, perAccount } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
@@ -10,13 +10,13 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {
-    const attempt = await toTries(agent)
+    const attempt = await createAttempt(agent)
     const spellings = ["alice", "Alice", " alice ", "ALICE", "ａｌｉｃｅ", "alicé", "al\u200bice"]
     for (let i = 0; i < perAccount; i++) {
       const page = await attempt(spellings[i % spellings.length]!)
       expect(codeOf(page), `code of attempt ${i + 1}`).toBe("credentials")
     }
-    expect(isUnheard(await attempt("alice", password)), "the right password is not checked").toBe(true)
+    expect(isOverLimit(await attempt("alice", password)), "the right password is not checked").toBe(true)
     const page = await signInAs(agent)
     expect(page.alerts.join(), "message on the page").toContain("too many attempts")
     const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent))

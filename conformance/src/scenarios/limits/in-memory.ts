@@ -1,5 +1,5 @@
 import { password } from "../../fixtures/providers.ts"
-import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import { codeOf, createAttempt, isOverLimit, perAccount } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf, signInAs } from "../../steps.ts"
 
@@ -18,11 +18,11 @@ export const scenario: Scenario = {
         await signInAs(user)
         expect((await sessionOf(user))?.user?.["name"], `${fixture}: who signs in`).toBe("Alice")
       }
-      const attempt = await toTries(agent.fresh().use(fixture))
+      const attempt = await createAttempt(agent.fresh().use(fixture))
       for (let i = 0; i < perAccount; i++) {
         expect(codeOf(await attempt("alice")), `${fixture}: code of guess ${i + 1}`).toBe("credentials")
       }
-      expect(isUnheard(await attempt("alice", password)), `${fixture}: the right password is refused`).toBe(true)
+      expect(isOverLimit(await attempt("alice", password)), `${fixture}: the right password is refused`).toBe(true)
       const other = agent.fresh().use(fixture)
       await signInAs(other, "bob")
       expect((await sessionOf(other))?.user?.["name"], `${fixture}: who signs in to another account`).toBe("Bob")

@@ -1,5 +1,5 @@
 import { password } from "../../fixtures/providers.ts"
-import { enter, exhaust, from, isUnheard } from "../../limit-steps.ts"
+import { enter, exhaust, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       "203.0.113.7, 2001:db8:1:2::1",
       "2001:db8:9::1,,2001:db8:1:2:0:0:0:8",
     ]
-    for (const entry of same) expect(isUnheard(await enter(agent, from(entry))), entry).toBe(true)
+    for (const entry of same) expect(isOverLimit(await enter(agent, from(entry))), entry).toBe(true)
     const form = (await agent.get("/login")).forms.find(({ buttons }) => buttons.some(({ text }) => text === "Log in"))!
     const fields = { username: "alice", password }
     const login = await agent.post(form.action, fields, { headers: from("2001:db8:1:2::1") })

@@ -1,6 +1,6 @@
 import { password } from "../../fixtures/providers.ts"
 import { few } from "../../fixtures/stored.ts"
-import { from, isUnheard, toTries } from "../../limit-steps.ts"
+import { createAttempt, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 import { errorsOf } from "../../store-steps.ts"
@@ -14,9 +14,9 @@ export const scenario: Scenario = {
   fixture: "database-keeping-counts",
   async run({ agent, expect }) {
     const [{ most }] = few.account
-    const attempt = await toTries(agent, from("198.51.100.1"))
+    const attempt = await createAttempt(agent, from("198.51.100.1"))
     for (let i = 0; i < most; i++) {
-      expect(isUnheard(await attempt("alice", password)), `sign-in ${i + 1} is refused`).toBe(false)
+      expect(isOverLimit(await attempt("alice", password)), `sign-in ${i + 1} is refused`).toBe(false)
       expect((await sessionOf(agent))?.user?.["name"], "who is in").toBe("Alice")
     }
     const lines = (await errorsOf(agent)).map(({ data }) => data as [type: string, error: { message: string }])
@@ -27,6 +27,6 @@ export const scenario: Scenario = {
         "adapter.giveBack failed",
       ])
     }
-    expect(isUnheard(await attempt("alice", password)), "a further one is refused").toBe(true)
+    expect(isOverLimit(await attempt("alice", password)), "a further one is refused").toBe(true)
   },
 }

@@ -1,4 +1,4 @@
-import { codeOf, isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import { codeOf, createAttempt, isOverLimit, perAccount } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -8,10 +8,10 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-slow",
   async run({ agent, expect }) {
-    const attempt = await toTries(agent)
+    const attempt = await createAttempt(agent)
     // refused by `authorize` itself, with a code of its own
     const pages = await Promise.all(Array.from({ length: 100 }, () => attempt("locked")))
     expect(pages.filter((page) => codeOf(page) === "locked").length, "attempts that were processed").toBe(perAccount)
-    expect(pages.filter(isUnheard).length, "attempts that were not").toBe(100 - perAccount)
+    expect(pages.filter(isOverLimit).length, "attempts that were not").toBe(100 - perAccount)
   },
 }

@@ -1,5 +1,5 @@
 import { few } from "../../fixtures/stored.ts"
-import { from, isUnheard, toTries } from "../../limit-steps.ts"
+import { createAttempt, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 const [{ most }] = few.account
@@ -26,11 +26,13 @@ export const scenario: Scenario = {
   fixture: "database-few-attempts",
   async run({ agent, expect }) {
     for (const [i, spelling] of spellings.entries()) {
-      const attempt = await toTries(agent, from(`198.51.100.${i}`))
+      const attempt = await createAttempt(agent, from(`198.51.100.${i}`))
       for (let used = 0; used < most; used++) {
-        expect(isUnheard(await attempt(address)), `attempt ${used + 1} before ${JSON.stringify(spelling)}`).toBe(false)
+        expect(isOverLimit(await attempt(address)), `attempt ${used + 1} before ${JSON.stringify(spelling)}`).toBe(
+          false,
+        )
       }
-      expect(isUnheard(await attempt(spelling)), `${JSON.stringify(spelling)} after ${most} attempts`).toBe(true)
+      expect(isOverLimit(await attempt(spelling)), `${JSON.stringify(spelling)} after ${most} attempts`).toBe(true)
     }
   },
 }

@@ -1,4 +1,4 @@
-import { from, isUnheard } from "../../limit-steps.ts"
+import { from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
@@ -11,19 +11,19 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const csrfToken = await csrfOf(agent)
     let networks = 0
-    const isHeard = async (names: Readonly<Record<string, string>>, network: string) => {
+    const isProcessed = async (names: Readonly<Record<string, string>>, network: string) => {
       const fields = { csrfToken, ...names, password: "wrong" }
-      return !isUnheard(await agent.post("/auth/callback/credentials", fields, { headers: from(network) }))
+      return !isOverLimit(await agent.post("/auth/callback/credentials", fields, { headers: from(network) }))
     }
     const guess = async (names: Readonly<Record<string, string>>) => {
       const network = `198.51.100.${networks++}`
-      const heard: boolean[] = []
-      for (let i = 0; i < 4; i++) heard.push(await isHeard(names, network))
-      return [heard, network] as const
+      const processed: boolean[] = []
+      for (let i = 0; i < 4; i++) processed.push(await isProcessed(names, network))
+      return [processed, network] as const
     }
-    const [heard, network] = await guess({ email: "", username: "alice" })
-    expect(heard, "guesses at a user name that were processed").toBe([true, true, true, false])
-    expect(await isHeard({ email: "", username: "bob" }, network), "another user name").toBe(true)
-    expect((await guess({ email: "alice@app.test", username: "" }))[0], "guesses at an address").toBe(heard)
+    const [processed, network] = await guess({ email: "", username: "alice" })
+    expect(processed, "guesses at a user name that were processed").toBe([true, true, true, false])
+    expect(await isProcessed({ email: "", username: "bob" }, network), "another user name").toBe(true)
+    expect((await guess({ email: "alice@app.test", username: "" }))[0], "guesses at an address").toBe(processed)
   },
 }

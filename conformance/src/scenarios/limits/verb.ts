@@ -1,5 +1,5 @@
 import { password } from "../../fixtures/providers.ts"
-import { isUnheard, perAccount, toTries } from "../../limit-steps.ts"
+import { createAttempt, isOverLimit, perAccount } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -10,14 +10,14 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {
-    const attempt = await toTries(agent)
+    const attempt = await createAttempt(agent)
     for (let i = 1; i < perAccount; i++) await attempt("alice")
     for (let i = 0; i < 3; i++) {
       const user = agent.fresh()
       await user.submit(await user.get("/login"), "Log in", { username: "alice", password })
       expect((await sessionOf(user))?.user?.["name"], "who enters").toBe("Alice")
     }
-    expect(isUnheard(await attempt("alice")), "the tenth guess is refused").toBe(false)
-    expect(isUnheard(await attempt("alice")), "the eleventh guess is refused").toBe(true)
+    expect(isOverLimit(await attempt("alice")), "the tenth guess is refused").toBe(false)
+    expect(isOverLimit(await attempt("alice")), "the eleventh guess is refused").toBe(true)
   },
 }

@@ -24,14 +24,14 @@ export const scenario: Scenario = {
       expect(await nameOf(other), `${fixture}: name by the second account`).toBe(name)
 
       await idp.next({ account: "mallory" })
-      const stranger = agent.fresh().use(fixture)
-      await signInBy(stranger, idp)
+      const mallory = agent.fresh().use(fixture)
+      await signInBy(mallory, idp)
       await idp.next({ account: more })
-      await signInBy(stranger, idp, { provider: "idp-oauth" })
-      expect(await lastErrorOf(stranger), `${fixture}: logged`).toBe("OAuthAccountNotLinked")
-      expect(await nameOf(stranger), `${fixture}: name after the refusal`).toBe("Mallory")
+      await signInBy(mallory, idp, { provider: "idp-oauth" })
+      expect(await lastErrorOf(mallory), `${fixture}: logged`).toBe("OAuthAccountNotLinked")
+      expect(await nameOf(mallory), `${fixture}: name after the refusal`).toBe("Mallory")
     }
-    // two users and one linked account each, and the stranger, who is the same in both
+    // two users and one linked account each, and Mallory, who is the same user in both
     expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(5)
     expect((await eventsOf(agent, "createUser")).length, "users created").toBe(3)
   },

@@ -3,10 +3,10 @@ import { signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { signInAs } from "../../steps.ts"
 
-const said =
+const sentence =
   /signed in as\s+Ada Lovelace \(ada@idp\.test\)\s*\.\s+Signing in with another provider adds it to this account/
 const [names, adds] = ["signed in as", "adds it to this account"]
-const says = async (agent: Agent): Promise<boolean> => said.test((await agent.get("/auth/signin")).text)
+const says = async (agent: Agent): Promise<boolean> => sentence.test((await agent.get("/auth/signin")).text)
 
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],

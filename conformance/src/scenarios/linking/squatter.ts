@@ -19,8 +19,8 @@ export const scenario: Scenario = {
     expect((await signInAs(squatter, "squatter")).url, "page after the attacker signs in with their own password")
       .toContain("OAuthAccountNotLinked")
     expect(await nameOf(squatter), "name of the squatter").toBe(undefined)
-    const [told, ...more] = await eventsOf(agent, "updateUser")
-    expect(typeof (told?.["user"] as { emailVerified?: unknown }).emailVerified, "emailVerified").toBe("string")
+    const [event, ...more] = await eventsOf(agent, "updateUser")
+    expect(typeof (event?.["user"] as { emailVerified?: unknown }).emailVerified, "emailVerified").toBe("string")
     await signInBy(agent.fresh(), idp)
     expect([...more, ...(await eventsOf(agent, "updateUser")).slice(1)], "more updates").toBe([])
   },

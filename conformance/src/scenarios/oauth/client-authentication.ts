@@ -8,18 +8,18 @@ export const scenario: Scenario = {
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {
-    const ways = {
+    const methods = {
       basic: "client_secret_basic",
       post: "client_secret_post",
       jwt: "client_secret_jwt",
       key: "private_key_jwt",
       public: "none",
     }
-    for (const [provider, way] of Object.entries(ways)) {
+    for (const [provider, method] of Object.entries(methods)) {
       const browser = agent.fresh()
       await signInBy(browser, idp, { provider })
-      expect(await nameOf(browser), `name by ${way}`).toBe("Ada Lovelace")
-      expect((await idp.requests("token")).at(-1)?.clientMethod, provider).toBe(way)
+      expect(await nameOf(browser), `name by ${method}`).toBe("Ada Lovelace")
+      expect((await idp.requests("token")).at(-1)?.clientMethod, provider).toBe(method)
     }
   },
 }

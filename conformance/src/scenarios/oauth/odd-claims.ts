@@ -8,13 +8,13 @@ export const scenario: Scenario = {
   name: "claims of a wrong type are ignored, and the name comes from the first claim that has one",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
-    const visits = [
+    const cases = [
       [{ name: { first: "Ada" }, nickname: "ada" }, "ada", undefined],
       [{ name: 7, nickname: ["ada"], preferred_username: "countess" }, "countess", undefined],
       [{ name: true, picture: { url: "https://idp.test/x" } }, undefined, undefined],
       [{ name: "Ada", nickname: "other", picture: "https://idp.test/x" }, "Ada", "https://idp.test/x"],
     ] as const
-    for (const [index, [claims, name, image]] of visits.entries()) {
+    for (const [index, [claims, name, image]] of cases.entries()) {
       const own = { sub: `odd-${index}`, email: `odd-${index}@idp.test`, picture: null }
       const browser = agent.fresh()
       await idp.next({ claims: { ...own, ...claims } })

@@ -38,12 +38,12 @@ export const scenario: Scenario = {
       await idp.next({ claims: { user } })
       return [browser, await signInBy(browser, idp, { provider: "own-profile" })] as const
     }
-    for (const [said, users] of Object.entries(refused)) {
+    for (const [message, users] of Object.entries(refused)) {
       for (const user of users) {
         const [browser, page] = await signIn(user)
         await expectRefusal({ agent: browser, expect }, page, ["OAuthProfileParseError"], user)
         const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
-        expect((last?.data as [string, { message: string }])[1].message, `log line with ${user}`).toContain(said)
+        expect((last?.data as [string, { message: string }])[1].message, `log line with ${user}`).toContain(message)
       }
     }
     for (const [id, account] of accepted) {

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     expect(user?.["email"], "e-mail, of userinfo").toBe("else@idp.test")
 
     // `email_verified` comes from the same source as the address
-    const told = async () => {
+    const readEmail = async () => {
       const event = (await agent.seen()).findLast(({ kind, name }) => kind === "event" && name === "signIn")
       const { email, email_verified } = (event?.data as { profile: Record<string, unknown> }).profile
       return [email, email_verified]
@@ -23,15 +23,15 @@ export const scenario: Scenario = {
     const nameless = { name: null, email: null, email_verified: true }
     await idp.next({ account: "grace", claims: nameless })
     await signInBy(agent.fresh(), idp)
-    expect(await told(), "of an unverified address").toBe(["grace@idp.test", false])
+    expect(await readEmail(), "of an unverified address").toBe(["grace@idp.test", false])
     await idp.next({ account: "alan", claims: nameless })
     await signInBy(agent.fresh(), idp)
-    expect(await told(), "of an address whose verification the provider does not report").toBe([
+    expect(await readEmail(), "of an address whose verification the provider does not report").toBe([
       "alan@idp.test",
       undefined,
     ])
     await idp.next({ account: "ada", claims: { name: null, email: "own@idp.test", email_verified: false } })
     await signInBy(agent.fresh(), idp)
-    expect(await told(), "of the ID token's own address").toBe(["own@idp.test", false])
+    expect(await readEmail(), "of the ID token's own address").toBe(["own@idp.test", false])
   },
 }

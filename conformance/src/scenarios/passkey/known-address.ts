@@ -12,9 +12,9 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
     for (const email of ["ada@idp.test", "ADA@IDP.test"]) {
-      const stranger = agent.fresh()
-      const page = await register(stranger, toDevice(agent), { email })
-      await expectRefusal({ agent: stranger, expect }, page, email, "OAuthAccountNotLinked")
+      const other = agent.fresh()
+      const page = await register(other, toDevice(agent), { email })
+      await expectRefusal({ agent: other, expect }, page, email, "OAuthAccountNotLinked")
     }
     expect((await newUsersOf(agent)).length, "users made").toBe(1)
     expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(0)

@@ -1,6 +1,6 @@
 import type { Agent } from "../../agent.ts"
 import type { Page } from "../../page.ts"
-import { ask, type PasskeyAction, register, toDevice, type Way } from "../../passkey-steps.ts"
+import { ask, type PasskeyAction, type PasskeyInput, register, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 /** Everything in a response that can differ, without its random and invented words. */
@@ -39,9 +39,9 @@ export const scenario: Scenario = {
   },
 }
 
-async function walk(agent: Agent, action: PasskeyAction, way: Way) {
+async function walk(agent: Agent, action: PasskeyAction, input: PasskeyInput) {
   const before = (await agent.seen()).length
-  const [page, again] = [await ask(agent.fresh(), action, way), await ask(agent.fresh(), action, way)]
+  const [page, again] = [await ask(agent.fresh(), action, input), await ask(agent.fresh(), action, input)]
   const calls = (await agent.seen()).slice(before).map(({ kind, name }) => `${kind} ${name}`)
   return { shown: toShown(page), calls, stable: named(page) === named(again) }
 }

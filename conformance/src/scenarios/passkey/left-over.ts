@@ -12,11 +12,11 @@ export const scenario: Scenario = {
     const page = await register(agent, device, { email: "ada@app.test" })
     expect(page.location?.searchParams.get("error"), "error").toBe("Configuration")
     const [mallory, own] = [agent.fresh().use("passkey"), toDevice(agent)]
-    const way = { email: "mallory@app.test" }
-    await own.create((await toOffer(mallory, "register", way)).options)
+    const input = { email: "mallory@app.test" }
+    await own.create((await toOffer(mallory, "register", input)).options)
     // anyone can make a passkey with an id of their choice
     const credential = { ...own.credentials[0]!, id: device.credentials[0]!.id }
-    const taken = await register(mallory, own, { ...way, lies: { credential } })
+    const taken = await register(mallory, own, { ...input, lies: { credential } })
     await expectRefusal({ agent: mallory, expect }, taken, "an id that is taken")
   },
 }

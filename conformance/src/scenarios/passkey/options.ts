@@ -4,13 +4,14 @@ import { register, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 /** Transports that an authenticator reports, and transports that a browser gets later. */
-const reached: readonly (readonly [said: readonly string[], told: readonly string[] | undefined])[] = [
-  [["ble", "cable", "hybrid", "internal"], ["ble", "cable", "hybrid", "internal"]],
-  [["nfc", "smart-card", "usb"], ["nfc", "smart-card", "usb"]],
-  [["usb", "usb", "carrier pigeon"], ["usb"]],
-  [["carrier pigeon"], undefined],
-  [[], undefined],
-]
+const reached: readonly (readonly [reported: readonly string[], expectedTransports: readonly string[] | undefined])[] =
+  [
+    [["ble", "cable", "hybrid", "internal"], ["ble", "cable", "hybrid", "internal"]],
+    [["nfc", "smart-card", "usb"], ["nfc", "smart-card", "usb"]],
+    [["usb", "usb", "carrier pigeon"], ["usb"]],
+    [["carrier pigeon"], undefined],
+    [[], undefined],
+  ]
 
 const choices = { residentKey: "required", requireResidentKey: true, userVerification: "required" }
 
@@ -22,11 +23,11 @@ export const scenario: Scenario = {
   fixture: "passkey",
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
-    const told = new Map<string, readonly string[] | undefined>()
-    for (const [said, known] of reached) {
-      const device = toDevice(agent, { transports: said as readonly AuthenticatorTransport[] })
+    const expectedTransports = new Map<string, readonly string[] | undefined>()
+    for (const [reported, sent] of reached) {
+      const device = toDevice(agent, { transports: reported as readonly AuthenticatorTransport[] })
       await register(agent, device)
-      told.set(device.credentials[0]!.id, known)
+      expectedTransports.set(device.credentials[0]!.id, sent)
     }
     const { options: { challenge, user, excludeCredentials, ...made } } = await toOffer(agent, "register")
     expect(made, "options of a registration").toBe({
@@ -40,7 +41,11 @@ export const scenario: Scenario = {
     expect(challenge, "challenge").toMatch(/^[\w-]{43}$/)
     expect(Object.keys(user ?? {}).toSorted(), "user").toBe(["displayName", "id", "name"])
     const excluded = (list = excludeCredentials) => list?.toSorted((a, b) => a.id < b.id ? -1 : 1)
-    const expected = [...told].map(([id, transports]) => ({ type: "public-key", id, ...transports && { transports } }))
+    const expected = [...expectedTransports].map(([id, transports]) => ({
+      type: "public-key",
+      id,
+      ...transports && { transports },
+    }))
     expect(excluded(), "excluded").toBe(excluded(expected))
     const emptied = await toOffer(agent.use("passkey-without-nulls"), "register")
     expect(excluded(emptied.options.excludeCredentials), "excluded, by a store without nulls").toBe(excluded(expected))

@@ -34,8 +34,8 @@ export const scenario: Scenario = {
       "a challenge for registration",
     )
     const toEnter = await toOffer(one, "authenticate")
-    const asked = { ...toRegister.options, challenge: toEnter.options.challenge }
-    const made = await toDevice(agent).create(asked)
+    const mixed = { ...toRegister.options, challenge: toEnter.options.challenge }
+    const made = await toDevice(agent).create(mixed)
     await expectRefusal({ agent: one, expect }, await answer(one, "register", made), "a challenge for signing in")
     const hers = await toDevice(agent).create((await toOffer(one, "register", eve)).options)
     const mallory = { email: "mallory@app.test" }
@@ -50,10 +50,10 @@ export const scenario: Scenario = {
 
     // a challenge issued to a signed-out user is rejected once they are signed in, and the reverse
     const three = agent.fresh()
-    const stranger = await toDevice(agent).create((await toOffer(three, "register", eve)).options)
+    const madeSignedOut = await toDevice(agent).create((await toOffer(three, "register", eve)).options)
     await signInBy(three, idp)
     const before = await emailOf(three)
-    await answer(three, "register", stranger, eve)
+    await answer(three, "register", madeSignedOut, eve)
     expect(await emailOf(three), "address of the signed-in user").toBe(before)
     const mine = await toDevice(agent).create((await toOffer(three, "register")).options)
     await idp.next({ account: "grace" })

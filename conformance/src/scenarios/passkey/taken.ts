@@ -23,10 +23,10 @@ export const scenario: Scenario = {
     // the same credential made out to another challenge, as a cloned device could
     const thief = toDevice(agent)
     const browser = agent.fresh()
-    const way = { email: "eve@app.test" }
-    const { options } = await toOffer(browser, "register", way)
+    const input = { email: "eve@app.test" }
+    const { options } = await toOffer(browser, "register", input)
     const made = await thief.create(options, { credential: ada.credentials[0]! })
-    await expectRefusal({ agent: browser, expect }, await answer(browser, "register", made, way), "hers")
+    await expectRefusal({ agent: browser, expect }, await answer(browser, "register", made, input), "hers")
     expect((await newUsersOf(agent)).length, "users made").toBe(1)
     expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(1)
     expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(1)

@@ -15,8 +15,8 @@ export const scenario: Scenario = {
     expect(await sessionOf(agent), "session").toBe(null)
     const logged = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
     const lines = logged.map(({ data }) => data as [type: string, error: { message: string }])
-    const said = new Set(lines.map(([type, { message }]) => `${type}: ${message}`))
-    expect([...said], "log").toBe([
+    const messages = new Set(lines.map(([type, { message }]) => `${type}: ${message}`))
+    expect([...messages], "log").toBe([
       "EventError: events.signIn threw",
       "EventError: events.session threw",
       "EventError: events.signOut threw",

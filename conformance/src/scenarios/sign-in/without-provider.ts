@@ -12,8 +12,8 @@ export const scenario: Scenario = {
     const callbackUrl = `${agent.origin}/protected?tab=2`
     const target = `${agent.origin}/auth/signin?callbackUrl=${encodeURIComponent(callbackUrl)}`
     for (const path of ["/auth/signin/undefined?", "/auth/signin/", "/auth/signin"]) {
-      const told = await agent.post(path, { callbackUrl }, { headers, kind: "fetch", from: callbackUrl })
-      expect([told.status, told.json], `a script at ${path}`).toBe([200, { url: target }])
+      const answer = await agent.post(path, { callbackUrl }, { headers, kind: "fetch", from: callbackUrl })
+      expect([answer.status, answer.json], `a script at ${path}`).toBe([200, { url: target }])
       const sent = await agent.post(path, { callbackUrl })
       expect([sent.status, sent.location?.href], `a form at ${path}`).toBe([303, target])
     }

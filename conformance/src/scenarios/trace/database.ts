@@ -8,18 +8,18 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-in-development",
   async run({ agent, expect }) {
-    const said = async (seconds: number, cookie?: string) =>
+    const readTrace = async (seconds: number, cookie?: string) =>
       (await readSession(agent.wait(seconds), cookie === undefined ? {} : { cookie })).headers.get("x-svc-trace")
-    expect(await said(0), "without a cookie").toContain("session: no cookie")
-    expect(await said(0, `${sessionCookie}=of-no-session-at-all`), "with an unknown token").toContain(
+    expect(await readTrace(0), "without a cookie").toContain("session: no cookie")
+    expect(await readTrace(0, `${sessionCookie}=of-no-session-at-all`), "with an unknown token").toContain(
       "cookie ignored: the database has no such session",
     )
     await signInAs(agent)
-    expect(await said(0), "within updateAge").not.toContain("session extended")
-    expect(await said(61), "after updateAge").toContain("session extended (reason: updateAge passed)")
+    expect(await readTrace(0), "within updateAge").not.toContain("session extended")
+    expect(await readTrace(61), "after updateAge").toContain("session extended (reason: updateAge passed)")
     const [kept = ""] = agent.jar.all(agent.now()).filter(({ name }) => name === sessionCookie).map(({ value }) =>
       value
     )
-    expect(await said(601, `${sessionCookie}=${kept}`), "after maxAge").toContain("session ended: it has expired")
+    expect(await readTrace(601, `${sessionCookie}=${kept}`), "after maxAge").toContain("session ended: it has expired")
   },
 }

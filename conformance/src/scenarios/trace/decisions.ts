@@ -58,17 +58,17 @@ export const scenario: Scenario = {
   fixture: "development",
   async run(stage) {
     const { agent, expect } = stage
-    for (const [said, walk] of Object.entries(walks)) {
+    for (const [decision, walk] of Object.entries(walks)) {
       const trace = (await walk({ ...stage, agent: agent.fresh() })).headers.get("x-svc-trace") ?? ""
-      expect(trace, "trace").toContain(said)
-      if (/^session re/.test(said)) expect(trace, "trace with a session").not.toContain("cookie")
+      expect(trace, "trace").toContain(decision)
+      if (/^session re/.test(decision)) expect(trace, "trace with a session").not.toContain("cookie")
       expect(/^[\x20-\x7e]{1,1000}$/.test(trace), "characters and length").toBe(true)
       for (const secret of ["planted-", "?y", "eyJ"]) expect(trace, "trace").not.toContain(secret)
     }
     const debug = (await agent.seen()).filter(({ name, data }) => name === "debug" && Array.isArray(data))
     const lines = debug.map(({ data }) => (data as [string, { why?: string }])[1]?.why ?? "")
-    for (const said of Object.keys(walks)) {
-      const [why = ""] = said.split(" (")
+    for (const decision of Object.keys(walks)) {
+      const [why = ""] = decision.split(" (")
       expect(lines.some((line) => line.startsWith(why)), `a debug line "${why}"`).toBe(true)
     }
   },

@@ -3,8 +3,10 @@ import type { Page } from "../../page.ts"
 import type { Scenario, Stage } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
-/** Ways to a page that only names a fault, the fault, and what is known of it. */
-const walks: Readonly<Record<string, readonly [type: string, said: RegExp, walk: (stage: Stage) => Promise<Page>]>> = {
+/** Walks that end on a page which only names an error: the error that was logged, and the explanation in development. */
+const walks: Readonly<
+  Record<string, readonly [type: string, explanation: RegExp, walk: (stage: Stage) => Promise<Page>]>
+> = {
   "/auth/error?error=Configuration": [
     "CallbackRouteError",
     /the user table is gone/,
@@ -33,15 +35,15 @@ export const scenario: Scenario = {
   async run(stage) {
     const { agent, expect } = stage
     for (const fixture of ["development", "default"] as const) {
-      const told = fixture === "development"
-      for (const [path, [type, said, walk]] of Object.entries(walks)) {
+      const isShown = fixture === "development"
+      for (const [path, [type, explanation, walk]] of Object.entries(walks)) {
         const browser = agent.fresh().use(fixture)
         const { location } = await walk({ ...stage, agent: browser })
         expect(`${location?.pathname}?error=${location?.searchParams.get("error")}`, "where it leads").toBe(path)
         const shown = await browser.get(location!.href)
-        expect(hasFacts(shown), `${fixture}: ${path} shows the facts`).toBe(told)
-        for (const fact of [new RegExp(type), said]) {
-          expect(fact.test(shown.text), `${fixture}: shows ${fact}`).toBe(told)
+        expect(hasFacts(shown), `${fixture}: ${path} shows the facts`).toBe(isShown)
+        for (const fact of [new RegExp(type), explanation]) {
+          expect(fact.test(shown.text), `${fixture}: shows ${fact}`).toBe(isShown)
         }
         const other = await browser.get("/auth/error?error=Verification")
         expect(hasFacts(other), `${fixture}: the page of another error shows the facts`).toBe(false)
