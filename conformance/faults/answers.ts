@@ -11,7 +11,7 @@ export const answerFaults: readonly Fault[] = [
     says: "cookies",
   },
   {
-    name: "cookies are lost on answers that a handler throws",
+    name: "cookies are lost on responses that a handler throws",
     patches: answering('if (c.error) headers.delete("set-cookie")'),
     scenario: "app/cookies-on-throw",
     says: "cookies",
@@ -25,7 +25,7 @@ export const answerFaults: readonly Fault[] = [
     says: "after signing in",
   },
   {
-    name: "several cookies are merged into one line",
+    name: "several cookies are merged into one header",
     patches: answering(
       'const lines = headers.getSetCookie(); if (lines.length > 0) headers.set("set-cookie", lines.join(", "))',
     ),
@@ -47,7 +47,7 @@ export const answerFaults: readonly Fault[] = [
     says: "cookies of the app",
   },
   {
-    name: "cookies are not set at all",
+    name: "no cookies are set",
     patches: [binding("toHost.requestKind", "$0,\n  setCookie: () => {}")],
     scenario: "app/verbs",
     says: "name",
@@ -106,7 +106,7 @@ export const answerFaults: readonly Fault[] = [
     says: "the answer that signs in",
   },
   {
-    name: "a refusal of the guard may be stored",
+    name: "caches may store a response of the guard",
     patches: answering(
       'if (given.status === 401 || given.headers.get("location")?.includes("/signin")) headers.delete("cache-control")',
     ),
@@ -114,19 +114,19 @@ export const answerFaults: readonly Fault[] = [
     says: "signed out",
   },
   {
-    name: "any site may read the answers",
+    name: "any site may read the responses",
     patches: answering('headers.set("access-control-allow-origin", "*")'),
     scenario: "contract/no-cors",
     says: "answer of /session",
   },
   {
-    name: "the status is lost",
+    name: "the status of responses is lost",
     patches: aroundHook("$0.then((given) => new Response(given.body, { headers: given.headers }))"),
     scenario: "app/guard-every-method",
     says: "which the guard must refuse",
   },
   {
-    name: "signIn and signOut leave with 302",
+    name: "signIn and signOut redirect with 302",
     patches: [
       binding(
         "Leaving",
@@ -144,19 +144,19 @@ export const answerFaults: readonly Fault[] = [
     says: "redirect after signIn",
   },
   {
-    name: "the redirect of a verb is lost where the app answers errors itself",
+    name: "the redirect of a verb is lost if the app answers errors itself",
     patches: [binding("Svc.middleware", ";", "IfStatement")],
     scenario: "app/verbs",
     says: "where signIn leads",
   },
   {
-    name: "the headers of the answer that was there win",
+    name: "the headers of the earlier response win",
     patches: [binding("Svc.middleware", "c.res", "Identifier undefined")],
     scenario: "app/own-cookie",
     says: "cookies of the",
   },
   {
-    name: "the handler is run twice",
+    name: "the handler runs twice",
     patches: aroundHook("answer().then(() => $0)"),
     scenario: "app/handlers-once",
     says: "answer of a handler that reads JSON",
@@ -176,7 +176,7 @@ export const answerFaults: readonly Fault[] = [
     says: "where it leads",
   },
   {
-    name: "the library does not learn from where a request comes",
+    name: "the library does not get the headers Origin and Sec-Fetch-Site",
     patches: [
       binding(
         "toHost.request",
@@ -187,25 +187,25 @@ export const answerFaults: readonly Fault[] = [
     says: "refused with Sec-Fetch-Site same-site",
   },
   {
-    name: "programs are taken for the framework's own client",
+    name: "programs count as the framework's own client",
     patches: [binding("toHost.requestKind", '() => "page"')],
     scenario: "app/guard-answers-programs",
     says: "status",
   },
   {
-    name: "every parameter is taken for the name of an action",
+    name: "every query parameter counts as the name of an action",
     patches: [binding("toHost.isActionParameter", "() => true")],
     scenario: "app/guarded",
     says: "where it leads",
   },
   {
-    name: "the path that the app is mounted under is not known",
+    name: "the path below which the app is mounted is unknown",
     patches: [binding("toHost.base", '""')],
     scenario: "sub-path/guard",
     says: "page a signed-out user is sent to",
   },
   {
-    name: "the path that the app is mounted under ends with a slash",
+    name: "the path below which the app is mounted ends with a slash",
     patches: [binding("toHost.base", "`${base}/`")],
     scenario: "sub-path/guard",
     says: "page a signed-out user is sent to",

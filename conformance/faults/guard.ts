@@ -20,7 +20,7 @@ export const guardFaults: readonly Fault[] = [
     says: "is skipped for a request with x-http-method-override: OPTIONS",
   },
   {
-    name: "a header overrides the path that the guard judges",
+    name: "a header overrides the path that the guard checks",
     patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-original-url") ?? "", c.req.url)')],
     scenario: "app/guard-headers",
     says: "is skipped for a request with x-original-url: /about",
@@ -92,7 +92,7 @@ export const guardFaults: readonly Fault[] = [
     says: "status of HEAD /protected/api",
   },
   {
-    name: "only pages are guarded",
+    name: "only navigations are guarded",
     patches: skippedWhere('c.req.header("sec-fetch-mode") !== "navigate" && !path.startsWith("/auth/")'),
     scenario: "app/guarded-data",
     says: "/protected/api by fetch",
@@ -104,7 +104,7 @@ export const guardFaults: readonly Fault[] = [
     says: "status for a signed-out user",
   },
   {
-    name: "the guard is called, and its answer is ignored",
+    name: "the guard is called, and its response is ignored",
     patches: aroundHook("$0.then((given) => given.status === 401 || given.status === 303 ? answer() : given)"),
     scenario: "app/guarded-data",
     says: "/protected/api by navigate",
@@ -116,7 +116,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected with broken-jwt",
   },
   {
-    name: "the guard judges the path without decoding it",
+    name: "the guard checks the path without decoding it",
     patches: [
       binding(
         "toHost.guardUrl",
@@ -127,7 +127,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/%70rotected/api",
   },
   {
-    name: "the guard judges the path decoded once more than the router",
+    name: "the guard decodes the path once more than the router",
     patches: [
       binding(
         "toHost.guardUrl",
@@ -138,7 +138,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/protected/files/x%5C..%5C..%5C..%5Cabout",
   },
   {
-    name: "the router ignores a slash at the end, and the guard does not",
+    name: "the router ignores a trailing slash, and the guard does not",
     patches: [binding("toHost.guardUrl", "(c) => new URL(c.req.url)")],
     scenario: "app/guard-spelling",
     says: "a signed-out user sees the guarded page at /protected/",
@@ -157,7 +157,7 @@ export const guardFaults: readonly Fault[] = [
     says: "a signed-out user sees the guarded page at /PROTECTED",
   },
   {
-    name: "the guard is skipped for a slash at the end",
+    name: "the guard is skipped for a trailing slash",
     patches: skippedWhere('path.endsWith("/") && path !== "/"'),
     scenario: "app/guard-spelling",
     says: "a signed-out user sees the guarded page at /protected/",
@@ -175,7 +175,7 @@ export const guardFaults: readonly Fault[] = [
     says: "/%61uth/nowhere",
   },
   {
-    name: "the guard judges the URL without its query",
+    name: "the guard checks the URL without its query",
     patches: [binding("toHost.guardUrl", 'Object.assign($0, { search: "" })', "CallExpression toRoutedUrl")],
     scenario: "app/guarded",
     says: "where it leads",

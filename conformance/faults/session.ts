@@ -27,7 +27,7 @@ export const sessionFaults: readonly Fault[] = [
     says: "on a shared connection",
   },
   {
-    name: "the session is cached by the cookies",
+    name: "the session is cached under the request's cookies",
     patches: [
       binding("current", "$0\nconst keys = new Map()"),
       binding(
