@@ -81,7 +81,7 @@ test("docs/debugging.md has a row for the code of every warning", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
   const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
-  expect(readKeys(readPage("docs/debugging.md"), "The log").sort()).toEqual([...new Set(codes)].sort())
+  expect(readKeys(readPage("docs/debugging.md"), "Codes of warnings").sort()).toEqual([...new Set(codes)].sort())
 })
 
 test("docs/debugging.md has a row for every code of debug lines", () => {
