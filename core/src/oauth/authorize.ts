@@ -2,7 +2,7 @@ import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import { toClient, toClientProof } from "./client.ts"
+import { createClientAuthentication, createOAuthClient } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */

@@ -49,7 +49,7 @@ export async function readTokens(
   id: string,
   response: Response,
   now: Date,
-  { fix }: Pick<ClientProof, "fix"> = {},
+  { fix }: Pick<ClientAuthentication, "fix"> = {},
 ): Promise<TokenSet> {
   const refuse = (reason: string): never => {
     throw new OAuthCallbackError(`Provider "${id}": the token endpoint ${reason}`)

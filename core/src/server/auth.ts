@@ -68,7 +68,7 @@ async function serve(
   }
   const { theme = noTheme, basePath = "/auth", origin = request.url } = progress.settings ?? {}
   const look = { theme, basePath, host: new URL(origin).host }
-  return withTrace(await toAnswer(outcome, { request, look, cookies: jar.take() }), findTraceHeader(jar))
+  return withTrace(await createAnswer(outcome, { request, look, cookies: jar.take() }), findTraceHeader(jar))
 }
 
 /** Opens the context of the request: its origin, cookies and keys. */

@@ -16,7 +16,7 @@ async function judge(named: string | undefined, redirect?: NonNullable<AuthConfi
     callbacks: { redirect },
   }
   return {
-    target: await toTarget(openContext(new Request(`${origin}/auth/signin`), getSettings(config)), named),
+    target: await chooseTarget(openContext(new Request(`${origin}/auth/signin`), getSettings(config)), named),
     logged,
   }
 }

@@ -90,7 +90,7 @@ describe("a server that does not decode HTTP Basic", () => {
     ] as const,
   )("rejects a %s with other characters, and the error names the fix", async (_, client) => {
     const idp = toRealServer(client)
-    const failing = signIn(idp, toPlainSettings(idp, toClient(client)))
+    const failing = signIn(idp, toPlainSettings(idp, toConfig(client)))
     await expect(failing).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(fix) })
     await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining(client[1]) })
   })
@@ -100,7 +100,7 @@ describe("a server that does not decode HTTP Basic", () => {
     const idp = toRealServer(client)
     const input = { refreshToken: "rt", params: {}, sub: undefined, now }
     const refresh = (more: Partial<OAuthConfig>) =>
-      redeemRefreshToken(toPlainSettings(idp, toClient(client, more)), input)
+      redeemRefreshToken(toPlainSettings(idp, toConfig(client, more)), input)
     await expect(refresh({})).rejects.toMatchObject({ type: "TokenRefreshError", message: expect.stringMatching(fix) })
     const cured = await refresh({ client: { token_endpoint_auth_method: "client_secret_post" } })
     expect(cured.access_token).toMatch(/^\w+$/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { findAllowed, isAuthAction, matchRoute } from "../../src/server/routes.ts"
+import { isAuthAction, matchRoute, toAllowHeader } from "../../src/server/routes.ts"
 import { getSettings } from "../../src/settings/settings.ts"
 
 const settings = getSettings({

@@ -38,7 +38,7 @@ async function register(
   const purpose = { provider: provider.id, action: "register", userId, session: registrant?.session, email } as const
   await takeChallenge(context, purpose, challenge)
   const expected = createExpectation(context, provider, challenge)
-  const made = await verified(provider, () => provider.verifier.verifyRegistration(response, expected))
+  const made = await callVerifier(provider, () => provider.verifier.verifyRegistration(response, expected))
   const credentialID = toStoredId(made.id)
   if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
     throw new WebAuthnVerificationError(`Provider "${provider.id}": a passkey with this id exists already`)
@@ -80,7 +80,7 @@ async function authenticate(
   const row = await findPasskey(context, provider, toStoredId(response.id))
   const publicKey = fromBase64(row.credentialPublicKey) ?? new Uint8Array()
   const expected = createExpectation(context, provider, challenge)
-  const use = await verified(
+  const use = await callVerifier(
     provider,
     () =>
       provider.verifier.verifyAuthentication(response, expected, { id: response.id, publicKey, counter: row.counter }),
