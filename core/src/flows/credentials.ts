@@ -8,12 +8,12 @@ import { finish } from "./finish.ts"
 import type { Flow } from "./outcome.ts"
 import { chooseTarget, requestedTarget } from "./target.ts"
 
-/** Fields of the form that belong to the library. `authorize` does not get them. */
-const own = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
+/** The library's own fields of the form. `authorize` does not get them. */
+const libraryFields = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
 
 /** `POST callback/:provider` of a credentials provider: signs in the user that `authorize` returns. */
 export const credentials: Flow<CredentialsConfig> = async (context, provider) => {
-  const submitted = Object.fromEntries([...context.body].filter(([name]) => !own.has(name)))
+  const submitted = Object.fromEntries([...context.body].filter(([name]) => !libraryFields.has(name)))
   const taken = [...context.taken ?? [], ...await countAttempt(context, provider, submitted)]
   const user = await authorize(provider, submitted, context)
   const account = { provider: provider.id, type: "credentials", providerAccountId: user.id, userId: user.id } as const
@@ -38,7 +38,7 @@ async function authorize(
         : new CallbackRouteError(`Provider "${provider.id}": \`authorize\` threw`, { cause: thrown })
     },
   )
-  trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "nobody" })
+  trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "no user" })
   if (!user) throw new CredentialsSignin(`Provider "${provider.id}": \`authorize\` returned no user`)
   if (typeof user.id !== "string" || user.id === "") {
     throw new CallbackRouteError(

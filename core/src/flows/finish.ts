@@ -18,11 +18,11 @@ export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "crede
   /** The hash of the session in which this sign-in began. */
   readonly startedBy?: string | undefined
   /**
-   * The counts that the attempt took. They are given back when the session has begun; registrations and mails keep
-   * theirs.
+   * The counts that the attempt took. They are given back when the session has begun. Registrations and mails give none
+   * back, and leave this out.
    */
   readonly taken?: readonly Taken[] | undefined
-  /** The URL after sign-in. It was validated. */
+  /** The checked URL where the user goes after sign-in. */
   readonly target: string
 }
 
@@ -36,8 +36,8 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const { profile, target, taken = [] } = completed
   const stored = usesStore(context, completed.account)
   const owner = stored ? await findOwner(context, completed.account) : undefined
-  const elsewhere = await askSignInCallback(context, toSignInParams(completed, owner))
-  if (elsewhere) return redirect(elsewhere)
+  const otherUrl = await askSignInCallback(context, toSignInParams(completed, owner))
+  if (otherUrl) return redirect(otherUrl)
 
   const { user, isNewUser } = stored
     ? await link(context, completed, owner, () => findCurrentUser(context, completed))
@@ -55,20 +55,20 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
 }
 
 /**
- * For credentials, `callbacks.signIn` gets the user that the app's own `authorize` returned, and otherwise the stored
- * user if there is one.
+ * Returns the arguments of `callbacks.signIn`. For credentials, its user is the one that `authorize` returned. For other
+ * providers it is the account's owner or, for a new account, the user as the provider describes them.
  */
 function toSignInParams(
   { user, account, profile, credentials }: CompletedSignIn,
   owner: AdapterUser | undefined,
 ): SignInParams {
-  const shown = account.type === "credentials" ? user : owner ?? user
-  return { user: shown, account, ...(profile && { profile }), ...(credentials && { credentials }) }
+  const seen = account.type === "credentials" ? user : owner ?? user
+  return { user: seen, account, ...(profile && { profile }), ...(credentials && { credentials }) }
 }
 
 /**
- * Returns the app's page for new users, which gets the target in `callbackUrl`, or the target if the app has no such
- * page.
+ * Returns the URL of the app's page for new users, with the target as its `callbackUrl`. If the app has no such page,
+ * returns the target.
  */
 function toWelcomeUrl({ settings, origin }: RequestContext, target: string): string {
   if (!settings.pages.newUser) return target
@@ -78,8 +78,8 @@ function toWelcomeUrl({ settings, origin }: RequestContext, target: string): str
 }
 
 /**
- * Returns the user of the current session if this sign-in began in it. In any other session, the user did not ask for a
- * link.
+ * Returns the user of the current session if this sign-in began in it. In any other session the user did not ask to
+ * link the account.
  */
 async function findCurrentUser(
   context: RequestContext,

@@ -11,7 +11,7 @@ export async function findLinkedUser(
   current: CurrentSession,
 ): Promise<AdapterUser | undefined> {
   if (current.user || current.userId === undefined) return current.user
-  const user = await findById(context, current.userId, "in the session token, `sub`")
+  const user = await findById(context, current.userId, "in `sub` of the session token")
   // a session under `jwt` cannot be ended, so one that began before the user's address was proven may be an attacker's
   if (!user || current.provenAt === undefined || toProofTime(user) <= current.provenAt) return user
   trace(context, "no link: the address was proven after the current session began")

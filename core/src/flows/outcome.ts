@@ -22,7 +22,7 @@ export type View =
     readonly code: string | undefined
     /** The user who is signed in already. */
     readonly who: string | undefined
-    /** Whether another provider would be linked to them. */
+    /** Whether signing in with another provider links its account to them. */
     readonly links: boolean
     /** Where the user may continue. Checked. */
     readonly continueUrl: string | undefined
@@ -53,7 +53,7 @@ export type View =
     readonly who?: string | undefined
     /** Where the user may continue. Checked. */
     readonly continueUrl?: string | undefined
-    /** Only if it may be shown. */
+    /** In development, and for the error of the same-origin check in production too. */
     readonly detail?: FaultDetail | undefined
   }
   | {
@@ -66,7 +66,7 @@ export type View =
 /** One line of the setup page: a name, and what the app sees. */
 export type SetupFact = readonly [name: string, seen: string]
 
-/** What happened, without statuses and headers. */
+/** What happened. `server/respond.ts` adds the headers that all responses have, and the statuses that a flow does not choose. */
 export type Outcome =
   | { readonly kind: "redirect"; readonly url: string }
   | Json

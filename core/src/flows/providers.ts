@@ -15,15 +15,15 @@ export function toPublicProviders(context: RequestContext): PublicProvider[] {
   }))
 }
 
-const listed = new WeakMap<Settings, { origin: string; outcome: Outcome }>()
+const cached = new WeakMap<Settings, { origin: string; outcome: Outcome }>()
 
-/** `GET providers`: returns the providers by id. The response is kept until a request has another origin. */
+/** `GET providers`: returns the providers by id. The outcome is cached until a request has another origin. */
 export const providers: Flow = (context) => {
   const { settings, origin } = context
-  const known = listed.get(settings)
+  const known = cached.get(settings)
   if (known?.origin === origin) return known.outcome
   const map = Object.fromEntries(toPublicProviders(context).map((provider) => [provider.id, provider]))
   const outcome = { ...json(map), text: JSON.stringify(map) } as const
-  listed.set(settings, { origin, outcome })
+  cached.set(settings, { origin, outcome })
   return outcome
 }

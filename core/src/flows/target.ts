@@ -10,7 +10,7 @@ export function requestedTarget({ body, query }: RouteContext): string | undefin
   return typeof named === "string" && named !== "" ? named : undefined
 }
 
-/** Returns the app's root. It is the target if the client sent none, or one that is rejected. */
+/** Returns the URL of the app's root. It is the target if the client sent no target, or one that is rejected. */
 export const homeUrl = ({ origin, settings }: RequestContext): string => origin + settings.home
 
 /**
@@ -49,11 +49,11 @@ const maxTarget = 2000
 /** Returns whether a sign-in can keep this checked target, and logs a warning if it cannot. */
 export const isShort = (context: RequestContext, target: string): boolean => !isTooLong(context, target, maxTarget)
 
-function isTooLong({ settings }: RequestContext, target: string, most: number): boolean {
-  if (target.length <= most) return false
+function isTooLong({ settings }: RequestContext, target: string, maxLength: number): boolean {
+  if (target.length <= maxLength) return false
   settings.logger.warn(
     "target-dropped",
-    `a target of ${target.length} characters is longer than ${most}: the user is sent to the app's root instead`,
+    `a target of ${target.length} characters is longer than ${maxLength}: the user is sent to the app's root instead`,
   )
   return true
 }
@@ -62,7 +62,7 @@ function isTooLong({ settings }: RequestContext, target: string, most: number): 
 export const routeUrl = ({ origin, settings }: RequestContext, path: string): string =>
   `${origin}${settings.basePath}/${path}`
 
-/** The built-in pages. There is none for new users, so only a page of the app is shown to them. */
+/** The paths of the built-in pages. New users have no built-in page: they see one only if the app has one. */
 const pagePaths: Readonly<Record<keyof PagesOptions, string>> = {
   signIn: "signin",
   signOut: "signout",

@@ -19,7 +19,7 @@ export interface FlowSecrets {
 const maxHint = 512
 
 /**
- * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `deniesPkce`
+ * Returns the URL of the authorization request (RFC 6749 §4.1.1) and the secrets that the callback needs. `lacksS256`
  * tells whether the provider's metadata lists PKCE methods without S256. The request uses S256 anyway (RFC 7636 §4.2).
  * @throws {InvalidConfig} if the client id or secret is missing
  * @throws {InvalidEndpoints} if the discovery document names another issuer or has no authorization endpoint
@@ -33,7 +33,7 @@ export async function startAuthorization(
     state: string
     now: Date
   },
-): Promise<{ url: URL; secrets: FlowSecrets; deniesPkce: boolean }> {
+): Promise<{ url: URL; secrets: FlowSecrets; lacksS256: boolean }> {
   const { client_id: clientId } = createOAuthClient(provider, now)
   const server = await requireServer(provider, now)
   await createClientAuthentication(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
@@ -61,7 +61,7 @@ export async function startAuthorization(
   if (secrets.nonce) query.set("nonce", secrets.nonce)
   url.search = new URLSearchParams([...query]).toString()
   const methods = server.metadata.code_challenge_methods_supported
-  return { url, secrets, deniesPkce: Array.isArray(methods) && !methods.includes("S256") }
+  return { url, secrets, lacksS256: Array.isArray(methods) && !methods.includes("S256") }
 }
 
 async function requireServer(provider: OAuthSettings, now: Date): Promise<Server> {

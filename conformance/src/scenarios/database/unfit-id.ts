@@ -18,6 +18,6 @@ export const scenario: Scenario = {
     const later = agent.fresh().use("jwt-uuids")
     await signInAs(later)
     await signInBy(later, idp)
-    expect(await messages(), "the error when another account is linked").toContain("in the session token, `sub`")
+    expect(await messages(), "the error when another account is linked").toContain("in `sub` of the session token")
   },
 }

@@ -23,11 +23,11 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
     "Base path": "/auth",
     "Secure cookies": "yes, the origin is https",
     "Secret set": "yes, 1",
-    "Secret of its own for sessions": "no",
+    "Separate secret for sessions": "no",
     "CSRF check": "on",
     Sessions: "in a cookie; expires after 30 days without use; extended when 1 day old",
     Adapter: "none",
-    "Pages of your own": "none",
+    "Your own pages": "none",
     "Redirect proxy": "none",
     "Relays callbacks to": "none",
     Providers: "idp (oidc) idp-oauth (oauth) credentials (credentials)",
@@ -40,10 +40,10 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
   [{ origin: "http://public.test" }, { "Secure cookies": "no, the origin is http" }],
   [{ useSecureCookies: false }, { "Secure cookies": "no, by useSecureCookies" }],
   [{ useSecureCookies: true, origin: "http://public.test" }, { "Secure cookies": "yes, by useSecureCookies" }],
-  [{ secret: [] }, { "Still to be set": "AUTH_SECRET", "Secret set": "no: a random one until the process ends" }],
+  [{ secret: [] }, { "Still to be set": "AUTH_SECRET", "Secret set": "no: the process uses a random one until it ends" }],
   [{ secret: [secret, `${secret}2`], jwt: { secret } }, {
     "Secret set": "yes, 2",
-    "Secret of its own for sessions": "yes",
+    "Separate secret for sessions": "yes",
   }],
   [{ session: { maxAge: 5_400, updateAge: 0 } }, {
     Sessions: "in a cookie; expires after 1 hour 30 minutes without use; extended at every use",
@@ -54,7 +54,7 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
   [{ session: { maxAge: 1, updateAge: 59 } }, {
     Sessions: "in a cookie; expires after 1 second without use; extended when 59 seconds old",
   }],
-  [{ pages: { signIn: "/login", error: "/oops" } }, { "Pages of your own": "signIn, error" }],
+  [{ pages: { signIn: "/login", error: "/oops" } }, { "Your own pages": "signIn, error" }],
   [{ redirectProxyUrl: "https://app.example/auth/", redirectProxyOrigins: ["https://a.test", "https://*.b.test"] }, {
     "Redirect proxy": "https://app.example/auth",
     "Relays callbacks to": "https://a.test, https://*.b.test",

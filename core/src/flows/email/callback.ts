@@ -21,7 +21,7 @@ interface Link {
 
 /**
  * `GET callback/:provider` of an e-mail provider: shows a button, because programs that scan mail follow links too. If the browser that
- * asked for this link navigates to it, the user is signed in at once.
+ * asked for this link navigates to it, the user is signed in without the button.
  */
 export const emailLink: Flow<EmailConfig> = async (context, provider) => {
   const { query, request } = context
@@ -58,12 +58,12 @@ async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Pr
   throw new Verification(`Provider "${id}": the link was changed or is incomplete`)
 }
 
-/** Uses up the link, so that no second request can, and signs in its user. */
+/** Signs in the user of this link. The link is deleted first, so that no second request can use it. */
 async function redeemLink(context: RouteContext, provider: EmailConfig, { address, hash }: Link): Promise<Outcome> {
   const row = await requireLinks(context.settings).useVerificationToken({ identifier: address, token: hash })
   forgetLink(context, hash, provider.maxAge ?? defaultMaxAge)
   if (!row) {
-    throw new Verification(`Provider "${provider.id}": the link is used up, or was never sent`)
+    throw new Verification(`Provider "${provider.id}": the link was used already, or was never sent`)
   }
   if (!(new Date(row.expires).getTime() > context.now.getTime())) {
     throw new Verification(`Provider "${provider.id}": the link has expired`)

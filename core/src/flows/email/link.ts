@@ -24,5 +24,8 @@ export async function createLinkToken({ id, generateVerificationToken: generate 
   return { token, hash: await toLinkHash(id, token) }
 }
 
-/** Returns the hash of a token for the store. It contains the provider, so that no provider's link works for another, and no secret, so that links survive a new secret. */
+/**
+ * Returns the hash of a token for the store. The provider's id is hashed too, so a link works only for its own provider. No secret is, so
+ * links still work after the secret has changed.
+ */
 export const toLinkHash = (provider: string, token: string): Promise<string> => toHash(`link\0${provider}\0${token}`)

@@ -3,7 +3,10 @@ import type { EmailConfig } from "../../model/provider.ts"
 import type { Account, User } from "../../model/types.ts"
 import { findByEmail } from "../../account/user.ts"
 
-/** Returns the user with this address: the stored one, or a new one with nothing but the address. */
+/**
+ * Returns the user with this address, and the account of a mailed link. If the store has no such user, returns a new user who has only
+ * the address and is not stored.
+ */
 export async function getMailUser(
   context: RequestContext,
   { id: provider }: EmailConfig,

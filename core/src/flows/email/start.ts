@@ -22,7 +22,7 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
   const sent = redirect(pageUrl(context, "verifyRequest", { provider: provider.id, type: provider.type }))
   if (!await mayMail(context.settings, provider.id, address)) {
     trace(context, "no mail: this address has reached its limit for now")
-    // the same cookie as with a mail, so that the response does not reveal how many mails others asked for
+    // set the same cookie as if a mail was sent, so that the response does not reveal how many mails others asked for
     rememberLink(context, (await createLinkToken(provider)).hash, provider.maxAge ?? defaultMaxAge)
     context.settings.logger.warn(
       "mail-limit",
@@ -30,11 +30,11 @@ export const emailStart: Flow<EmailConfig> = async (context, provider) => {
     )
     return sent
   }
-  const elsewhere = await askSignInCallback(context, {
+  const otherUrl = await askSignInCallback(context, {
     ...await getMailUser(context, provider, address),
     email: { verificationRequest: true },
   })
-  if (elsewhere) return redirect(elsewhere)
+  if (otherUrl) return redirect(otherUrl)
   await sendLink(context, provider, address, await storeLink(context, provider, address))
   trace(context, "link mailed", { provider: provider.id })
   return sent

@@ -21,14 +21,14 @@ export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
   const relay = state && await findRelay(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
-  // an attacker may have written the URL, so ignore its target
+  // an attacker may have written this URL, so its target is ignored
   if (typeof flow === "string") {
     throw new FlowFailure(await createLostFlowError(context, provider, state, flow), homeUrl(context))
   }
   try {
     return await finishFlow(context, provider, parameters, flow)
   } catch (thrown) {
-    // the user may sign in again, and still reaches the target
+    // the error page keeps the target, so that the user reaches it after they sign in again
     throw new FlowFailure(thrown, flow.target)
   }
 }
@@ -60,8 +60,8 @@ async function finishFlow(
 
 function warnOfBareSub({ id, issuer }: OAuthSettings, logger: LoggerInstance): void {
   const text =
-    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`, but tenants may choose it, so a user of one ` +
-    "tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider itself assigns every `sub`, " +
+    `Provider "${id}" (${issuer}): \`profile\` returns the \`sub\` alone as \`id\`. Each tenant may choose the \`sub\` of its users, so ` +
+    "one tenant can take over an account of another. Return `${profile.iss}#${profile.sub}`. If the provider itself assigns every `sub`, " +
     "set `uniqueSub: true`"
   warnOnce(logger, "sub-of-any-tenant", text)
 }

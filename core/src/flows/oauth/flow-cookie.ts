@@ -23,10 +23,10 @@ const maxFlowBytes = 4096
 const suffixLength = 8
 /** How many invalid flow cookies one response clears. Another site may plant many, and proxies reject responses with many headers. */
 const maxCleared = 16
-/** Value of a used flow's cookie. It distinguishes a callback that comes again from one whose cookie the browser did not send. */
+/** Value of a used flow's cookie. It distinguishes a repeated callback from one whose cookie the browser did not send. */
 const usedMark = "used"
 
-/** Returns a cookie name from the end of the state, because sealed states all begin alike. The rest of the state stays secret. */
+/** Returns the flow's cookie name. It contains the end of the state, because sealed states all begin alike. The rest stays secret. */
 const toCookieName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
 function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
@@ -63,23 +63,23 @@ async function readFlows(context: RequestContext): Promise<{ flows: HeldFlow[]; 
 const countBytes = (name: string, value: string) => name.length + 1 + value.length
 
 /**
- * Seals the flow into a cookie named by its state, so that tabs do not overwrite each other. A browser holds five flows. If they are too
- * large together, the oldest lose their targets.
+ * Seals the flow into a cookie that is named after its state, so that tabs do not overwrite each other's. A browser holds at most five
+ * flows. If all five together are too large, the oldest ones lose their targets.
  */
 export async function writeFlow(context: RequestContext, { target, ...record }: FlowRecord): Promise<void> {
   const { jar, cookies: { flow }, origin, settings, now } = context
   const { flows, others } = await readFlows(context)
-  // another app on this host may have set them, so they are cleared only if there are too many
+  // another app on this host may have set these, so they are cleared only if there are too many
   const surplus = Math.max(0, flows.length + others.length + 1 - maxFlows)
   for (const name of others.slice(0, Math.min(surplus, maxCleared))) jar.clear(name, flow.options)
   while (flows.length >= maxFlows) {
-    trace(context, "flow dropped: too many under way")
+    trace(context, "flow dropped: too many in progress")
     jar.clear(flows.shift()!.name, flow.options)
   }
   const local = target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
   const kept = isShort(context, target) ? toDecodedUrl(local) : settings.home
   flows.push(await write(context, { ...record, target: kept }, now))
-  trace(context, "flow begun", { provider: record.provider, underWay: flows.length })
+  trace(context, "flow begun", { provider: record.provider, inProgress: flows.length })
   let total = flows.reduce((sum, { bytes }) => sum + bytes, 0)
   for (const { record, bytes } of flows) {
     if (total <= maxFlowBytes) break
@@ -131,7 +131,7 @@ export async function takeFlow(
     if (record?.provider !== provider || record.state !== state) continue
     trace(context, "flow found", { provider })
     jar.set(name, usedMark, { ...flow.options, maxAge: record.exp - Math.floor(now.getTime() / 1000) })
-    // not resolved against the origin: `//other.example` is a path of this app here, but would become another host
+    // joined as text: `//other.example` is a path of this app, but resolved against the origin it would be another host
     const target = record.target.startsWith("/") ? origin + record.target : record.target
     return { ...record, target: URL.parse(target)?.href ?? homeUrl(context) }
   }

@@ -17,7 +17,7 @@ const names = ["code", "state", "iss", "error", "error_description", "user", "id
 
 /**
  * `POST callback/:provider` of an OAuth provider that uses `form_post`. A POST from another site has no `SameSite=Lax` cookies, so nothing
- * is decided here: the fields are sealed, and the browser comes back to the same path by GET, with its cookies.
+ * is decided here. The fields are sealed, and a redirect sends the browser to the same path by GET, with its cookies.
  */
 export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   const fields: Record<string, string> = {}
@@ -37,7 +37,7 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
     throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
   }
   const relay = await findRelay(context, fields.state, provider.id)
-  // it stays sealed, so that the posted fields appear in no URL and no log
+  // the form stays sealed, so that its fields appear in no URL and no log
   if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })
   return redirect(routeUrl(context, `callback/${provider.id}`))
@@ -57,7 +57,7 @@ export async function takeForm(context: RouteContext, provider: string): Promise
     const claims = await open(keys, "form", value, { lifetime, now })
     if (claims?.provider !== provider) continue
     const fields = new URLSearchParams(claims.fields as Record<string, string>)
-    // another site may have planted an answer to a sign-in that did not begin in this browser
+    // prefer the form of a sign-in that began in this browser: another site may have planted a form
     if (holdsFlow(context, fields.get("state") ?? "")) return fields
     found ??= fields
   }

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<LostFlowCode, string>> = {
   unknown: "the `state` is missing, was changed, belongs to another provider, or was made with another secret",
 }
 
-/** Returns the error for a callback whose state belongs to no flow. The time in the state chooses the message, and nothing else. */
+/** Returns the error for a callback whose state belongs to no flow. The time in the state decides only the message. */
 export async function createLostFlowError(
   context: RouteContext,
   { id }: OAuthSettings,
@@ -26,8 +26,8 @@ export async function createLostFlowError(
 
 async function explain(context: RouteContext, state: string | undefined, lost: LostFlow): Promise<LostFlowCode> {
   if (lost === "used") return "used"
-  const began = state === undefined ? undefined : await findStartTime(context, state)
-  if (!began) return "unknown"
-  if (context.now.getTime() - began.getTime() >= flowLifetime * 1000) return "late"
+  const startTime = state === undefined ? undefined : await findStartTime(context, state)
+  if (!startTime) return "unknown"
+  if (context.now.getTime() - startTime.getTime() >= flowLifetime * 1000) return "late"
   return lost === "nothing" ? "no_cookie" : "unknown"
 }

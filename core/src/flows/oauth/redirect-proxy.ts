@@ -11,17 +11,20 @@ import { routeUrl } from "../target.ts"
 /** The longest state that all providers are known to return. */
 const maxState = 450
 
-/** How long the time in a sealed state can be read, in seconds. The proxy relays a callback only during the lifetime of a flow. */
-const datedFor = 24 * 60 * 60
+/**
+ * How long a sealed state can be read, in seconds, so that the error for a late callback can say so. The proxy relays a callback only during
+ * the lifetime of a flow.
+ */
+const readableSeconds = 24 * 60 * 60
 
-/** Returns when the sign-in of this state began, or `undefined` if the state was made with none of the configured secrets. */
+/** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
 export async function findStartTime({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
   if (!isSealed(state)) return await readStateTime(keys, state)
-  const claims = await open(keys, "proxy", state, { lifetime: datedFor, now })
+  const claims = await open(keys, "proxy", state, { lifetime: readableSeconds, now })
   return claims && new Date(claims.iat * 1000)
 }
 
-/** Returns the redirect URI of this provider: here, or at the redirect proxy. */
+/** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
 export const toRedirectUri = (
   context: RequestContext,
   { id, redirectProxyUrl = context.settings.redirectProxyUrl }: OAuthSettings,
@@ -40,7 +43,7 @@ export async function createRedirect(
   const { keys, origin, now } = context
   if (redirectUri === routeUrl(context, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
   trace(context, "redirect proxy: the redirect URI is another deployment's", { to: redirectUri })
-  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: datedFor, now })
+  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: readableSeconds, now })
   if (state.length <= maxState) return { redirectUri, state }
   throw new OAuthSignInError(`Provider "${id}": this origin and the provider's id are too long for a redirect proxy`)
 }
@@ -60,7 +63,7 @@ export async function findRelay(context: RequestContext, state: string, provider
     return `${origin}${basePath}/callback/${provider}`
   }
   throw new InvalidCheck(
-    `Provider "${provider}": a sign-in that began at ${origin} came back here, but that origin is not listed. If it is your deployment, ` +
+    `Provider "${provider}": the sign-in began at ${origin}, and this redirect proxy does not list that origin. If it is your deployment, ` +
       `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
   )
 }

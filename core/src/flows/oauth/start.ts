@@ -7,7 +7,7 @@ import { type Flow, redirect } from "../outcome.ts"
 import { createRedirect } from "./redirect-proxy.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 
-/** The providers that were warned about. */
+/** The providers for which the warning was logged. */
 const warned = new WeakSet<OAuthSettings>()
 
 /** `POST signin/:provider` of an OAuth provider, and the server-side `signIn`: redirects the browser to the provider. */
@@ -15,7 +15,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
   const params = context.authorizationParams ?? toBrowserParams(provider, context.query)
   const { redirectUri, state } = await createRedirect(context, provider)
   const target = await chooseTarget(context, requestedTarget(context))
-  const { url, secrets, deniesPkce } = await startAuthorization(provider, {
+  const { url, secrets, lacksS256 } = await startAuthorization(provider, {
     redirectUri,
     params,
     state,
@@ -27,7 +27,7 @@ export const oauthStart: Flow<OAuthSettings> = async (context, provider) => {
         throw new OAuthSignInError(`Provider "${provider.id}": the sign-in could not be started`, { cause: thrown })
       },
     )
-  if (deniesPkce && !warned.has(provider)) {
+  if (lacksS256 && !warned.has(provider)) {
     warned.add(provider)
     context.settings.logger.warn(
       "pkce-not-offered",

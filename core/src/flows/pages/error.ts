@@ -22,7 +22,7 @@ export const errorPage: Flow = async (context) => {
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
   const detail = findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
-  // of the errors on this page, only that of a mailed link may follow a successful sign-in
+  // only this error may follow a successful sign-in: the user opens a mailed link that has signed them in before
   const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}
   return page({ name: "error", error, signInUrl, who, continueUrl, detail }, status)
 }

@@ -20,7 +20,7 @@ const proxyHeaders = [
 const yes = (is: boolean): string => is ? "yes" : "no"
 const list = (items: readonly string[]): string => items.join(", ") || "none"
 
-/** Returns what the app sees of its own setup, for its developer. Of secrets it reveals only whether they are set. */
+/** Returns what the app sees of its own setup, for its developer. It reveals how many secrets are set, and no secret. */
 export function describeSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
   const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
@@ -46,8 +46,8 @@ export function describeSetup(context: RouteContext): SetupFact[] {
           : "by `useSecureCookies`"
       }`,
     ],
-    ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: a random one until the process ends"],
-    ["Secret of its own for sessions", yes(settings.jwt.secret !== undefined)],
+    ["Secret set", secrets.length ? `yes, ${secrets.length}` : "no: the process uses a random one until it ends"],
+    ["Separate secret for sessions", yes(settings.jwt.secret !== undefined)],
     ["CSRF check", settings.csrf ? "on" : "off"],
     [
       "Sessions",
@@ -59,7 +59,7 @@ export function describeSetup(context: RouteContext): SetupFact[] {
     ["Adapter", adapter ? list(methodsOf(adapter)) : "none"],
     ["Callbacks", list(namesOf(settings.callbacks))],
     ["Events", list(namesOf(settings.events))],
-    ["Pages of your own", list(namesOf(settings.pages))],
+    ["Your own pages", list(namesOf(settings.pages))],
     ["Redirect proxy", redirectProxyUrl ?? "none"],
     ["Relays callbacks to", list(redirectProxyOrigins)],
     ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],

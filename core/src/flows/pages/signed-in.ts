@@ -9,13 +9,13 @@ import { chooseTarget, requestedTarget } from "../target.ts"
 export interface SignedInUser {
   /** The user's name in the session. */
   readonly who: string | undefined
-  /** Whether another provider would be linked to the user. */
+  /** Whether signing in with another provider links its account to the user. */
   readonly links: boolean
-  /** Where the user may continue, if the error is that of a used or late callback. Checked. */
+  /** Where the user may continue after a used or late callback. Checked. */
   readonly continueUrl: string | undefined
 }
 
-/** Errors of a callback that the user opened again, from the browser's history or an old link, after it had signed them in. */
+/** Errors of a callback that has signed the user in before: they opened it again, from the browser's history or an old link. */
 const repeatable: ReadonlySet<string | undefined> = new Set(["InvalidCheck", "Verification"])
 
 /** Returns what a page with this error shows to a user who is signed in already. */
@@ -30,11 +30,11 @@ export async function findSignedIn(context: RouteContext, error: string | undefi
     if (!(thrown instanceof AdapterError)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
   }
-  const mayGoOn = current !== undefined && repeatable.has(error)
+  const mayContinue = current !== undefined && repeatable.has(error)
   return {
     who: toDisplayName(current?.named) ?? toDisplayName(user),
     links: user !== undefined,
-    continueUrl: mayGoOn ? await chooseTarget(context, requestedTarget(context)) : undefined,
+    continueUrl: mayContinue ? await chooseTarget(context, requestedTarget(context)) : undefined,
   }
 }
 

@@ -47,8 +47,8 @@ export const showForm: Flow<ProviderSettings | undefined> = (context, provider) 
 }
 
 /**
- * `GET` of the base path itself: redirects to the sign-in page, or to the app's root if the user is signed in. It also redirects to the root
- * during an outage, because then the user may be signed in.
+ * `GET` of the base path itself: redirects to the sign-in page, or to the app's root if the user is signed in. If the session cannot be read,
+ * it redirects to the root too, because the user may be signed in.
  */
 export const basePage: Flow = async (context) => {
   const reading = await readSession(context)

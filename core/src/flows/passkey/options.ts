@@ -53,7 +53,7 @@ async function createSignInOptions(context: RouteContext, provider: WebAuthnSett
   return createAuthenticationOptions(getParty(context, provider), provider, { challenge, allowed })
 }
 
-/** Returns the passkeys of the user with this address. Empty if the browser finds passkeys without an address. */
+/** Returns the passkeys of the user whose address was sent. Empty if none was sent, or if the browser finds passkeys without an address. */
 async function findAllowed(
   context: RouteContext,
   provider: WebAuthnSettings,
@@ -62,7 +62,7 @@ async function findAllowed(
   if (email === undefined) return []
   const user = await findByEmail(context, email)
   const { listAuthenticatorsByUserId } = requirePasskeys(context.settings)
-  // the same call for an unknown address; its random id may not fit the store's column, which may hold integers
+  // make the same call for an unknown address; the random id may not fit the store's column, which may hold integers
   const rows = user
     ? await listAuthenticatorsByUserId(user.id)
     : await listAuthenticatorsByUserId(crypto.randomUUID()).catch(() => [])
