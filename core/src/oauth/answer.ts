@@ -32,8 +32,8 @@ export function readAnswer(
 }
 
 /**
- * Returns the parameters as the protocol library can check them. If no issuer is configured, or the issuer depends on
- * the ID token, `iss` cannot be compared here, so it gets the value that the library expects.
+ * Returns the parameters as the protocol library can check them. `iss` cannot be compared here if no issuer is
+ * configured, or if the issuer depends on the ID token. Then it gets the value that the library expects.
  */
 function toComparable(
   { issuerFrom }: OAuthSettings,
@@ -67,8 +67,8 @@ function validate(
 }
 
 /**
- * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). The message contains the error code if
- * it is well-formed, and the fix if one is known. The provider's description is only in `cause`.
+ * Returns the provider's error response as an error (RFC 6749 §4.1.2.1, §5.2). Its message contains the provider's
+ * error code, if that is well-formed, and the fix, if one is known. The provider's description is only in `cause`.
  */
 export function toProviderError(
   id: string,

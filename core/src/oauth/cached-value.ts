@@ -9,8 +9,8 @@ const isWorkerd = navigator?.userAgent === "Cloudflare-Workers"
  */
 const mayShare = !isWorkerd || Cloudflare?.compatibilityFlags?.["handle_cross_request_promise_resolution"] === true
 /**
- * Seconds to wait for another request's fetch: Workers cancel it when that request is aborted, without rejecting its
- * promise.
+ * Seconds to wait for another request's fetch in Workers. If that request is aborted, the fetch is canceled, and its
+ * promise never settles.
  */
 const patienceSeconds = 5
 
@@ -29,14 +29,14 @@ async function awaitOther<T>(other: Promise<T>, begin: () => Promise<T>): Promis
 
 /** Caches one value that is slow to fetch. Concurrent callers share one fetch. An error is not cached. */
 export class CachedValue<T> {
-  #held: { readonly value: T; readonly at: number } | undefined
+  #cached: { readonly value: T; readonly at: number } | undefined
   #pending: Promise<T> | undefined
 
-  /** Returns the cached value if it is younger than `maxAgeSeconds`, else what `load` returns. */
+  /** Returns the cached value if it is younger than `maxAgeSeconds`, otherwise the result of `load`. */
   get(now: Date, maxAgeSeconds: number, load: () => Promise<T>): Promise<T> {
     // the absolute value: after the clock was set back, a cached value must not stay fresh for ever
-    const age = this.#held && Math.abs(now.getTime() - this.#held.at) / 1000
-    if (this.#held && age! < maxAgeSeconds) return Promise.resolve(this.#held.value)
+    const age = this.#cached && Math.abs(now.getTime() - this.#cached.at) / 1000
+    if (this.#cached && age! < maxAgeSeconds) return Promise.resolve(this.#cached.value)
     const other = this.#pending
     if (!other || !mayShare) return this.#begin(now, load)
     if (!isWorkerd) return other
@@ -48,7 +48,7 @@ export class CachedValue<T> {
 
   #begin(now: Date, load: () => Promise<T>): Promise<T> {
     const pending = load().then((value) => {
-      this.#held = { value, at: now.getTime() }
+      this.#cached = { value, at: now.getTime() }
       return value
     }).finally(() => {
       if (this.#pending === pending) this.#pending = undefined

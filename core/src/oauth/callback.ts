@@ -50,9 +50,9 @@ async function identify(
   if (isNeeded && !tokens.id_token) {
     throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint returned no \`id_token\``)
   }
-  const flow = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
+  const expected = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
   const claims = provider.type === "oidc" && tokens.id_token
-    ? await readIdToken(provider, server, tokens.id_token, flow)
+    ? await readIdToken(provider, server, tokens.id_token, expected)
     : undefined
   const profile = await readProfile(provider, server, tokens, claims, now)
   return await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)

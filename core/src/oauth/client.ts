@@ -76,16 +76,16 @@ export async function createClientAuthentication(
 }
 
 /**
- * Returns HTTP Basic authentication. The encoding gives the same result for servers that decode a form (RFC 6749
- * §2.3.1) and for servers that decode percent-encoding. Some servers decode nothing, so letters, digits and `-._~` stay
- * as they are. Most ids and secrets contain only these.
+ * Returns HTTP Basic authentication. Servers that decode a form (RFC 6749 §2.3.1) and servers that decode
+ * percent-encoding read the same id and secret. Some servers decode nothing, so letters, digits and `-._~`, the only
+ * characters in most ids and secrets, stay as they are.
  */
 function createBasicAuthentication(id: string, secret: string): ClientAuthentication {
   const credentials = `${toBasicPart(id)}:${toBasicPart(secret)}`
   const auth: ClientAuth = (_server, _client, _body, headers) =>
     headers.set("authorization", `Basic ${btoa(credentials)}`)
   if (credentials === `${id}:${secret}`) return { auth }
-  // "Basic:" and not "Basic" with a space: the log redacts the word after that
+  // keep the colon after "Basic": the log redacts the word that follows "Basic" and a space
   const fix = "if client id and secret are right, this server may not decode HTTP Basic: " +
     'set `client: { token_endpoint_auth_method: "client_secret_post" }`'
   return { auth, fix }

@@ -10,11 +10,14 @@ export interface IdTokenClaims extends JWTPayload {
   readonly sub: string
 }
 
-/** For an ID token from a refresh: its nonce, the first one's or none, is not compared (OpenID Connect Core §12.2). */
+/**
+ * In place of the nonce for an ID token from a refresh: such a token may repeat the nonce of the first one or have none, so it is not
+ * compared (OpenID Connect Core §12.2).
+ */
 export const anyNonce: unique symbol = Symbol("any nonce")
 
 /** The values that an ID token is compared with. */
-interface Flow {
+interface Expected {
   readonly clientId: string
   readonly nonce: string | undefined | typeof anyNonce
   /** The `iss` of the authorization response. */
@@ -35,11 +38,11 @@ export const readIdToken = async (
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  flow: Flow,
+  expected: Expected,
 ): Promise<IdTokenClaims> =>
   provider.readsIdToken
-    ? await verify(provider, server, idToken, flow)
-    : decodeUnverified(provider, server, idToken, flow)
+    ? await verify(provider, server, idToken, expected)
+    : decodeUnverified(provider, server, idToken, expected)
 
 /**
  * Returns the claims of an ID token that this issuer made for this client and flow (OpenID Connect Core §3.1.3.7).
@@ -50,7 +53,7 @@ async function verify(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  { clientId, nonce, iss: answered, now }: Flow,
+  { clientId, nonce, iss: responseIssuer, now }: Expected,
 ): Promise<IdTokenClaims> {
   const refuse = (reason: string, cause?: unknown): never => {
     throw createRejection(provider, reason, cause)
@@ -66,13 +69,13 @@ async function verify(
     return refuse(`${error instanceof Error ? error.message : ""}${fix}`, error)
   })
   const { aud, azp, iat } = claims
-  const named = requireIssuerAndSubject(provider, server, claims, answered)
+  const checked = requireIssuerAndSubject(provider, server, claims, responseIssuer)
   if (typeof iat !== "number" || iat > now.getTime() / 1000 + toleranceSeconds) refuse(`"iat" is in the future`)
   if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) refuse(`"azp" is not this client`)
   if (nonce !== anyNonce && claims.nonce !== nonce) {
     throw new InvalidCheck(`Provider "${provider.id}": the ID token's nonce belongs to another sign-in`)
   }
-  return named
+  return checked
 }
 
 /**
@@ -85,11 +88,11 @@ function decodeUnverified(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  { clientId, iss: answered }: Pick<Flow, "clientId" | "iss">,
+  { clientId, iss: responseIssuer }: Pick<Expected, "clientId" | "iss">,
 ): IdTokenClaims {
   const claims = decode(provider, idToken)
   if (![claims.aud].flat().includes(clientId)) throw createRejection(provider, `unexpected "aud" claim value`)
-  return requireIssuerAndSubject(provider, server, claims, answered)
+  return requireIssuerAndSubject(provider, server, claims, responseIssuer)
 }
 
 function decode(provider: OAuthSettings, idToken: string): JWTPayload {
@@ -110,7 +113,7 @@ function requireIssuerAndSubject(
   provider: OAuthSettings,
   server: Server,
   claims: JWTPayload,
-  answered: string | null,
+  responseIssuer: string | null,
 ): IdTokenClaims {
   const { iss, sub } = claims
   if (!isIssuer(provider, server, claims)) {
@@ -123,7 +126,7 @@ function requireIssuerAndSubject(
   if (typeof iss !== "string" || typeof sub !== "string" || !sub) {
     throw createRejection(provider, `"sub" must be a non-empty string`)
   }
-  if (provider.issuerFrom && answered && iss !== answered) {
+  if (provider.issuerFrom && responseIssuer && iss !== responseIssuer) {
     throw new InvalidCheck(`Provider "${provider.id}": the callback and the ID token name different issuers`)
   }
   return { ...claims, iss, sub }

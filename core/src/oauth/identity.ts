@@ -19,8 +19,8 @@ export interface Identity {
 export const toSubject = ({ iss, sub }: Pick<IdTokenClaims, "iss" | "sub">): string => `${iss}#${sub}`
 
 /**
- * Returns the identity that this profile describes, by the provider's `profile` function or, without it, by the
- * standard claims.
+ * Returns the identity that the provider's `profile` function makes of this profile. Without such a function, the
+ * standard claims describe the user.
  * @throws {OAuthProfileParseError} if the function throws or returns no usable `id`
  */
 export async function createIdentity(

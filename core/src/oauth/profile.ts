@@ -7,8 +7,8 @@ import { verifyJwt } from "./signature.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
 /**
- * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo, or
- * userinfo alone if the ID token is not read.
+ * Returns the user's profile: the claims of the ID token, completed from userinfo if they lack a name or an e-mail
+ * address. If the provider's ID token is not read, it returns userinfo alone.
  * @param claims of the ID token, if there is one
  * @throws {OAuthCallbackError} if userinfo cannot be read or describes another user
  */
@@ -25,9 +25,9 @@ export async function readProfile(
     return userinfo
   }
   const profile = claims as Profile
-  const isWhole = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
+  const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
-  if (isWhole || !hasUserinfo || !provider.fillsGaps) return profile
+  if (hasNameAndEmail || !hasUserinfo || !provider.fillsGaps) return profile
   const more = await fetchUserinfo(provider, server, tokens, now).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +

@@ -38,8 +38,8 @@ export async function redeemRefreshToken(provider: OAuthSettings, input: Refresh
   const client = createOAuthClient(provider, now)
   const where = provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
-  const work = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
-  const tokens = await shareRefresh(fetchOf(provider), key, now, work).catch((error) => {
+  const refresh = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
+  const tokens = await shareRefresh(fetchOf(provider), key, now, refresh).catch((error) => {
     if (error instanceof InvalidConfig) throw error
     throw toRefreshError(provider.id, error)
   })
@@ -75,17 +75,17 @@ async function exchange(
 ): Promise<TokenSet> {
   const server = await findServer(provider, now)
   requireEndpoint(provider, server, "token_endpoint")
-  const proof = await createClientAuthentication(provider, server.metadata, now)
-  const response = await refreshTokenGrantRequest(server.metadata, client, proof.auth, refreshToken, {
+  const authentication = await createClientAuthentication(provider, server.metadata, now)
+  const response = await refreshTokenGrantRequest(server.metadata, client, authentication.auth, refreshToken, {
     additionalParameters: params,
     [customFetch]: createTransport(provider),
     [allowInsecureRequests]: true, // the transport decides
   })
   const conformed = await provider.token.conform?.(response.clone()) ?? response
-  const tokens = await readTokens(provider.id, conformed, now, proof)
+  const tokens = await readTokens(provider.id, conformed, now, authentication)
   if (tokens.id_token && provider.type === "oidc") {
-    const flow = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
-    await readIdToken(provider, server, tokens.id_token, flow) // OpenID Connect Core §12.2
+    const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
+    await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2
   }
   return tokens
 }

@@ -7,7 +7,7 @@ import { fetchOf, getJson, isSafe } from "./transport.ts"
 
 /** The provider's endpoints: its options, completed from its discovery document. */
 export interface Server {
-  /** `undefined` if no issuer is configured. Then no `iss` can be compared with it. */
+  /** `undefined` if no issuer is configured; then no `iss` is compared. */
   readonly issuer: string | undefined
   readonly metadata: AuthorizationServer
 }
@@ -18,8 +18,8 @@ const endpoints = ["authorization_endpoint", "token_endpoint", "userinfo_endpoin
 
 type Found = Readonly<Record<string, unknown>>
 const nothing: Found = {}
-// the last server of each provider, valid while its discovery document is the same object
-const made = new WeakMap<OAuthSettings, { readonly found: Found; readonly server: Server }>()
+// the last result for each provider, valid as long as its discovery document is the same object
+const servers = new WeakMap<OAuthSettings, { readonly found: Found; readonly server: Server }>()
 
 /**
  * Returns the provider's endpoints. The discovery document is fetched at most every ten minutes.
@@ -29,10 +29,10 @@ const made = new WeakMap<OAuthSettings, { readonly found: Found; readonly server
  */
 export async function findServer(provider: OAuthSettings, now: Date): Promise<Server> {
   const found = provider.discovers ? await discover(provider, now) : nothing
-  const known = made.get(provider)
+  const known = servers.get(provider)
   if (known?.found === found) return known.server
   const server = toServer(provider, found)
-  made.set(provider, { found, server })
+  servers.set(provider, { found, server })
   return server
 }
 
@@ -42,11 +42,13 @@ async function discover(provider: OAuthSettings, now: Date): Promise<Found> {
   const cache = cacheOf<Found>(fetchOf(provider), issuerFrom ? "tenants" : "issuer", issuer!)
   return await cache.get(now, maxAgeSeconds, async () => {
     const found = await getJson(provider, `${issuer!.replace(/\/$/, "")}/.well-known/openid-configuration`)
-    // if each tenant has its own issuer, the document names only a pattern, and `issuerFrom` checks the ID tokens
+    // if each tenant has its own issuer, the document contains only a pattern, and `issuerFrom` checks the issuer of ID tokens
     if (found.issuer === issuer || issuerFrom) return found
-    const named = typeof found.issuer === "string" ? JSON.stringify(found.issuer.slice(0, 200)) : "none"
+    const named = typeof found.issuer === "string"
+      ? `the issuer ${JSON.stringify(found.issuer.slice(0, 200))}`
+      : "no issuer"
     throw new InvalidEndpoints(
-      `Provider "${id}": its discovery document names the issuer ${named}, \`issuer\` is ${JSON.stringify(issuer)}; ` +
+      `Provider "${id}": its discovery document names ${named}, but \`issuer\` is ${JSON.stringify(issuer)}; ` +
         "set `issuer` to exactly the issuer of the document",
     )
   })
@@ -59,7 +61,7 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   endpoints.forEach((endpoint, i) => {
     metadata[endpoint] = given[i] ?? toSafeUrl(provider, endpoint, found[endpoint])
   })
-  // the protocol library requires an issuer; without a configured one it is never compared
+  // the protocol library requires an issuer; this placeholder is never compared
   metadata.issuer = issuer ?? metadata.token_endpoint
   return { issuer, metadata: metadata as unknown as AuthorizationServer }
 }
@@ -77,7 +79,7 @@ function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): s
 
 /**
  * Returns the endpoint's URL.
- * @throws {InvalidEndpoints} if there is none; the message names the option to set
+ * @throws {InvalidEndpoints} if the provider has no such endpoint; the message names the option to set
  */
 export function requireEndpoint(
   { id }: OAuthSettings,

@@ -1,13 +1,14 @@
 import type { TokenSet } from "../model/types.ts"
 import { CachedValue } from "./cached-value.ts"
 
+/** One refresh that is in progress or was done a moment ago. */
 interface Refresh {
   readonly result: CachedValue<TokenSet>
   /** Milliseconds since the epoch. */
   readonly begun: number
 }
 
-/** Seconds for which a result is kept: requests with the old refresh token may arrive after the one that used it. */
+/** Seconds for which a result is kept. Requests with the old refresh token may arrive after the one that used it up. */
 const keptSeconds = 60
 const maxRefreshes = 4096
 const refreshes = new WeakMap<typeof fetch, Map<string, Refresh>>()

@@ -62,7 +62,7 @@ export async function verifyJwt(
   }
 }
 
-/** Returns whether newer keys may verify the token: the key that it names is missing, or it names none. */
+/** Returns whether newer keys may verify the token: the key that it names is missing, or the token names no key. */
 const mayBeRotated = (idToken: string, error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||
   error instanceof errors.JWSSignatureVerificationFailed && decodeProtectedHeader(idToken).kid === undefined

@@ -21,11 +21,11 @@ export async function redeemCode(
 ): Promise<TokenSet> {
   requireEndpoint(provider, server, "token_endpoint")
   const { metadata } = server
-  const proof = await createClientAuthentication(provider, metadata, now)
+  const authentication = await createClientAuthentication(provider, metadata, now)
   const response = await authorizationCodeGrantRequest(
     metadata,
     client,
-    proof.auth,
+    authentication.auth,
     answer,
     redirectUri,
     verifier ?? nopkce,
@@ -35,13 +35,13 @@ export async function redeemCode(
     },
   )
   const conformed = await provider.token.conform?.(response.clone()) ?? response
-  return readTokens(provider.id, conformed, now, proof)
+  return readTokens(provider.id, conformed, now, authentication)
 }
 
 /**
  * Returns the tokens of the token endpoint's response, with `token_type` in lower case. `expires_at`, in seconds since
  * the epoch, is computed.
- * @param proof how the client authenticated; if the server refuses the client, the error message contains the proof's
+ * @param authentication how the client authenticated; if the server refuses the client, the error message contains its
  * fix
  * @throws {OAuthCallbackError} if the response is an error, or not what RFC 6749 §5.1 defines
  */

@@ -10,9 +10,9 @@ const maxAnswer = 1024 * 1024
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
 
 /**
- * Returns a `fetch` for one provider. It uses https only, follows no redirect, and rejects after five seconds or a
- * megabyte. The body has been read when it resolves. It resolves for every status except redirects. Errors name the URL
- * and the reason.
+ * Returns a `fetch` for one provider. It sends requests over https only, and resolves when the whole body has been
+ * read. It rejects redirects, answers that take longer than five seconds, and answers above one megabyte. It resolves
+ * for all other statuses. Errors name the URL and the reason.
  */
 export function createTransport(provider: OAuthSettings): typeof fetch {
   return (input, init) => {
@@ -86,7 +86,7 @@ export async function readObject(response: Response): Promise<Record<string, unk
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
 }
 
-/** Returns what `work` returns. Rejects as soon as the time is over, even if `work` ignores its signal. */
+/** Returns the result of `work`. Rejects as soon as the time is over, even if `work` ignores its signal. */
 export async function within<T>(seconds: number, what: string, work: (late: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined

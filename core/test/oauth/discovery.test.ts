@@ -14,10 +14,10 @@ describe("discovery", () => {
     async (named) => {
       const idp = new Idp()
       idp.metadata.issuer = named
-      const given = typeof named === "string" ? JSON.stringify(named) : "none"
+      const given = typeof named === "string" ? `the issuer ${JSON.stringify(named)}` : "no issuer"
       await expect(start(toSettings(idp))).rejects.toMatchObject({
         type: "InvalidEndpoints",
-        message: expect.stringContaining(`names the issuer ${given}, \`issuer\` is "${issuer}"`),
+        message: expect.stringContaining(`names ${given}, but \`issuer\` is "${issuer}"`),
       })
     },
   )
