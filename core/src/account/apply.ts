@@ -11,8 +11,8 @@ import { revertNewUser, unlink } from "./revert.ts"
 
 /**
  * Writes what was decided, and fires `createUser` and `linkAccount`.
- * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} and then neither a new user nor a new account is left, as
- * far as the adapter can delete them
+ * @throws {OAuthAccountNotLinked} {@linkcode AdapterError} after it has deleted a new user and a new account, as far as
+ * the adapter can
  */
 export async function apply(context: RequestContext, claim: AccountClaim, resolution: Resolution): Promise<LinkedUser> {
   switch (resolution.action) {
@@ -75,10 +75,10 @@ const reportLinked = (
 async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
   // the account of a mailed link is the address of its user, and has no row
   const hasRow = claim.account.type !== "email"
-  // a passkey has a row of its own beside the account, so one step would not be enough
+  // a passkey needs a second row beside the account's, which `createUserWithAccount` does not write
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
   const created = toUserRow(context, claim)
-  // before `try`: if the app's `account` throws, the store has refused nothing
+  // outside of `try`: an error that the app's `account` throws is no refusal of the store
   const row = createLinked && toAccountRow(context, claim, created.id)
   let user: AdapterUser
   try {
@@ -103,7 +103,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
 
 function toUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
   const { user, account } = claim
-  // the id that `authorize` returned is the account's, not a row's
+  // the id that `authorize` returned identifies the account; the user gets an id of their own
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id
   const email = user.email && toEmail(user.email)
   return { ...user, id, email, emailVerified: isProven(claim) ? toProofDate(now) : null } as AdapterUser

@@ -8,7 +8,7 @@ export interface AccountClaim {
   readonly user: User & { id: string }
   readonly account: Account
   readonly profile?: Profile | undefined
-  /** The passkey to register; absent if the user signs in with a passkey. */
+  /** The passkey to register. Absent if the user signs in with a passkey that is registered already. */
   readonly passkey?: RegisteredPasskey | undefined
 }
 
@@ -34,7 +34,7 @@ export interface LinkedUser {
 export const usesStore = ({ settings: { adapter, session } }: RequestContext, { type }: Account): boolean =>
   adapter !== undefined && (type !== "credentials" || session.strategy === "database")
 
-/** Returns whether another tab may be linking the same account. A new passkey exists in one tab only. */
+/** Returns whether another tab may be linking the same account. A new passkey is known to one tab only. */
 export const mayBeInOtherTab = ({ passkey }: AccountClaim): boolean => passkey === undefined
 
 /** Returns the user's id as text: an adapter's ids may be numbers. */

@@ -35,9 +35,8 @@ const patienceMs = 2000
 /**
  * Returns the owner as soon as another tab has linked the account, or `undefined` after two seconds. If a new user
  * signs in in two tabs at once, the first tab creates the user before it links the account. In between, the second tab
- * finds a user with the address, but no owner of the account. Only the account is looked up again, because the same
- * address proves nothing. There is no lock: if the platform ends the first tab's request, only this request waits in
- * vain.
+ * finds a user with the address, but no owner of the account. It looks up only the account again, because the same
+ * address proves nothing. It takes no lock: if the first tab's request never finishes, only this request waits in vain.
  * @param emailOwner the user who has the address; `undefined` if the store refused to create a user and does not find
  * one with the address yet
  * @throws {AdapterError}
@@ -48,7 +47,7 @@ export async function awaitOwner(
   emailOwner: AdapterUser | undefined,
 ): Promise<AdapterUser | undefined> {
   const ends = Date.now() + patienceMs
-  for (const pause of !emailOwner || await mayBeJustMade(context, claim, emailOwner) ? pauses : [0]) {
+  for (const pause of !emailOwner || await mayBeJustCreated(context, claim, emailOwner) ? pauses : [0]) {
     const left = ends - Date.now()
     if (left <= 0) break
     if (pause > 0) await new Promise((done) => setTimeout(done, Math.min(pause, left)))
@@ -62,12 +61,12 @@ export async function awaitOwner(
  * Returns whether another tab may just have created this user: their address is as proven as in this sign-in, and they
  * have no account.
  */
-async function mayBeJustMade(
+async function mayBeJustCreated(
   { settings }: RequestContext,
   claim: AccountClaim,
   { id, emailVerified }: AdapterUser,
 ): Promise<boolean> {
-  // such a store creates the user and their account in one step, so no user is without one
+  // a store with this method creates the user and their account in one step, so no user is without an account
   if (findMethod(settings, "createUserWithAccount")) return false
   if (Boolean(emailVerified) !== isProven(claim)) return false
   const accounts = await findMethod(settings, "listAccounts")?.(id)

@@ -23,7 +23,7 @@ export function isProven(
     toEmail(profile.email) === toEmail(user.email)
 }
 
-/** How often to unlink. If the store then still lists accounts, it does not unlink them. */
+/** How often to unlink. A store that still lists accounts after that does not really unlink them. */
 const maxRounds = 5
 
 /** Returns the date of a proof in whole seconds, which every store keeps. */

@@ -64,7 +64,10 @@ export async function resolve(
   if (action === "create") return { action }
   if (action !== "refuse") return { action, user: (owner ?? current ?? emailOwner)! }
   if (emailOwner) return { action: "signIn", user: await awaitOwnerOrRefuse(context, claim, emailOwner) }
-  throw notLinked(claim, "the account belongs to another user than the one who is signed in; sign out first")
+  throw notLinked(
+    claim,
+    "the account belongs to another user than the one who is signed in; sign out, then sign in with this account",
+  )
 }
 
 /**
@@ -85,8 +88,8 @@ export async function resolveRefusedUser(
 }
 
 /**
- * Returns the owner if another tab is just linking the account. Otherwise throws: the same address alone proves
- * nothing.
+ * Waits for another tab that may be linking the account, and returns the owner. Otherwise throws, because the same
+ * address alone proves nothing.
  */
 async function awaitOwnerOrRefuse(
   context: RequestContext,
@@ -112,9 +115,9 @@ const findEmailOwner = async (
   user.email && account.type !== "email" ? await findByEmail(context, user.email) : undefined
 
 /**
- * Throws if the passkey does not fit the claim. A sign-in needs a passkey that has an owner. A registration needs one
- * that has none: it proves only that the user has the key, not that an existing account with the same id is theirs. A
- * new passkey goes to the user who asked for it, or to a new user.
+ * Throws if the passkey does not fit the claim. A sign-in needs a passkey with an owner. A registration needs a passkey
+ * without an owner: it proves only that the user has the key, not that an existing account with the same id is theirs.
+ * A new passkey is linked to the user who asked for it, or to a new user.
  */
 function assertPasskeyFits(
   { account, passkey }: AccountClaim,

@@ -16,8 +16,8 @@ export async function unlink({ settings }: RequestContext, { provider, providerA
 
 /**
  * Deletes the new user whose account could not be linked. The user stays if another tab has linked the account to them:
- * with `allowDangerousEmailAccountLinking` it may have found them by their address. A failure is logged, so that the
- * caller's own error shows.
+ * with `allowDangerousEmailAccountLinking` it may have found them by their address. An error of the adapter is only
+ * logged, because the caller throws the error that came first.
  */
 export async function revertNewUser(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<void> {
   const { settings } = context

@@ -53,7 +53,7 @@ export async function verifySession(
 
 /**
  * - `unlinked`: the account no longer belongs to this user
- * - `provenByOther`: the account was linked just after a proof of the user's address had looked for accounts to unlink
+ * - `provenByOther`: the user's address was proven meanwhile, and the account was linked too late to be unlinked by that
  */
 type AccountState = "unchanged" | "unlinked" | "provenByOther"
 
