@@ -5,9 +5,9 @@ import { readOrigin } from "../request/context.ts"
 import type { AuthAction } from "./routes.ts"
 
 /**
- * Returns the URL of one of the routes: under `AUTH_URL` if it is set, else under the request's host, which it reads as strictly as
- * `Auth` does.
- * @param protocol `http` or `https`, where no header says
+ * Returns the URL of a route: under `AUTH_URL` if it is set, otherwise under the host that the request names. It reads the headers as
+ * strictly as `Auth` does.
+ * @param protocol `http` or `https`; used if no header names the protocol
  * @throws {InvalidHost} if the headers name no host or an invalid one
  * @throws {InvalidConfig} if `AUTH_URL` or `basePath` is malformed
  */

@@ -98,11 +98,11 @@ interface MatchedRequest extends RouteMatch {
   readonly route: FoundRoute
 }
 
-/** Runs the route: checks where the request comes from, counts it, reads its body, checks the CSRF token, and calls the flow. */
+/** Runs the route: checks the origin, counts the attempt, reads the body and checks the CSRF token, as the route requires, and calls the flow. */
 async function run(progress: Progress, { context, action, provider, route }: MatchedRequest): Promise<Outcome> {
   const { request } = context
   const posts = request.method === "POST"
-  // an error that occurs before the body is read needs to know the format of its response
+  // the error response needs its format even if something throws before the body is read
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
@@ -117,13 +117,13 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   return await selectFlow(route, routed)(routed, provider)
 }
 
-/** Rejects requests that another site sent. It comes first, so that no other site can use up the attempts of a user's network. */
+/** Rejects requests that another site sent. This check comes first, so that no other site can use up the attempts of a user's network. */
 function assertSameOrigin(context: RouteContext): void {
   const { request, origin } = context
   trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
 }
 
-/** Rejects requests without this browser's CSRF token: it shows that the form comes from one of the app's pages. */
+/** Rejects requests without this browser's CSRF token. The token shows that the form comes from one of the app's pages. */
 async function assertCsrfToken(context: RouteContext): Promise<void> {
   const { settings, keys, jar, cookies, body } = context
   if (!settings.csrf) return

@@ -43,7 +43,7 @@ export interface Progress {
   routed?: RouteContext
 }
 
-/** Returns the response to a request that failed. How far the request got decides what the response may contain. Never throws. */
+/** Returns the response to a request that failed. What it contains depends on how far the request got. Never throws. */
 export function handleFailure(progress: Progress, thrown: unknown): Outcome {
   const { context, routed, provider } = progress
   try {
@@ -55,7 +55,7 @@ export function handleFailure(progress: Progress, thrown: unknown): Outcome {
     }
     return handleConfigFailure(progress, thrown)
   } catch (again) {
-    // the app may have thrown an error with a `type` that has no policy
+    // for example, the app threw an error whose `type` has no policy
     return handleConfigFailure(progress, again)
   }
 }

@@ -25,7 +25,7 @@ export interface Answer extends Omit<ResponseInternal, "headers"> {
   readonly text?: string
 }
 
-/** With this header a script asks for `{ url }` in place of a redirect. */
+/** Scripts send this header to get `{ url }` in place of a redirect. */
 export const returnRedirect = "x-auth-return-redirect"
 
 /** In development, this header of responses contains the decisions and their reasons. */
@@ -33,7 +33,7 @@ export const traceHeader = "X-Svc-Trace"
 
 let pages: typeof import("./render.ts") | undefined
 
-/** Returns the HTTP response to an outcome. No other place knows statuses and headers. */
+/** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
 export async function createAnswer(
   outcome: Outcome,
   { request, look, cookies }: { request: Request; look: PageLook; cookies: readonly Cookie[] },
@@ -70,7 +70,7 @@ export async function createAnswer(
   }
 }
 
-/** Returns the response with its trace, if there is one. */
+/** Returns the response with the trace as its header, if there is a trace. */
 export const withTrace = (answer: Answer, header: string | undefined): Answer =>
   header === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: header } }
 

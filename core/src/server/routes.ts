@@ -14,22 +14,22 @@ export interface Route<P = undefined> {
   readonly sameOrigin: boolean
   /** Whether the request must carry the CSRF token. */
   readonly csrfToken: boolean
-  /** Whether the request counts as an attempt by its network. */
+  /** Whether the request counts as an attempt of the network that it comes from. */
   readonly counted: boolean
   /** Whether only scripts call the route, so that its errors are JSON. */
   readonly program: boolean
-  /** Serves HEAD, if the flow itself would change something. */
+  /** The flow for HEAD, if the flow for GET would change something. */
   readonly head?: Flow<P>
 }
 
 const noChecks = { sameOrigin: false, csrfToken: false, counted: false, program: false } as const
-/** The route checks nothing here. A page needs no check, and the flow of a callback checks its `state` or token itself. */
+/** No check before the flow. Pages need none, and the flow of a callback checks its `state` or token itself. */
 const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...noChecks, flow, ...(head && { head }) })
 /** The request must come from the app's own origin and carry the CSRF token. */
 const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
-/** The same, and the request counts as an attempt. */
+/** As `checked`, and the request counts as an attempt. */
 const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), counted: true })
-/** Only scripts of the app's own origin call the route. */
+/** The request must come from the app's own origin. Only scripts call the route. */
 const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
   ...noChecks,
   flow,
@@ -38,7 +38,7 @@ const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
   head: emptyJson,
 })
 
-/** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
+/** Returns a flow whose module is loaded by the first request that needs it. Most requests read a session and need no other flow. */
 function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
   let loaded: Flow<P> | undefined
   return async (context, provider) => await (loaded ??= await load())(context, provider)
@@ -63,7 +63,7 @@ const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts"))
 const verifyRequest = lazy(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
 const webauthnCallback = lazy(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
 const webauthnOptions = lazy(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
-// responses to HEAD in place of flows that would change something
+// these answer HEAD in place of flows that would change something
 const emptyPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
 const emptyJson: Flow<unknown> = () => json(null)
 

@@ -12,7 +12,7 @@ import type { Fields } from "../web/body.ts"
 
 const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
 
-/** Returns the context of a route that the app's own code calls. The option `redirectTo` takes the place of the form's `callbackUrl`. */
+/** Returns the context for a route that the app's own code runs. The option `redirectTo` becomes the form's `callbackUrl`. */
 function toVerbContext(context: RequestContext, action: AuthAction, options: Fields): RouteContext {
   const body = new Map(options)
   const target = options.get("redirectTo")
@@ -55,8 +55,8 @@ export function signIn(
     const { settings, request, origin } = context
     const provider = id === undefined ? undefined : settings.providers.get(id)
     const route = provider && findSignIn(provider)
-    // an app may call it while it serves a GET, to send any visitor to sign in; in all other cases the request must not come from another
-    // site, which could use up attempts or change this browser's session
+    // an app may call this while it serves a GET, even one that another site caused, to send any visitor to sign in. Other methods, and routes
+    // that count attempts, need a request from the app's own origin: another site could change this browser's session or use up attempts
     if (isUnsafe(request) || route?.counted) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
