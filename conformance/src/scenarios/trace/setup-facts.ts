@@ -40,7 +40,10 @@ const table: readonly (readonly [change: Readonly<Record<string, unknown>>, fact
   [{ origin: "http://public.test" }, { "Secure cookies": "no, the origin is http" }],
   [{ useSecureCookies: false }, { "Secure cookies": "no, by useSecureCookies" }],
   [{ useSecureCookies: true, origin: "http://public.test" }, { "Secure cookies": "yes, by useSecureCookies" }],
-  [{ secret: [] }, { "Still to be set": "AUTH_SECRET", "Secret set": "no: the process uses a random one until it ends" }],
+  [{ secret: [] }, {
+    "Still to be set": "AUTH_SECRET",
+    "Secret set": "no: the process uses a random one until it ends",
+  }],
   [{ secret: [secret, `${secret}2`], jwt: { secret } }, {
     "Secret set": "yes, 2",
     "Separate secret for sessions": "yes",
