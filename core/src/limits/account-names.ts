@@ -18,32 +18,40 @@ export async function countAttempt(
   const account = findAccountName(provider, submitted)
   if (account === undefined) return []
   const { id } = provider
-  const isChosen = provider.account !== undefined || findAccountFields(provider.credentials).candidates.length === 1
   const network = findNetwork(context) ?? ""
   const taken: Taken[] = []
-  for (const [limit, ...name] of [["account", id, account, network], ["accountInAll", id, account]] as const) {
+  for (
+    const [limit, ...name] of [["account", id, account.name, network], ["accountInAll", id, account.name]] as const
+  ) {
     const counted = await count(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
     // A successful sign-in gives its places back. But if the field for the name is only guessed, `authorize` may ignore it. Then a user
     // with one valid password could open counters for any number of names, so guessed names keep their places.
-    if (isChosen) taken.push(...counted.places)
+    if (!account.isGuessed) taken.push(...counted.places)
   }
   return taken
 }
 
+/** The account that an attempt is at. */
+export interface AccountName {
+  /** Normalized. `""` if the field that names the account is empty. */
+  readonly name: string
+  /** Whether several fields of the form may name the account, and the option `account` does not decide. */
+  readonly isGuessed: boolean
+}
+
 /**
- * Returns the normalized name of the account that an attempt is at, or `undefined` if no field names it. If the field is empty, the
- * account is `""`.
+ * Returns the account that an attempt is at, or `undefined` if no field names it.
  * @throws {CallbackRouteError} if the option `account` throws or returns a promise
  */
 export function findAccountName(
   { id, credentials, account }: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
-): string | undefined {
-  if (account) return toAccountName(callAccount(id, account, submitted))
-  const [first] = findAccountFields(credentials).candidates
-  return first === undefined ? undefined : toAccountName(submitted[first])
+): AccountName | undefined {
+  if (account) return { name: toAccountName(callAccount(id, account, submitted)), isGuessed: false }
+  const { candidates: [first, ...others] } = findAccountFields(credentials)
+  return first === undefined ? undefined : { name: toAccountName(submitted[first]), isGuessed: others.length > 0 }
 }
 
 function callAccount(

@@ -8,6 +8,7 @@ type Fields = Record<string, CredentialInput>
 
 const find = (fields: Fields, submitted: Record<string, unknown>, account?: CredentialsOptions<Fields>["account"]) =>
   findAccountName(Credentials({ credentials: fields, authorize: () => null, ...(account && { account }) }), submitted)
+    ?.name
 
 const form: Fields = { username: {}, password: { type: "password" } }
 const spell = (username: unknown) => find(form, { username, password: "secret" })
