@@ -1,6 +1,6 @@
 import type { RouteContext } from "../request/context.ts"
 import { AuthError, CallbackRouteError, CredentialsSignin } from "../errors.ts"
-import type { CredentialsConfig } from "../model/provider.ts"
+import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { User } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import { countAttempt } from "../limits/account-names.ts"

@@ -1,7 +1,7 @@
 import type { RouteContext, Taken } from "../request/context.ts"
 import { CallbackRouteError } from "../errors.ts"
 import { count, findNetwork, refuse } from "./limit.ts"
-import type { CredentialsConfig } from "../model/provider.ts"
+import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import { findAccountFields } from "../settings/account-fields.ts"
 
 /**

@@ -6,7 +6,7 @@ import type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
-} from "./provider.ts"
+} from "./oauth-provider.ts"
 import type { Profile } from "./types.ts"
 
 /**

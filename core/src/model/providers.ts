@@ -8,16 +8,15 @@
  * @module
  */
 export { oauth, oidc } from "./define-provider.ts"
+export type { CommonProviderOptions } from "./common-provider.ts"
+export type { CredentialsConfig } from "./credentials-provider.ts"
+export type { EmailConfig, VerificationRequest } from "./email-provider.ts"
 export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
   Check,
   ClientMetadata,
-  CommonProviderOptions,
-  CredentialsConfig,
-  EmailConfig,
   IdTokenFacts,
-  NewPasskey,
   OAuth2Config,
   OAuth2Facts,
   OAuthConfig,
@@ -28,21 +27,21 @@ export type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
+  TokenEndpoint,
+  TokenEndpointAuthMethod,
+  ToldName,
+  UserinfoEndpoint,
+} from "./oauth-provider.ts"
+export type {
+  NewPasskey,
   PasskeyExpectation,
   PasskeyRequirement,
   PasskeyResponse,
   PasskeyUse,
   PasskeyVerifier,
-  Provider,
-  ProviderConfig,
-  ProviderOptions,
   RelyingParty,
-  TokenEndpoint,
-  TokenEndpointAuthMethod,
-  ToldName,
-  UserinfoEndpoint,
-  VerificationRequest,
   WebAuthnConfig,
-} from "./provider.ts"
+} from "./passkey-provider.ts"
+export type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
 export type { BuiltInProviderType } from "./built-in.ts"
 export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"

@@ -10,7 +10,7 @@ import {
 } from "oauth4webapi"
 import { toClientFix } from "../settings/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
-import type { TokenEndpointAuthMethod } from "../model/provider.ts"
+import type { TokenEndpointAuthMethod } from "../model/oauth-provider.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 
 /**

@@ -1,6 +1,6 @@
 import { type CryptoKey, importPKCS8, SignJWT } from "jose"
 import { InvalidConfig } from "../errors.ts"
-import type { OIDCConfig, OIDCUserConfig, ToldName } from "../model/provider.ts"
+import type { OIDCConfig, OIDCUserConfig, ToldName } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../model/define-provider.ts"
 

@@ -1,4 +1,4 @@
-import type { CredentialsConfig } from "../model/provider.ts"
+import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { Awaitable, CredentialInput, User } from "../model/types.ts"
 
 /** Options of {@link Credentials}. */

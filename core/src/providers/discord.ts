@@ -1,4 +1,4 @@
-import type { OAuthProvider } from "../model/provider.ts"
+import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oauth } from "../model/define-provider.ts"
 

@@ -1,4 +1,4 @@
-import type { EmailConfig, VerificationRequest } from "../model/provider.ts"
+import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
 import type { Theme } from "../model/types.ts"
 import { computeContrast, toHex, toRgb } from "../web/colour.ts"
 import { html, toText } from "../web/html.ts"

@@ -1,4 +1,4 @@
-import type { OIDCProvider } from "../model/provider.ts"
+import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../model/define-provider.ts"
 

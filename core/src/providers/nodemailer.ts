@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
-import type { EmailConfig } from "../model/provider.ts"
+import type { EmailConfig } from "../model/email-provider.ts"
 import { type EmailOptions, toMail } from "./email.ts"
 
 /** Options of {@link Nodemailer}. */

@@ -1,6 +1,6 @@
 import { InvalidConfig } from "../errors.ts"
 import { passkeyScript as script } from "../web/passkey-script.ts"
-import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../model/provider.ts"
+import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../model/passkey-provider.ts"
 
 /** Options of {@link WebAuthn}. */
 export interface WebAuthnOptions extends Partial<Omit<WebAuthnConfig, "type" | "verifier" | "script">> {}

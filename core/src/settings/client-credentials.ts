@@ -1,4 +1,4 @@
-import type { OAuthConfig } from "../model/provider.ts"
+import type { OAuthConfig } from "../model/oauth-provider.ts"
 
 /** Returns the name of the environment variable that sets this option of the provider. */
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>

@@ -2,15 +2,15 @@ import { toRedirectProxyUrl } from "./addresses.ts"
 import { toVariable } from "./client-credentials.ts"
 import { InvalidConfig, InvalidEndpoints } from "../errors.ts"
 import { isBag } from "../model/merge-options.ts"
+import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type {
   AuthorizationEndpoint,
   Check,
-  CommonProviderOptions,
   OAuthConfig,
   TokenEndpoint,
   TokenEndpointAuthMethod,
   UserinfoEndpoint,
-} from "../model/provider.ts"
+} from "../model/oauth-provider.ts"
 import { allowInsecureRequests } from "../model/symbols.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
 

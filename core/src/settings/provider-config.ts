@@ -1,5 +1,6 @@
 import { mergeOptions } from "../model/merge-options.ts"
-import type { OAuthConfig, Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
+import type { OAuthConfig } from "../model/oauth-provider.ts"
+import type { Provider, ProviderConfig, ProviderOptions } from "../model/provider.ts"
 import { customFetch } from "../model/symbols.ts"
 
 /**

@@ -1,12 +1,9 @@
 import { InvalidConfig, MissingAuthorize } from "../errors.ts"
-import type {
-  CommonProviderOptions,
-  CredentialsConfig,
-  EmailConfig,
-  Provider,
-  ProviderConfig,
-  WebAuthnConfig,
-} from "../model/provider.ts"
+import type { CommonProviderOptions } from "../model/common-provider.ts"
+import type { CredentialsConfig } from "../model/credentials-provider.ts"
+import type { EmailConfig } from "../model/email-provider.ts"
+import type { WebAuthnConfig } from "../model/passkey-provider.ts"
+import type { Provider, ProviderConfig } from "../model/provider.ts"
 import { fail, type OAuthSettings, readOAuthSettings } from "./oauth.ts"
 import { readProviderConfig } from "./provider-config.ts"
 import { toOrigin } from "../web/url.ts"

@@ -1,7 +1,7 @@
 import { toClientFix } from "./client-credentials.ts"
 import type { LimitSettings } from "./limits.ts"
 import type { AuthConfig } from "../model/config.ts"
-import type { CredentialsConfig } from "../model/provider.ts"
+import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { LoggerInstance } from "../model/types.ts"
 import { findAccountFields } from "./account-fields.ts"
 import type { OAuthSettings } from "./oauth.ts"

@@ -1,5 +1,5 @@
 import { WebAuthnVerificationError } from "../errors.ts"
-import type { PasskeyResponse } from "../model/provider.ts"
+import type { PasskeyResponse } from "../model/passkey-provider.ts"
 import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
 
 /** A WebAuthn response and its challenge, as the browser sent them. They are not verified yet. */

@@ -1,6 +1,6 @@
 import { SignJWT } from "jose"
 import { describe, expect, test } from "vitest"
-import type { OIDCConfig } from "../../src/model/provider.ts"
+import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
 import type { Profile } from "../../src/model/types.ts"
 import {
   clientId,

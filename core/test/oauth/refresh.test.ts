@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { TokenRefreshError } from "../../src/errors.ts"
-import type { OIDCConfig } from "../../src/model/provider.ts"
+import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { type RefreshOptions, refreshTokens } from "../../src/tokens.ts"
 import Credentials from "../../src/providers/credentials.ts"

@@ -3,7 +3,7 @@
  * them fails here.
  */
 import { describe, expect, test } from "vitest"
-import type { OAuthConfig } from "../../src/model/provider.ts"
+import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { Profile } from "../../src/model/types.ts"
 import { createIdentity } from "../../src/oauth/identity.ts"

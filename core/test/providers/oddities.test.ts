@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { OAuthConfig } from "../../src/model/provider.ts"
+import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../../src/settings/provider.ts"
 import Auth0 from "../../src/providers/auth0.ts"

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
-import type { OAuthConfig, Provider } from "../../src/model/provider.ts"
+import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
+import type { Provider } from "../../src/model/provider.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
 import { getProviderSettings } from "../../src/settings/provider.ts"

@@ -4,7 +4,7 @@ import { keysOf, openContext, sessionSecrets } from "../../src/request/context.t
 import { AuthError } from "../../src/errors.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
-import type { CredentialsConfig } from "../../src/model/provider.ts"
+import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
 import type { CredentialInput } from "../../src/model/types.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../../errors.ts"
-import type { EmailConfig } from "../../model/provider.ts"
+import type { EmailConfig } from "../../model/email-provider.ts"
 import { createRandomToken, toHash } from "../../web/bytes.ts"
 
 /** How long a link works, in seconds, if the provider sets no `maxAge`. */

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../../request/context.ts"
-import type { EmailConfig } from "../../model/provider.ts"
+import type { EmailConfig } from "../../model/email-provider.ts"
 import type { Account, User } from "../../model/types.ts"
 import { findByEmail } from "../../account/user.ts"
 

@@ -1,0 +1,35 @@
+import type { CommonProviderOptions } from "./common-provider.ts"
+import type { Awaitable, Theme } from "./types.ts"
+
+/** Parameters of `sendVerificationRequest`. */
+export interface VerificationRequest {
+  /** The normalized address of the recipient. Pass it to the mailer as an address, not as text that the mailer parses. */
+  identifier: string
+  /** The link. It is a secret: anyone who opens it can sign in as the user with one click. */
+  url: string
+  /** The link's secret, which is part of `url`. */
+  token: string
+  expires: Date
+  provider: EmailConfig
+  theme: Theme
+  /** The request that started the sign-in. Its body has been read. */
+  request: Request
+}
+
+/** An e-mail provider: signs users in by a mailed link. Needs an adapter. */
+export interface EmailConfig<Id extends string = string> extends CommonProviderOptions {
+  id: Id
+  type: "email"
+  /** Sender of the mails. */
+  from?: string | undefined
+  /** The mail service's API key, for `sendVerificationRequest`. Default: the variable `AUTH_<ID>_KEY`. */
+  apiKey?: string | undefined
+  /** Seconds for which a link works. Default 24 hours. */
+  maxAge?: number | undefined
+  /** Sends the mail. If it throws, the error is logged and the sign-in page says that no mail was sent. */
+  sendVerificationRequest(params: VerificationRequest): Awaitable<void>
+  /** Returns the normalized address, for example without an alias. Called before the address is checked. A throw rejects it. */
+  normalizeIdentifier?(identifier: string): string
+  /** Returns the link's secret: at least 22 random characters. Default: 32 random bytes. */
+  generateVerificationToken?(): Awaitable<string>
+}

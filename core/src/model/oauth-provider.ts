@@ -1,0 +1,165 @@
+import type { allowInsecureRequests, customFetch } from "./symbols.ts"
+import type { Awaitable, Profile, TokenSet, User } from "./types.ts"
+
+/** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
+export type Check = "pkce" | "state" | "nonce" | "none"
+
+/** How the client authenticates at the token endpoint (OpenID Connect Core §9). */
+export type TokenEndpointAuthMethod =
+  | "client_secret_basic"
+  | "client_secret_post"
+  | "client_secret_jwt"
+  | "private_key_jwt"
+  | "none"
+
+/** Metadata of the OAuth client (RFC 7591 §2). */
+export interface ClientMetadata {
+  token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
+  /** The algorithm of the provider's ID tokens: `HS256` if it signs them with the client secret, else an asymmetric one. */
+  id_token_signed_response_alg?: string | undefined
+  /** The algorithm with which the provider signs userinfo, if the client is registered for signed answers. Default: not signed. */
+  userinfo_signed_response_alg?: string | undefined
+}
+
+/** The authorization endpoint, and parameters to add to those of the protocol. */
+export interface AuthorizationEndpoint {
+  url?: string | undefined
+  /** Added to the authorization request. Objects are sent as JSON. Parameters that the flow itself sets are ignored, with a warning. */
+  params?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The token endpoint. */
+export interface TokenEndpoint {
+  url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** Returns a response that conforms to RFC 6749, if the provider's own does not. */
+  conform?(response: Response): Awaitable<Response | undefined>
+  /** The private key for `private_key_jwt`. */
+  clientPrivateKey?: CryptoKey | { key: CryptoKey; kid: string } | undefined
+}
+
+// `out` here and below saves TypeScript from working out the variance of `P`, which took most of the time to check an app's types
+/** The userinfo endpoint. */
+export interface UserinfoEndpoint<out P> {
+  /** Called by GET with the access token; returns JSON, or a signed JWT. */
+  url?: string | undefined
+  /** Added to the query of `url`. */
+  params?: Readonly<Record<string, unknown>> | undefined
+  /** Returns the profile, if one GET with the access token is not enough. `fetch` is the provider's `customFetch` or the global one. */
+  request?(context: { tokens: TokenSet; provider: OAuthConfig<P>; fetch: typeof fetch }): Awaitable<P>
+}
+
+/** A user's name, from the authorization response. */
+export interface ToldName {
+  name?: string | undefined
+  given_name?: string | undefined
+  family_name?: string | undefined
+}
+
+/** Facts about an OAuth provider, without its type and the client's metadata. */
+export interface OAuthFacts<out P = Profile> {
+  /** Lower-case letters, digits, `-` and `_`; part of the callback URL. */
+  id: string
+  /** The name that users read. */
+  name: string
+  clientId?: string | undefined
+  clientSecret?: string | undefined
+  /** The issuer identifier. If the endpoints are given, too, it is only compared (RFC 9207). */
+  issuer?: string | undefined
+  /** The issuer if neither the app nor its environment sets one. */
+  defaultIssuer?: string | undefined
+  authorization?: string | AuthorizationEndpoint | undefined
+  token?: string | TokenEndpoint | undefined
+  userinfo?: string | UserinfoEndpoint<P> | undefined
+  /** URL of the provider's keys (JWKS), if it has no discovery document. */
+  jwks_endpoint?: string | undefined
+  /** The checks that the provider supports. Default: PKCE, and nonce for OIDC. */
+  checks?: readonly Check[] | undefined
+  /** Returns the user of a profile. The `id` must be stable and not empty. */
+  profile?(profile: P, tokens: TokenSet): Awaitable<User>
+  /** Returns the issuer as the provider spells it, for example with or without a slash at its end. */
+  toIssuer?(issuer: string): string
+  /** Returns a client secret that is made for the request. Ignored if the app sets `clientSecret`. */
+  secretFrom?(client: { readonly clientId: string; readonly now: Date }): Awaitable<string>
+  /**
+   * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
+   * used, and only if neither the ID token nor userinfo has a name.
+   */
+  profileFrom?(parameters: URLSearchParams): ToldName
+  /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
+  provesEmail?: boolean | undefined
+  /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */
+  account?(tokens: TokenSet): Partial<TokenSet> | void
+  /** Parameters that a browser may add to the authorization request, besides the usual ones (`prompt`, `login_hint` …). */
+  browserParams?: readonly string[] | undefined
+  /** Links to the existing user with the profile's e-mail address if it is verified. Only for providers that verify addresses. */
+  allowDangerousEmailAccountLinking?: boolean | undefined
+  /** The configuration's option of this name, for this provider alone. */
+  redirectProxyUrl?: string | undefined
+  [customFetch]?: typeof fetch | undefined
+  [allowInsecureRequests]?: boolean | undefined
+}
+
+/** Facts about an OAuth 2.0 provider, without its type. */
+export interface OAuth2Facts<out P = Profile> extends OAuthFacts<P> {
+  client?: ClientMetadata | undefined
+}
+
+/** Facts about the ID tokens of an OpenID Connect provider. */
+export interface IdTokenFacts {
+  /**
+   * Where the profile comes from. `true`: the ID token's claims alone. `false`: userinfo alone. Default: the claims, with a missing
+   * name or e-mail address from userinfo.
+   */
+  idToken?: boolean | undefined
+  /**
+   * Returns the issuer that `iss` must be, if it differs by tenant, or `undefined` to reject the ID token.
+   * @param issuer the configured one
+   */
+  issuerFrom?(claims: Readonly<Record<string, unknown>>, issuer: string | undefined): string | undefined
+  /**
+   * Used with `issuerFrom`. `true`: the provider makes every `sub`, and no two users of any tenants share one. Default `false`:
+   * tenants may choose a `sub`, so the default `profile` returns an `id` of issuer and subject.
+   */
+  uniqueSub?: boolean | undefined
+}
+
+/** Facts about an OpenID Connect provider, without its type. Endpoints that are not given come from the discovery document. */
+export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts {}
+
+/** An OAuth 2.0 provider. */
+export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
+  id: Id
+  type: "oauth"
+}
+/** An OpenID Connect provider. */
+export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
+  id: Id
+  type: "oidc"
+}
+/** An OAuth 2.0 or OpenID Connect provider. */
+export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>
+
+/** Options of a built-in OAuth provider. */
+export interface OAuthUserConfig<out P = Profile> extends Partial<OAuth2Facts<P>> {}
+/** Options of a built-in OIDC provider. */
+export interface OIDCUserConfig<out P = Profile> extends Partial<OIDCFacts<P>> {}
+
+/** An OAuth provider object of Auth.js. Its type does not restrict the client's metadata. */
+// deno-lint-ignore no-explicit-any -- a list contains providers with different profiles, like `Provider`
+export interface AuthJsOAuthConfig extends OAuthFacts<any>, IdTokenFacts {
+  type: "oauth" | "oidc"
+  client?: object | undefined
+}
+
+/** A built-in OAuth provider. Use it as it is, or call it with options. */
+export interface OAuthProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OAuthUserConfig<P> & { id: Own }): OAuth2Config<P, Own>
+  (options?: OAuthUserConfig<P>): OAuth2Config<P, Id>
+}
+/** A built-in OIDC provider. Use it as it is, or call it with options. */
+export interface OIDCProvider<in out P, Id extends string = string> {
+  <const Own extends string>(options: OIDCUserConfig<P> & { id: Own }): OIDCConfig<P, Own>
+  (options?: OIDCUserConfig<P>): OIDCConfig<P, Id>
+}
