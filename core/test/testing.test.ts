@@ -156,7 +156,7 @@ describe("no session is created", () => {
   const make = (more: Partial<AuthConfig> = {}) => sessionCookie(config(more), ada, { url })
   const refused = expect.objectContaining({ type: "NotForProduction" })
 
-  test("in production, whatever the configuration says", async () => {
+  test("in production, whatever the configuration contains", async () => {
     vi.stubEnv("NODE_ENV", "production")
     await expect(make()).rejects.toEqual(refused)
     await expect(make({ development: true })).rejects.toEqual(refused)

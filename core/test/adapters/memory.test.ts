@@ -91,11 +91,11 @@ describe("the memory adapter", () => {
 
   test("only one of fifty parallel calls gets a verification token (cases 61, 62)", async () => {
     store.createVerificationToken({ identifier: "a", token: "t", expires: inSeconds(10) })
-    const asked = Array.from(
+    const calls = Array.from(
       { length: 50 },
       () => Promise.resolve().then(() => store.useVerificationToken({ identifier: "a", token: "t" })),
     )
-    expect((await Promise.all(asked)).filter((row) => row !== null)).toHaveLength(1)
+    expect((await Promise.all(calls)).filter((row) => row !== null)).toHaveLength(1)
   })
 
   test("a verification token is found only with its own identifier (cases 60)", () => {
@@ -133,7 +133,7 @@ describe("the memory adapter", () => {
   test("a name that moves between its own and a shared counter gets no more hits than with one counter, in the long run", async () => {
     const [most, seconds, windows] = [10, 10, 40]
     const bound = { group: "g", most: 1, sharedKey: "g:s", sharedSeconds: 2 * seconds }
-    let heard = 0
+    let accepted = 0
     let opened = false
     for (let ms = 0; ms < windows * seconds * 1000; ms += 100) {
       now = start + ms
@@ -142,12 +142,12 @@ describe("the memory adapter", () => {
       opened = false
       for (let guess = 0; guess <= most; guess++) {
         const hit = await store.hit("victim", seconds, bound) as Hit
-        if (hit.count <= most) heard++
+        if (hit.count <= most) accepted++
         opened ||= hit.key === "victim" && hit.count === 1
       }
     }
-    expect(heard).toBeGreaterThan(most)
-    expect(heard).toBeLessThanOrEqual(most * (windows + 1))
+    expect(accepted).toBeGreaterThan(most)
+    expect(accepted).toBeLessThanOrEqual(most * (windows + 1))
   })
 
   test("rows are copies: callers cannot change stored rows", async () => {

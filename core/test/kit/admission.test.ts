@@ -37,7 +37,7 @@ describe("a user who may not pass", () => {
       toEvent("/members", { method: "POST", headers: { ...program, referer: "https://app.test/x" } }, "call"),
       signInUrl("https://app.test/x"),
     ],
-  ])("a user on %s goes to sign-in, and comes back", async (_name, event, url) => {
+  ])("a user who requests %s goes to sign-in, and comes back", async (_name, event, url) => {
     const next = vi.fn(secret)
     expect(await leavesFor(() => bindFake(guarded()).hook(event, next))).toBe(url)
     expect(next).not.toHaveBeenCalled()
@@ -57,12 +57,12 @@ describe("a user who may not pass", () => {
   })
 
   test("the rule is not called for the auth routes and the app's own pages", async () => {
-    const nobody = { ...guarded(() => false), pages: { signIn: "/login" } }
-    expect((await bindFake(nobody).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
-    expect(await leavesFor(() => bindFake(nobody).hook(toEvent("/other"), secret))).toMatch(
+    const closed = { ...guarded(() => false), pages: { signIn: "/login" } }
+    expect((await bindFake(closed).hook(toEvent("/login?callbackUrl=/x"), secret)).status).toBe(200)
+    expect(await leavesFor(() => bindFake(closed).hook(toEvent("/other"), secret))).toMatch(
       /^https:\/\/app\.test\/login\?/,
     )
-    expect((await bindFake(nobody).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
+    expect((await bindFake(closed).hook(toEvent("/auth/csrf"), secret)).status).toBe(200)
   })
 
   test("the rule is called for a path that the router maps below the base path: the hook handles only exact auth routes", async () => {
@@ -112,7 +112,7 @@ describe("a user who may not pass", () => {
   test.each([
     ["", {}],
     [", even if sessions cannot be read", { session: () => Promise.reject(new Error("down")) }],
-  ])("further URLs are judged at the origin of the request, whatever host they name%s", async (_when, callbacks) => {
+  ])("the rule sees further URLs at the origin of the request, whatever host they name%s", async (_when, callbacks) => {
     const authorized = vi.fn(({ request }: AuthorizedParams) => new URL(request.url).pathname === "/")
     const { hook } = bindFake({ ...config, callbacks: { authorized, ...callbacks } }, {
       moreGuardUrls: () => [new URL("https://other.test/members")],
@@ -137,7 +137,7 @@ describe("a route that requires a session", () => {
     expect(await demand(toNext(await signedIn(), "/members"))).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("without a session, the route's response is the guard's: browsers go to sign-in, and programs get 401", async () => {
+  test("without a session the guard responds: browsers go to sign-in, and programs get 401", async () => {
     const { demand } = bindFake({ ...guarded(() => true), pages: { signIn: "/members" } })
     expect(await leavesFor(() => demand(toEvent("/members")))).toMatch(/^https:\/\/app\.test\/members\?callbackUrl=/)
     expect(await demand(toEvent("/members", { headers: program }))).toMatchObject({ status: 401 })
@@ -149,7 +149,7 @@ describe("a route that requires a session", () => {
   })
 })
 
-describe("a request that no rule can judge is rejected before the rule is called", () => {
+describe("a request that no rule can check is rejected before the rule is called", () => {
   /** A request as frameworks pass it for their own requests. `new Request` would throw for it. */
   function toSpoken(method: string): FakeEvent {
     const event = toEvent("/members")
@@ -169,7 +169,7 @@ describe("a request that no rule can judge is rejected before the rule is called
     expect([next.mock.calls, error.mock.calls]).toEqual([[], []])
   })
 
-  test("case 85: a request for a path with two meanings", async () => {
+  test("case 85: a request whose path has two meanings", async () => {
     const next = vi.fn(secret)
     const ambiguous = () => {
       throw new AmbiguousPath()
@@ -184,7 +184,7 @@ describe("a request that no rule can judge is rejected before the rule is called
 
 describe("case 85: a path that no router can decode is rejected with 400", () => {
   test.each(["/%ff", "/members/%ff", "/auth/%ff", "/members/%zz?x=1"])(
-    "the configuration is not read: %s",
+    "the path %s is rejected before the configuration is read",
     async (path) => {
       const [source, next] = [vi.fn(() => guarded()), vi.fn(secret)]
       for (const client of [undefined, "page", "call"] as const) {
@@ -422,7 +422,7 @@ describe("case 95: a failure lets no request pass", () => {
 })
 
 describe("a further URL of a request that has passed", () => {
-  test("the URL is judged by its own rule, and by the current session", async () => {
+  test("the rule checks the further URL, with the current session", async () => {
     const { guard, hook } = bindFake(guarded())
     const event = toEvent("/open", { headers: program })
     const answers: (number | undefined)[] = []
@@ -435,7 +435,7 @@ describe("a further URL of a request that has passed", () => {
     expect(answers).toEqual([undefined, 401, 401])
   })
 
-  test("the URL passes without a rule, and is rejected if no rule can judge it", async () => {
+  test("the further URL passes without a rule, and is rejected if no rule can check it", async () => {
     const event = toEvent("/open", { headers: program })
     expect(await bindFake(config).guard(event, () => [new URL("https://app.test/members")])).toBe(undefined)
     const unreadable = () => {

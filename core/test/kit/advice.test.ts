@@ -8,7 +8,7 @@ function listen() {
 }
 const next = () => new Response("page")
 
-test("a configuration function that returns a new object for each request gets each advice once", async () => {
+test("a configuration function that returns a new object for each request gets each warning once", async () => {
   const { codes, logger } = listen()
   const { hook } = bindFake(() => ({ ...config, origin, logger }), { formOrigin: () => "https://localhost:4100" })
   for (let i = 0; i < 3; i++) await hook(toEvent(), next)
@@ -43,11 +43,11 @@ test.each<[string, string, RequestInit, string | undefined]>([
   ],
   ["a browser's own page names the same origin", "https://app.test", fetched("https://app.test/x"), undefined],
   ["another site's page names its own", "https://app.test", fetched("https://evil.example/", "cross-site"), undefined],
-  ["it is open on this machine, without a proxy", local, {}, "http://localhost:4100"],
-  ["it is open on this machine, behind a proxy", local, { headers: { "x-forwarded-proto": "https" } }, undefined],
+  ["the app is open on this machine, without a proxy", local, {}, "http://localhost:4100"],
+  ["the app is open on this machine, behind a proxy", local, { headers: { "x-forwarded-proto": "https" } }, undefined],
   ["a browser's own page on this machine is on https", local, fetched(`${local}/`), undefined],
-  ["it is open elsewhere", "https://app.test", {}, undefined],
-])("if %s, forms that %s will reject are reported", async (_name, own, init, opened) => {
+  ["the app is open elsewhere", "https://app.test", {}, undefined],
+])("the log has the right warning about forms if %s (the framework assumes %s)", async (_name, own, init, opened) => {
   const lines: string[] = []
   const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }
   const { hook } = bindFake({ ...config, logger }, { formOrigin: () => own, hints: { formOrigin: "set that" } })
@@ -85,9 +85,9 @@ describe("in development", () => {
       headers: { "x-forwarded-host": "tunnel.test" },
     }],
     ["that is not set", {}, {}],
-    ["for a program", elsewhere, { headers: { "sec-fetch-mode": "cors" } }],
-    ["for a malformed host", elsewhere, { headers: { "x-forwarded-host": "a, b" } }],
-  ])("nothing is logged for an AUTH_URL %s", async (_name, given, init) => {
+    ["if a program sends the request", elsewhere, { headers: { "sec-fetch-mode": "cors" } }],
+    ["if the request's host is malformed", elsewhere, { headers: { "x-forwarded-host": "a, b" } }],
+  ])("nothing is logged about an AUTH_URL %s", async (_name, given, init) => {
     expect(await develop(given, init)).toEqual([])
   })
 

@@ -116,7 +116,7 @@ describe("the headers of the app's responses", () => {
     ])
   })
 
-  test("headers that auth(request, response) gets", async () => {
+  test("caching headers are added to those that auth(request, response) gets", async () => {
     const { auth } = bindFake(config)
     const { request } = toNext(await signedIn())
     const [fresh, own] = [new Headers(), new Headers(cached)]
@@ -126,7 +126,7 @@ describe("the headers of the app's responses", () => {
     expect(own.get("cache-control")).toBe("public, max-age=60")
   })
 
-  test("reading a session without a cookie", async () => {
+  test("caching headers after reading a session without a cookie contain only Vary", async () => {
     const { hook, auth } = bindFake(config)
     const event = toEvent()
     const { headers } = await hook(event, async () => Response.json(await auth(event)))

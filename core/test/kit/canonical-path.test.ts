@@ -42,6 +42,6 @@ test.each([
   ["/%40ada/%3A%26%3D%2B%24%2C%3B", "/@ada/:&=+$,;"],
   ["/%3F%23%25%5C%7C%20", "/%3F%23%25%5C%7C%20"],
   ["/%252F", "/%252F"],
-])("a parameter of the path %s is read as in %s", (canonical, read) => {
+])("a handler reads the parameter of the path %s as in %s", (canonical, read) => {
   expect(toParameterPath(canonical)).toBe(read)
 })

@@ -6,22 +6,22 @@ import { type Requester, toRequester } from "../../src/kit/request-scope.ts"
 const page = { accept: "text/html,application/xhtml+xml" }
 const navigate = { "sec-fetch-mode": "navigate" }
 
-describe("the kind of a request", () => {
+describe("the kind of requester", () => {
   const table: [string, string, Record<string, string>, ClientRequest, Requester][] = [
-    ["a browser that goes there", "GET", navigate, undefined, "page"],
+    ["a browser that navigates", "GET", navigate, undefined, "page"],
     ["a browser that posts a form", "POST", navigate, undefined, "form"],
-    ["an old browser that goes there", "GET", page, undefined, "page"],
+    ["an old browser that navigates", "GET", page, undefined, "page"],
     ["an old browser that posts a form", "POST", page, undefined, "form"],
     ["a script's fetch, whatever it accepts", "GET", { ...page, "sec-fetch-mode": "cors" }, undefined, "program"],
     ["a program", "GET", {}, undefined, "program"],
     ["a program that takes anything", "GET", { accept: "*/*" }, undefined, "program"],
     ["HEAD of a page", "HEAD", page, undefined, "page"],
     ["a method that no form has", "DELETE", page, undefined, "program"],
-    ["the framework on the way to a page", "GET", { accept: "*/*" }, "page", "page"],
-    ["the framework calling from a page", "POST", { "sec-fetch-mode": "cors" }, "call", "form"],
-    ["the framework calling with GET", "GET", {}, "call", "form"],
+    ["the framework's client on the way to a page", "GET", { accept: "*/*" }, "page", "page"],
+    ["the framework's client calling from a page", "POST", { "sec-fetch-mode": "cors" }, "call", "form"],
+    ["the framework's client calling with GET", "GET", {}, "call", "form"],
   ]
-  test.each(table)("%s", (_name, method, headers, client, requester) => {
+  test.each(table)("%s is recognized", (_name, method, headers, client, requester) => {
     expect(toRequester(new Request("https://app.test/", { method, headers }), client)).toBe(requester)
   })
 })
@@ -39,12 +39,12 @@ describe("the result of authorized", () => {
     ["", "program", "refuse"],
     [0, "program", "refuse"],
   ]
-  test.each(table)("the value %o for a %s: %s", (answer, requester, verdict) => {
+  test.each(table)("the value %o leads for a %s to: %s", (answer, requester, verdict) => {
     expect(decide(answer, requester)).toBe(verdict)
   })
 })
 
-describe("requests that are never guarded", () => {
+describe("the pages that the guard lets pass", () => {
   const rules = {
     pages: {
       signIn: "/login",
@@ -68,7 +68,7 @@ describe("requests that are never guarded", () => {
     ["/bye", false],
     ["/", false],
   ]
-  test.each(table)("%s: %s", (path, open) => {
+  test.each(table)("the guard lets %s pass: %s", (path, open) => {
     expect(isOpen(new URL(path, "https://app.test"), rules)).toBe(open)
   })
 

@@ -19,7 +19,7 @@ describe("the option redirect, in every form of options", () => {
     ['a query\'s "false"', new URLSearchParams("redirect=false"), false],
     ["a query's empty value", new URLSearchParams("redirect="), true],
   ]
-  test.each(table)("%s", (_name, options, redirect) => {
+  test.each(table)("the option is read from: %s", (_name, options, redirect) => {
     expect(parseVerbOptions(options).redirect).toBe(redirect)
   })
 })

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("a page is prerendered", () => {
+describe("a page is prerendered without a warning", () => {
   test.each<[string, string, BindingConfig, Changes]>([
     ["that no rule matches", "/", guarded(members), {}],
     ["without a rule", "/members", config, {}],
@@ -125,7 +125,7 @@ describe("a warning is logged once", () => {
 })
 
 describe("a configuration function", () => {
-  test("is called once without a request if it needs none", async () => {
+  test("is called once, without a request, if it needs no request", async () => {
     const source = vi.fn(() => guarded(members))
     const { hook } = bindFake(source, building)
     await expect(hook(toEvent("/members"), page)).rejects.toThrow("/members is prerendered")
@@ -147,7 +147,7 @@ describe("a configuration function", () => {
     ]])
   })
 
-  test("that waits for a store does not block the build", async () => {
+  test("does not block the build if it waits for a store", async () => {
     vi.spyOn(console, "warn").mockReturnValue()
     vi.useFakeTimers()
     const { hook } = bindFake(() => new Promise<never>(() => {}), building)

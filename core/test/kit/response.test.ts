@@ -14,7 +14,7 @@ test("a response without the session stays unchanged", () => {
 const table: [string, Record<string, string>, Partial<Parameters<typeof mark>[1]>, unknown[]][] = [
   ["read", {}, { varies: true }, ["Cookie", null, []]],
   ["read, Vary there", { vary: "Accept" }, { varies: true }, ["Accept, Cookie", null, []]],
-  ["read, said already", { vary: "accept, COOKIE" }, { varies: true }, ["accept, COOKIE", null, []]],
+  ["read, in Vary already", { vary: "accept, COOKIE" }, { varies: true }, ["accept, COOKIE", null, []]],
   ["read, varies on all", { vary: "*" }, { varies: true }, ["*", null, []]],
   ["cookies of the framework", {}, { sendsCookies: true }, [null, "private, no-store", []]],
   ["cookies to add", {}, { cookies: [cookie] }, [null, "private, no-store", ["a=1; Path=/; HttpOnly"]]],
@@ -34,7 +34,7 @@ const table: [string, Record<string, string>, Partial<Parameters<typeof mark>[1]
     [],
   ]],
 ]
-test.each(table)("marks: %s", async (_name, headers, marks, shown) => {
+test.each(table)("the response gets the right headers: %s", async (_name, headers, marks, shown) => {
   const marked = mark(new Response("body", { status: 201, headers }), { ...nothing, ...marks })
   expect(show(marked)).toEqual(shown)
   expect([marked.status, await marked.text()]).toEqual([201, "body"])
@@ -51,6 +51,6 @@ test("immutable headers are copied", () => {
   ])
 })
 
-test("a response without a body stays without", () => {
+test("a response without a body gets no body", () => {
   expect(mark(new Response(null, { status: 204 }), { ...nothing, varies: true }).body).toBeNull()
 })

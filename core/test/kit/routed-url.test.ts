@@ -10,7 +10,7 @@ test.each([
   ["/protected/.%09./.%0a%0D.%5Cx", "/protected/.%09./.%0A%0D.%5Cx"],
   ["/protected/%20..%20%7f", "/protected/%20..%20%7F"],
   ["//protected", "//protected"],
-])("case 85: rules see %s as %s", (sent, seen) => {
+])("case 85: rules see the path %s as %s", (sent, seen) => {
   expect(toRoutedUrl(new URL(app + sent)).href).toBe(app + seen)
 })
 
@@ -28,14 +28,14 @@ test.each([
   "/protected/./x",
   "protected",
   "",
-])("case 85: no rule can judge the path %j", (path) => {
+])("case 85: the path %j is rejected, because no rule can check it", (path) => {
   expect(() => toRoutedUrl(new URL(`${app}/x`), path)).toThrow("no single meaning")
 })
 
 const read = (path: string) =>
   toCheckedUrls(toRoutedUrl(new URL(app + path))).map(({ pathname, search }) => pathname + search)
 
-test("escaped delimiters are judged as they are, and as decoded parameters", () => {
+test("rules check escaped delimiters as they are, and as decoded parameters", () => {
   expect(read("/files/private%2fa?%2f")).toEqual(["/files/private%2Fa?%2f", "/files/private/a?%2f"])
   expect(read("/%40ada")).toEqual(["/%40ada", "/@ada"])
   expect(read("/files/%61?%2f"), "no parameter to decode").toEqual(["/files/a?%2f"])

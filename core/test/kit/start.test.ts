@@ -12,8 +12,8 @@ type Changes = Parameters<typeof bindFake>[1]
 /** Starts an app. @returns its log before the first request */
 function start(given: Partial<BindingConfig>, changes: Changes = {}): string[] {
   const lines: string[] = []
-  const note = (code: string, said: unknown) =>
-    void lines.push(`${code}: ${said instanceof Error ? said.message : said}`)
+  const note = (code: string, details: unknown) =>
+    void lines.push(`${code}: ${details instanceof Error ? details.message : details}`)
   bindFake({
     ...config,
     trustHost: undefined,
@@ -36,11 +36,11 @@ describe("the start of a server", () => {
     ["any host is trusted", { secret, trustHost: true }, {}, []],
     ["the environment has both", {}, { env: { AUTH_SECRET: secret, AUTH_URL: origin } }, []],
     ["the app is only built", {}, { building: true }, []],
-  ])("if %s, the log contains it", (_name, given, changes, wanted) => {
+  ])("the log at the start is right if %s", (_name, given, changes, wanted) => {
     expect(start(given, changes)).toEqual(wanted.map((text) => expect.stringMatching(text)))
   })
 
-  test("a configuration function is not called", () => {
+  test("the start calls no configuration function", () => {
     const source = vi.fn(() => config)
     bindFake(source)
     expect(source).not.toHaveBeenCalled()
@@ -62,7 +62,7 @@ describe("a file .env that was not loaded", () => {
   const write = (text: string) => writeFileSync(join(folder, ".env"), text)
   const hints = { envFile: "load it by X" }
 
-  test("the log names the missing variables that it sets, but not their values", () => {
+  test("the log names the missing variables that the file sets, but not their values", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=https://a.test\nAUTH_ACME_SECRET=hush\nOTHER=1`)
     const lines = start({}, { hints })
     expect(lines).toContainEqual(
@@ -71,12 +71,12 @@ describe("a file .env that was not loaded", () => {
     expect(lines.join()).not.toMatch(/0123456789|a\.test|hush/)
   })
 
-  test("the log does not mention it if it sets no missing variable", () => {
+  test("the log does not mention the file if the file sets no missing variable", () => {
     write(`AUTH_SECRET=${secret}\nAUTH_URL=\nOTHER=1`)
     expect(start({ secret }, { hints })).toEqual([expect.stringMatching(/^UntrustedHost/)])
   })
 
-  test("the log does not mention it if the framework loads it or the file does not exist", () => {
+  test("the log does not mention the file if the framework loads it, or if it does not exist", () => {
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
     write(`AUTH_SECRET=${secret}`)
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual(["AUTH_SECRET"])
@@ -92,7 +92,7 @@ describe("a file .env that was not loaded", () => {
     expect(findInEnvFile(["AUTH_SECRET"])).toEqual([])
   })
 
-  test("with a configuration function, the log mentions it at the first request", async () => {
+  test("with a configuration function, the log mentions the file at the first request", async () => {
     write(`SVC_SECRET=${secret}`)
     const lines: string[] = []
     const logger = { ...silent, warn: (code: string, text: unknown) => void lines.push(`${code}: ${text}`) }

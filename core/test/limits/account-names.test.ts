@@ -13,7 +13,7 @@ const find = (fields: Fields, submitted: Record<string, unknown>, account?: Cred
 const form: Fields = { username: {}, password: { type: "password" } }
 const spell = (username: unknown) => find(form, { username, password: "secret" })
 
-describe("case 80: the account that an attempt is at", () => {
+describe("case 80: the name that attempts are counted by", () => {
   test.each<[name: string, fields: Fields]>([
     ["a password", { pass: { type: "Password" } }],
     ["a hidden field", { step: { type: "hidden" } }],
@@ -23,7 +23,7 @@ describe("case 80: the account that an attempt is at", () => {
     ["a code by its name", { TOTP: {} }],
     ["a password by autocomplete", { pin: { autocomplete: "current-password" } }],
     ["a new password by autocomplete", { pin: { autocomplete: "off New-Password" } }],
-  ])("%s does not name the account, and the next text field does", (_, fields) => {
+  ])("%s is skipped, and the next text field names the account", (_, fields) => {
     const [skipped] = Object.keys(fields)
     const submitted = { [skipped!]: "x", member: "ada", __proto__: "y" }
     expect(find({ ...fields, member: {} }, submitted)).toBe("ada")
@@ -76,9 +76,9 @@ describe("case 80: the account that an attempt is at", () => {
     [true, "true"],
     [undefined, ""],
     [null, ""],
-  ])("%j is at the account %j", (one, other) => expect(spell(one)).toBe(other))
+  ])("%j counts for the account %j", (one, other) => expect(spell(one)).toBe(other))
 
-  test("the forms of one letter in Greek and Turkish are one letter", () => {
+  test("the forms of one letter in Greek and in Turkish are equal", () => {
     expect(
       new Set(["\u039f\u03a3\u03a3\u0391", "\u03bf\u03c3\u03c3\u03b1", "\u03bf\u03c2\u03c3\u03b1"].map(spell)).size,
     ).toBe(1)
@@ -91,21 +91,21 @@ describe("case 80: the account that an attempt is at", () => {
     (one, other) => expect(spell(one)).not.toBe(spell(other)),
   )
 
-  test("objects and arrays share one count, which no text has", () => {
+  test("objects and arrays share one count, and no text counts there", () => {
     const odd = [["ada"], { toString: 1 }, {}, [["grace"]]].map(spell)
     expect(new Set(odd).size).toBe(1)
     for (const text of ["ada", "", "\0", "[object Object]"]) expect(odd[0]).not.toBe(spell(text))
   })
 
   test.each([" ", "\t", "\u00a0", "\u200b", "\ufeff"])(
-    "a thousand %j around a name do not make another account",
+    "a thousand %j around a name do not change the account",
     (sign) => {
       const pad = sign.repeat(1_100)
       for (const padded of [`ada${pad}`, `${pad}ada`, `${pad}a${pad}da${pad}`]) expect(spell(padded)).toBe("ada")
     },
   )
 
-  test("accents that fill a name up do not make an account of each of its beginnings", () => {
+  test("names with too many accents share one count, wherever the accents are", () => {
     const accents = "\u0301".repeat(256)
     const filled = [...["", "b", "bo", "bob"].keys()].map((at) =>
       spell(`${"bob".slice(0, at)}${accents}${"bob".slice(at)}`)
@@ -114,7 +114,7 @@ describe("case 80: the account that an attempt is at", () => {
     expect(spell(`b${"\u0301".repeat(200)}ob`)).toBe("bob")
   })
 
-  test("names of more than 256 characters share one count, and none of them is normalized", () => {
+  test("names of more than 256 characters share one count, and are not normalized", () => {
     const normalize = vi.spyOn(String.prototype, "normalize")
     expect(spell("x".repeat(257))).toBe(spell("y".repeat(300)))
     expect(spell("x".repeat(256))).not.toBe(spell("x".repeat(257)))

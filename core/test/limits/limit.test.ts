@@ -13,7 +13,7 @@ const minute = 60
 
 /** An app whose `authorize` counts its calls. The clock of its store stands still until the test moves it. */
 function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Adapter): Adapter => adapter) {
-  const world = { now: Date.UTC(2026, 10, 21), asked: 0, logged: [] as unknown[] }
+  const world = { now: Date.UTC(2026, 10, 21), authorizeCalls: 0, logged: [] as unknown[] }
   const config: AuthConfig = {
     secret: "limits-0123456789abcdef0123456789abcdef",
     origin: "https://app.test",
@@ -27,7 +27,7 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
       type: "credentials",
       credentials: { username: { label: "Username" }, password: { label: "Password", type: "password" } },
       authorize: ({ username, password }) => {
-        world.asked++
+        world.authorizeCalls++
         if (password === "broken") throw new Error("the user table is gone")
         return password === "right" ? { id: String(username) } : null
       },
@@ -42,14 +42,14 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
   const post = async (username: unknown, address: string, body?: BodyInit, password = "guess") => {
     const { cookie, csrfToken } = await csrf
     const headers = { "content-type": "application/json", "x-forwarded-for": address, cookie }
-    const given = body ?? JSON.stringify({ csrfToken, username, password })
-    return await Auth(new Request(url, { method: "POST", headers, body: given, duplex: "half" } as RequestInit), config)
+    const content = body ?? JSON.stringify({ csrfToken, username, password })
+    return await Auth(new Request(url, { method: "POST", headers, body: content, duplex: "half" } as RequestInit), config)
   }
   /** Returns how many of these attempts reached `authorize`. */
   const attempt = async (times: number, username: unknown = "ada", address = "192.0.2.1"): Promise<number> => {
-    const before = world.asked
+    const before = world.authorizeCalls
     for (let i = 0; i < times; i++) await post(username, address)
-    return world.asked - before
+    return world.authorizeCalls - before
   }
   /** Returns how many of these sign-ins succeeded, one after the other. */
   const enter = async (times: number, username = "ada", password = "right", address = "192.0.2.1"): Promise<number> => {
@@ -71,12 +71,12 @@ function createStore(secret = "limits-0123456789abcdef0123456789abcdef", change:
 
 test("(case 80) one account has ten attempts in a quarter of an hour, and thirty a day", async () => {
   const { attempt, wait } = createWorld()
-  const heard: number[] = []
+  const accepted: number[] = []
   for (let i = 0; i < 5; i++) {
-    heard.push(await attempt(20))
+    accepted.push(await attempt(20))
     wait(15 * minute + 1)
   }
-  expect(heard).toEqual([10, 10, 10, 0, 0])
+  expect(accepted).toEqual([10, 10, 10, 0, 0])
   wait(24 * 60 * minute)
   expect(await attempt(20)).toBe(10)
 })
@@ -90,29 +90,29 @@ test("(case 80) a refused attempt does not make the wait longer", async () => {
 
 test("(case 80) all networks together have a hundred attempts at one account, and each network has its own attempts at others", async () => {
   const { attempt } = createWorld()
-  let heard = 0
-  for (let i = 0; i < 20; i++) heard += await attempt(12, "ada", `198.51.100.${i}`)
-  expect(heard).toBe(100)
+  let accepted = 0
+  for (let i = 0; i < 20; i++) accepted += await attempt(12, "ada", `198.51.100.${i}`)
+  expect(accepted).toBe(100)
   expect(await attempt(1, "ada", "203.0.113.7")).toBe(0)
   expect(await attempt(1, "grace", "203.0.113.7")).toBe(1)
 })
 
 test("(case 80) one network has fifty attempts in a quarter of an hour, and three hundred a day", async () => {
   const { world, post, wait } = createWorld()
-  const heard: number[] = []
+  const accepted: number[] = []
   for (let round = 0; round < 8; round++) {
-    const before = world.asked
+    const before = world.authorizeCalls
     for (let i = 0; i < 60; i++) await post(`person-${round}-${i}`, "192.0.2.1")
-    heard.push(world.asked - before)
+    accepted.push(world.authorizeCalls - before)
     wait(15 * minute + 1)
   }
-  expect(heard).toEqual([50, 50, 50, 50, 50, 50, 0, 0])
+  expect(accepted).toEqual([50, 50, 50, 50, 50, 50, 0, 0])
 })
 
 test("(case 82) of a hundred parallel attempts, exactly as many are processed as the limit allows", async () => {
   const { world, post } = createWorld()
   const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await post("ada", "192.0.2.1")).status))
-  expect(world.asked).toBe(10)
+  expect(world.authorizeCalls).toBe(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(90)
 })
 
@@ -162,9 +162,9 @@ describe("without a store that counts, the memory of the process counts (case 80
   })
 
   test("a configuration that is created for each request keeps counting", async () => {
-    let heard = 0
-    for (let i = 0; i < 20; i++) heard += await createWorld({ secret: toSecret("lazy"), ...without }).attempt(1)
-    expect(heard).toBe(10)
+    let accepted = 0
+    for (let i = 0; i < 20; i++) accepted += await createWorld({ secret: toSecret("lazy"), ...without }).attempt(1)
+    expect(accepted).toBe(10)
   })
 
   test("apps in one process count separately, unless both secret and base path are equal", async () => {
@@ -180,9 +180,9 @@ describe("without a store that counts, the memory of the process counts (case 80
       { limits: { store: memoryLimits() } },
       {},
     ]
-    const heard: number[] = []
-    for (const app of apps) heard.push(await heardOf(app))
-    expect(heard).toEqual([10, 10, 10, 10, 0])
+    const accepted: number[] = []
+    for (const app of apps) accepted.push(await heardOf(app))
+    expect(accepted).toEqual([10, 10, 10, 10, 0])
   })
 
   test("apps that share one `memoryLimits()` count together", async () => {
@@ -250,13 +250,13 @@ describe("a successful sign-in gives its counts back (case 80)", () => {
       { callbacks: { jwt: () => Promise.reject(new Error("no token")) } },
       { callbacks: { jwt: () => null } },
     ]
-    const heard: number[] = []
+    const accepted: number[] = []
     for (const [at, change] of changes.entries()) {
       const { world, enter } = createWorld(change)
       await enter(20, "ada", at === 0 ? "broken" : "right")
-      heard.push(world.asked)
+      accepted.push(world.authorizeCalls)
     }
-    expect(heard).toEqual([10, 10, 10, 10, 10])
+    expect(accepted).toEqual([10, 10, 10, 10, 10])
   })
 
   test("a sign-in that is aborted gives nothing back", async () => {
@@ -266,11 +266,11 @@ describe("a successful sign-in gives its counts back (case 80)", () => {
         name: "Credentials",
         type: "credentials",
         credentials: { username: {} },
-        authorize: () => (world.asked++, new Promise<null>(() => {})),
+        authorize: () => (world.authorizeCalls++, new Promise<null>(() => {})),
       }],
     })
     for (let i = 0; i < 10; i++) void post("ada", "192.0.2.1")
-    await vi.waitFor(() => expect(world.asked).toBe(10))
+    await vi.waitFor(() => expect(world.authorizeCalls).toBe(10))
     expect((await post("ada", "192.0.2.1")).status).toBe(429)
   })
 
@@ -334,12 +334,12 @@ describe("the option `limits`", () => {
     const { attempt, wait } = createWorld({
       limits: { network: false, account: [{ most: 3, seconds: 10 }, { most: 5, seconds: 60 }], accountInAll: false },
     })
-    const heard: number[] = []
+    const accepted: number[] = []
     for (let i = 0; i < 3; i++) {
-      heard.push(await attempt(10))
+      accepted.push(await attempt(10))
       wait(11)
     }
-    expect(heard).toEqual([3, 2, 0])
+    expect(accepted).toEqual([3, 2, 0])
     expect(await attempt(200, "grace", "198.51.100.1")).toBe(3)
   })
 
@@ -355,11 +355,11 @@ describe("the option `limits`", () => {
   })
 })
 
-describe("what strangers can make the store keep (case 83)", () => {
+describe("attackers cannot fill the store (case 83)", () => {
   const accountLimits = ["account", "accountInAll"] as const
 
   test(
-    "twenty thousand guesses at invented names leave at most 8,193 counters per window, and each guess counts",
+    "20,000 guesses at invented names leave at most 8,193 counters per window, and each guess counts",
     async () => {
       const { store, settings } = createStore()
       for (let i = 0; i < 20_000; i += 100) {
@@ -374,22 +374,25 @@ describe("what strangers can make the store keep (case 83)", () => {
     60_000,
   )
 
-  test("beyond the bound, a name has no more guesses than the limit, whether its window is older or newer", async () => {
+  test("a name gets no more guesses than the limit after all counters are taken, whether its window is older or newer", async () => {
     const { settings } = createStore()
-    const heardOf = async (name: string, times: number) => {
+    const countAccepted = async (name: string, times: number) => {
       const counts = await Promise.all(Array.from({ length: times }, () => count(settings, "account", name)))
       return counts.filter(({ full }) => full === undefined).length
     }
-    expect(await heardOf("ada", 6)).toBe(6)
+    expect(await countAccepted("ada", 6)).toBe(6)
     for (let i = 0; i < 4_200; i++) await count(settings, "account", `made-up-${i}`)
-    expect([await heardOf("ada", 100), await heardOf("ada", 1)], "a name with an earlier window").toEqual([4, 0])
-    const [late, later] = [await heardOf("grace", 100), await heardOf("grace", 1)]
+    expect([await countAccepted("ada", 100), await countAccepted("ada", 1)], "a name with an earlier window").toEqual([
+      4,
+      0,
+    ])
+    const [late, later] = [await countAccepted("grace", 100), await countAccepted("grace", 1)]
     expect(late, "a name that shares a counter").toBeGreaterThan(0)
     expect(late, "a name that shares a counter").toBeLessThanOrEqual(10)
     expect(later, "the same name").toBe(0)
   })
 
-  test("users who sign in do not use up the group, so names share a counter only after enough failures", async () => {
+  test("users who sign in do not use up the counters, so names share one only after enough failures", async () => {
     const { store, settings } = createStore()
     for (let i = 0; i < 4_200; i++) {
       const { taken, places } = await count(settings, "accountInAll", `user-${i}`)
@@ -402,7 +405,7 @@ describe("what strangers can make the store keep (case 83)", () => {
   })
 
   test(
-    "a user whose form has a name that authorize ignores opens no more counters than strangers",
+    "a user who signs in under invented names, which authorize ignores, opens no more counters than an attacker",
     async () => {
       const store = MemoryAdapter()
       const config: AuthConfig = {

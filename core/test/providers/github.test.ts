@@ -54,10 +54,14 @@ describe("GitHub", () => {
   })
 
   test.each([
-    ["the primary verified one", list(["b@a.test", false, true], ["p@a.test", true, true]), "p@a.test"],
-    ["a verified one if the primary is not", list(["p@a.test", true, false], ["b@a.test", false, true]), "b@a.test"],
-    ["none if none is verified", list(["p@a.test", true, false]), null],
-    ["none if the list is refused", Response.json({ message: "Not Found" }, { status: 404 }), null],
+    ["the primary verified address", list(["b@a.test", false, true], ["p@a.test", true, true]), "p@a.test"],
+    [
+      "another verified address if the primary one is not verified",
+      list(["p@a.test", true, false], ["b@a.test", false, true]),
+      "b@a.test",
+    ],
+    ["no address if no address is verified", list(["p@a.test", true, false]), null],
+    ["no address if GitHub refuses the list", Response.json({ message: "Not Found" }, { status: 404 }), null],
   ])("with private addresses returns %s", async (_, emails, email) => {
     const { identity } = await signIn(ada, emails)
     expect(identity.user.email).toBe(email)

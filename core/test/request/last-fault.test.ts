@@ -35,7 +35,7 @@ test.each<[AuthError, string]>([
   expect(toFaultDetail(error, { settings, provider }).fix).toContain(option)
 })
 
-test("the page gives no further advice if the error's message names the option", () => {
+test("the page suggests no fix if the error's message names the option", () => {
   expect(toFaultDetail(new InvalidConfig("`basePath` must be"), { settings }).fix).toBeUndefined()
 })
 

@@ -40,9 +40,9 @@ describe("the trace", () => {
   test("contains no secret and no character that a header or a terminal acts on (cases 93, 94)", () => {
     const at = visit()
     trace(at, `it is ${secret}\r\nSet-Cookie: a=b; \u001b[31m ü`, { token: "t0ken", url: "/x?code=c0de&state=st4te" })
-    const said = findTraceHeader(at.jar)!
-    expect(said).toMatch(/^[\x20-\x7e]+$/)
-    for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(said).not.toContain(hidden)
+    const header = findTraceHeader(at.jar)!
+    expect(header).toMatch(/^[\x20-\x7e]+$/)
+    for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(header).not.toContain(hidden)
   })
 
   test("is bounded, whatever happens", () => {
@@ -55,8 +55,8 @@ describe("the trace", () => {
   test("has the first 24 decisions; the debug log has all", () => {
     const at = visit()
     for (let i = 1; i <= 30; i++) trace(at, `step ${i}`)
-    const said = findTraceHeader(at.jar)!.split("; ")
-    expect([said.length, said[0], said.at(-1)]).toEqual([24, "step 1", "step 24"])
+    const decisions = findTraceHeader(at.jar)!.split("; ")
+    expect([decisions.length, decisions[0], decisions.at(-1)]).toEqual([24, "step 1", "step 24"])
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(30)
   })
 })

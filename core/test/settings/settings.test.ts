@@ -137,7 +137,7 @@ test("settings are created once per configuration, which is not changed", () => 
   expect(Object.isFrozen(getSettings(config))).toBe(true)
 })
 
-test("cookies: prefixes follow https, domain and path (case 107)", () => {
+test("the prefixes of cookies follow https, domain and path (case 107)", () => {
   const { cookies } = getSettings(broken({
     cookies: { flow: { options: { domain: "app.test" } }, form: { options: { path: "/x" } }, link: { name: "mine" } },
   }))
@@ -152,8 +152,8 @@ test("cookies: prefixes follow https, domain and path (case 107)", () => {
 })
 
 describe("a missing secret", () => {
-  test.each([undefined, "", []])("%j in production is an error that contains the command", (none) => {
-    expect(() => keysOf(getSettings(broken({ secret: none })))).toThrow(/AUTH_SECRET.*openssl rand/)
+  test.each([undefined, "", []])("%j in production is an error that contains the command", (missing) => {
+    expect(() => keysOf(getSettings(broken({ secret: missing })))).toThrow(/AUTH_SECRET.*openssl rand/)
   })
   test("is reported together with an untrusted host, and both name the fix for localhost", () => {
     const request = new Request("http://localhost:3000/")

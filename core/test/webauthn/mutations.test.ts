@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Algorithm, Authenticator } from "../../../conformance/src/authenticator/index.ts"
-import { origin, toApp } from "./world.ts"
+import { createApp, origin } from "./app.ts"
 
 const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
 const inside = `${origin}/`
@@ -36,18 +36,18 @@ function spoil(text: string, { kind, at: anywhere, bit, bytes: piece }: (typeof 
 test.each<Algorithm>(["EdDSA", "RS256"])(
   "case 69: a sign-in with one change on its way is rejected: %s",
   async (algorithm) => {
-    const app = toApp()
+    const app = createApp()
     const [browser, device] = [app.browser(), new Authenticator({ origin, algorithm })]
     const { options } = await browser.options("action=register&email=ada@app.test")
     await browser.submit("register", await device.create(options))
     for (const change of changes) {
-      const stranger = app.browser()
-      const asked = await stranger.options("action=authenticate")
-      const given = await device.get(asked.options)
+      const attacker = app.browser()
+      const requested = await attacker.options("action=authenticate")
+      const signed = await device.get(requested.options)
       const { name } = change
-      const changed = { ...given, response: { ...given.response, [name]: spoil(given.response[name], change) } }
-      expect(await stranger.submit("authenticate", changed), JSON.stringify({ change, changed })).toBe(refused)
-      expect(await stranger.who()).toBeUndefined()
+      const changed = { ...signed, response: { ...signed.response, [name]: spoil(signed.response[name], change) } }
+      expect(await attacker.submit("authenticate", changed), JSON.stringify({ change, changed })).toBe(refused)
+      expect(await attacker.currentEmail()).toBeUndefined()
     }
   },
 )
@@ -55,7 +55,7 @@ test.each<Algorithm>(["EdDSA", "RS256"])(
 test("case 69: a registration succeeds or is rejected without a fault, whatever a device claims", async () => {
   const led = new Set<string>()
   for (const change of changes) {
-    const app = toApp()
+    const app = createApp()
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     const { attestation } = change

@@ -3,7 +3,7 @@ import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
-import { type App, type AppOptions, origin, toApp } from "./world.ts"
+import { type App, type AppOptions, createApp, origin } from "./app.ts"
 
 const inside = `${origin}/`
 
@@ -24,12 +24,12 @@ function toWatched(options: AppOptions = {}) {
         return (method as (...args: unknown[]) => unknown)(...args)
       }]),
     ) as Partial<Adapter>
-  return { app: toApp({ around, ...options }), calls }
+  return { app: createApp({ around, ...options }), calls }
 }
 
 describe("the options", () => {
   test("are valid for WebAuthn, and are not stored", async () => {
-    const browser = toApp().browser()
+    const browser = createApp().browser()
     const response = await browser.fetch("webauthn-options/passkey?action=register&email=Ada@App.test")
     expect(response.headers.get("cache-control")).toBe("private, no-store")
     expect(response.headers.getSetCookie().join()).toMatch(
@@ -62,7 +62,7 @@ describe("the options", () => {
   })
 
   test("leave neither the challenge nor its user in the store", async () => {
-    const app = toApp()
+    const app = createApp()
     const { options } = await app.browser().options("action=register&email=ada@app.test")
     const [row] = app.store.snapshot().verificationTokens
     expect(row).toEqual({
@@ -74,7 +74,7 @@ describe("the options", () => {
   })
 
   test("are for the requested action, by default a registration with a session and a sign-in without one", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser } = await enrol(app)
     expect((await browser.options("")).action).toBe("register")
     expect((await browser.options("action=authenticate")).action).toBe("authenticate")
@@ -84,7 +84,7 @@ describe("the options", () => {
 
   test("name the configured relying party, and the app must be on it or below it", async () => {
     const party = (relyingParty: object) =>
-      toApp({ origin: "https://a.app.test", providers: [Passkey({ relyingParty })] })
+      createApp({ origin: "https://a.app.test", providers: [Passkey({ relyingParty })] })
     const { options } = await party({ id: "app.test", name: "The app" }).browser().options("action=authenticate")
     expect(options.rpId).toBe("app.test")
     for (const id of ["b.app.test", "app.test.evil.test", "pp.test"]) {
@@ -98,7 +98,7 @@ describe("the options", () => {
 
   test("case 28: below the relying party, a host that only the request names is rejected", async () => {
     const at = (host: string, relyingParty: object) =>
-      toApp({ origin: undefined, trustHost: true, providers: [Passkey({ relyingParty })] }).browser()
+      createApp({ origin: undefined, trustHost: true, providers: [Passkey({ relyingParty })] }).browser()
         .fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-host": host } })
     expect((await at("app.test", { id: "app.test" })).status, "on it").toBe(200)
     expect((await at("evil.app.test", { id: "app.test" })).status, "below it").toBe(500)
@@ -106,7 +106,7 @@ describe("the options", () => {
   })
 
   test("case 32: another site cannot request them, and HEAD requests nothing", async () => {
-    const app = toApp()
+    const app = createApp()
     for (const site of ["cross-site", "same-site"]) {
       const response = await app.browser().fetch("webauthn-options/passkey", { headers: { "sec-fetch-site": site } })
       expect([response.status, (await response.json()).error], site).toEqual([403, "CrossSiteRequest"])
@@ -117,7 +117,7 @@ describe("the options", () => {
   })
 
   test("are rejected as JSON, because they are requested as JSON", async () => {
-    const browser = toApp().browser()
+    const browser = createApp().browser()
     for (const email of ["", "ada", "ada@app.test,bob@app.test"]) {
       const response = await browser.fetch(`webauthn-options/passkey?action=register&email=${email}`)
       expect([response.status, await response.json()], email).toEqual([400, { error: "InvalidEmail" }])
@@ -126,7 +126,7 @@ describe("the options", () => {
   })
 
   test("case 80: are limited per network, and available again when the window ends", async () => {
-    const app = toApp({ trustedProxies: 1 })
+    const app = createApp({ trustedProxies: 1 })
     const ask = (from: string) =>
       app.browser().fetch("webauthn-options/passkey?action=authenticate", { headers: { "x-forwarded-for": from } })
     for (let n = 0; n < 300; n++) expect((await ask("192.0.2.1")).status).toBe(200)
@@ -139,7 +139,7 @@ describe("the options", () => {
 
   test("case 83: are limited to a hundred times as many for all networks together, also without known networks", async () => {
     for (const trustedProxies of [undefined, 1]) {
-      const app = toApp({ trustedProxies, limits: { challenge: [{ most: 1, seconds: 900 }] } })
+      const app = createApp({ trustedProxies, limits: { challenge: [{ most: 1, seconds: 900 }] } })
       const statuses: number[] = []
       for (let n = 0; n < 102; n++) {
         const headers = { "x-forwarded-for": `192.0.2.${n}` }
@@ -168,8 +168,11 @@ describe("case 69: the options do not reveal which users exist", () => {
       const seen = []
       for (const email of ["ada@app.test", "eve@app.test"]) {
         calls.length = 0
-        const asked = await app.browser().options(`action=${action}&email=${email}`, provider)
-        seen.push({ asked: JSON.parse(JSON.stringify(shape(asked)).replaceAll(email, "who")), calls: [...calls] })
+        const requested = await app.browser().options(`action=${action}&email=${email}`, provider)
+        seen.push({
+          requested: JSON.parse(JSON.stringify(shape(requested)).replaceAll(email, "who")),
+          calls: [...calls],
+        })
       }
       expect(seen[0], action).toEqual(seen[1])
     }
@@ -186,7 +189,7 @@ describe("case 69: the options do not reveal which users exist", () => {
   })
 
   test("a real credential is listed among invented ones: always the same number and the same list", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device } = await enrol(app, { provider: "key" })
     const list = async (email: string): Promise<{ id: string }[]> =>
       (await app.browser().options(`action=authenticate&email=${email}`, "key")).options.allowCredentials
@@ -205,7 +208,7 @@ describe("case 69: the options do not reveal which users exist", () => {
   })
 
   test("two providers return the same list, real or invented", async () => {
-    const app = toApp({ providers: [WebAuthn(), WebAuthn({ id: "key" })] })
+    const app = createApp({ providers: [WebAuthn(), WebAuthn({ id: "key" })] })
     await enrol(app, { provider: "key" })
     for (const email of ["ada@app.test", "eve@app.test"]) {
       const list = async (provider: string) =>
@@ -215,7 +218,7 @@ describe("case 69: the options do not reveal which users exist", () => {
   })
 
   test("a registration with a listed id does not reveal whether the id is invented", async () => {
-    const app = toApp()
+    const app = createApp()
     await enrol(app, { provider: "key" })
     for (
       const { id } of (await app.browser().options("action=authenticate&email=ada@app.test", "key")).options
@@ -231,7 +234,7 @@ describe("case 69: the options do not reveal which users exist", () => {
   })
 
   test("all credentials of a user with many of them are listed", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser } = await enrol(app, { provider: "key" })
     for (let n = 0; n < 7; n++) {
       const { options } = await browser.options("action=register", "key")
@@ -244,7 +247,7 @@ describe("case 69: the options do not reveal which users exist", () => {
 
 describe("another passkey", () => {
   test("is added to the current user, with a name; devices that have one are excluded", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser, device } = await enrol(app, { name: "Phone" })
     const { options } = await browser.options("action=register&name=Key%0Aof%20Ada&email=eve@app.test")
     expect(options.excludeCredentials).toEqual([
@@ -261,13 +264,13 @@ describe("another passkey", () => {
       { name: "Key of Ada", transports: "usb,nfc", userId: users[0]!.id },
     ])
     const again = app.browser()
-    const asked = await again.options("action=authenticate")
-    expect(await again.submit("authenticate", await second.get(asked.options))).toBe(inside)
-    expect(await again.who()).toBe("ada@app.test")
+    const requested = await again.options("action=authenticate")
+    expect(await again.submit("authenticate", await second.get(requested.options))).toBe(inside)
+    expect(await again.currentEmail()).toBe("ada@app.test")
   })
 
   test("names its user to a device by the same handle each time, which is not the user's id", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser } = await enrol(app)
     const handles = [await browser.options("action=register"), await browser.options("action=register")]
       .map(({ options }) => options.user.id)
@@ -276,14 +279,14 @@ describe("another passkey", () => {
   })
 
   test("can be created on a device whose old passkey was unlinked", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser } = await enrol(app)
     app.store.unlinkAccount(app.store.snapshot().accounts[0]!)
     expect((await browser.options("action=register")).options.excludeCredentials).toEqual([])
   })
 
   test("cannot use another user's address: the registration is rejected with an explanation", async () => {
-    const app = toApp()
+    const app = createApp()
     await enrol(app)
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ADA@app.test")
@@ -298,27 +301,27 @@ describe("the app's callbacks and events", () => {
   test.each(["jwt", "database"] as const)(
     "under %s sessions they are called as for other providers",
     async (strategy) => {
-      const heard: unknown[] = []
-      const app = toApp({
+      const calls: unknown[] = []
+      const app = createApp({
         session: { strategy },
         callbacks: {
-          signIn: ({ account }) => (heard.push(["signIn?", account?.provider, account?.type]), true),
+          signIn: ({ account }) => (calls.push(["signIn?", account?.provider, account?.type]), true),
         },
         events: {
-          createUser: ({ user }) => void heard.push(["createUser", user.email]),
-          linkAccount: ({ account }) => void heard.push(["linkAccount", account.type]),
-          signIn: ({ isNewUser }) => void heard.push(["signIn", isNewUser]),
+          createUser: ({ user }) => void calls.push(["createUser", user.email]),
+          linkAccount: ({ account }) => void calls.push(["linkAccount", account.type]),
+          signIn: ({ isNewUser }) => void calls.push(["signIn", isNewUser]),
         },
       })
       const { browser, device } = await enrol(app)
-      expect(await browser.who()).toBe("ada@app.test")
+      expect(await browser.currentEmail()).toBe("ada@app.test")
       expect(app.store.snapshot().users[0]).toMatchObject({ email: "ada@app.test", emailVerified: null })
       const back = app.browser()
       const { options } = await back.options("action=authenticate")
       expect(await back.submit("authenticate", await device.get(options))).toBe(inside)
-      expect(await back.who()).toBe("ada@app.test")
+      expect(await back.currentEmail()).toBe("ada@app.test")
       const asks = ["signIn?", "passkey", "webauthn"]
-      expect(heard).toEqual([
+      expect(calls).toEqual([
         asks,
         ["createUser", "ada@app.test"],
         ["linkAccount", "webauthn"],
@@ -333,7 +336,7 @@ describe("the app's callbacks and events", () => {
   )
 
   test("callbacks.signIn rejects a registration, and nothing is stored", async () => {
-    const app = toApp({ callbacks: { signIn: () => false } })
+    const app = createApp({ callbacks: { signIn: () => false } })
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(
@@ -343,7 +346,7 @@ describe("the app's callbacks and events", () => {
   })
 
   test("a script gets JSON", async () => {
-    const app = toApp({ skipCSRFCheck: undefined })
+    const app = createApp({ skipCSRFCheck: undefined })
     const browser = app.browser()
     const { csrfToken } = await (await browser.fetch("csrf")).json()
     const post = (fields: object, headers: Record<string, string> = {}) =>
@@ -364,7 +367,7 @@ describe("the app's callbacks and events", () => {
 })
 
 test("a passkey is stored as Auth.js stores it, so a passkey of Auth.js works", async () => {
-  const app = toApp()
+  const app = createApp()
   const { device } = await enrol(app)
   const { users: [user], accounts: [account], authenticators: [row] } = app.store.snapshot()
   const { id } = device.credentials[0]!
@@ -384,14 +387,14 @@ test("a passkey is stored as Auth.js stores it, so a passkey of Auth.js works", 
     credentialBackedUp: false,
     transports: "internal",
   })
-  const moved = toApp()
+  const moved = createApp()
   moved.store.createUser(user!)
   moved.store.linkAccount(account!)
   moved.store.createAuthenticator({ ...row!, transports: null })
   const browser = moved.browser()
   const { options } = await browser.options("action=authenticate")
   expect(await browser.submit("authenticate", await device.get(options))).toBe(inside)
-  expect(await browser.who()).toBe("ada@app.test")
+  expect(await browser.currentEmail()).toBe("ada@app.test")
 })
 
 describe("an address that the passkey's user typed is unproven", () => {
@@ -405,25 +408,25 @@ describe("an address that the passkey's user typed is unproven", () => {
   }
 
   test("its owner ends what was done under it, and the passkey no longer signs in", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser, device } = await enrol(app)
     const owner = await byLink(app, "ada@app.test")
-    expect(await browser.who(), "the user who typed it").toBeUndefined()
+    expect(await browser.currentEmail(), "the user who typed it").toBeUndefined()
     const back = app.browser()
     const { options } = await back.options("action=authenticate")
     expect(await back.submit("authenticate", await device.get(options))).toContain("error=WebAuthnVerificationError")
-    const asked = await owner.options("action=register")
-    expect(asked.options.excludeCredentials, "they may use the same device").toEqual([])
+    const requested = await owner.options("action=register")
+    expect(requested.options.excludeCredentials, "they may use the same device").toEqual([])
     const mine = new Authenticator({ origin })
-    expect(await owner.submit("register", await mine.create(asked.options))).toBe(inside)
+    expect(await owner.submit("register", await mine.create(requested.options))).toBe(inside)
     const later = app.browser()
     const again = await later.options("action=authenticate")
     expect(await later.submit("authenticate", await mine.get(again.options))).toBe(inside)
-    expect(await later.who()).toBe("ada@app.test")
+    expect(await later.currentEmail()).toBe("ada@app.test")
   })
 
   test("case 52: a session from before the proof adds no passkey to the owner", async () => {
-    const app = toApp({ session: { strategy: "jwt" } })
+    const app = createApp({ session: { strategy: "jwt" } })
     const { browser } = await enrol(app)
     const { options } = await browser.options("action=register")
     app.at = new Date(app.at.getTime() + 2000)
@@ -436,7 +439,7 @@ describe("an address that the passkey's user typed is unproven", () => {
 })
 
 test("with a session that no store knows, a registration creates a new user", async () => {
-  const app = toApp({ session: { strategy: "jwt" } })
+  const app = createApp({ session: { strategy: "jwt" } })
   const browser = app.browser()
   expect(await browser.post("callback/credentials", { email: "ada@app.test" })).toBe(inside)
   expect((await browser.fetch("webauthn-options/passkey?action=register")).status).toBe(400)

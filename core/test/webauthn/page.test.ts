@@ -9,10 +9,10 @@ import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
 import { getSettings } from "../../src/settings/settings.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
-import { origin, toApp } from "./world.ts"
+import { createApp, origin } from "./app.ts"
 
-const toPage = async (path = "signin", more: Parameters<typeof toApp>[0] = {}) => {
-  const response = await toApp(more).browser().fetch(path, { headers: { accept: "text/html" } })
+const toPage = async (path = "signin", more: Parameters<typeof createApp>[0] = {}) => {
+  const response = await createApp(more).browser().fetch(path, { headers: { accept: "text/html" } })
   return { html: await response.text(), headers: response.headers, status: response.status }
 }
 const github = GitHub({ clientId: "id", clientSecret: "of nobody" })
@@ -41,7 +41,7 @@ describe("the sign-in page", () => {
   })
 
   test("case 77: lets no cache store the script together with a cookie", async () => {
-    const { config } = toApp()
+    const { config } = createApp()
     const { html } = await toPage()
     const [, path = ""] = /src="(\/auth\/passkey\.js\?v=[\w-]{16})"/.exec(html) ?? []
     const jar = new CookieJar(null)
@@ -74,7 +74,7 @@ describe("the sign-in page", () => {
     }
   })
 
-  test("says so if there is no other provider", async () => {
+  test("tells users without passkeys that they cannot sign in, if there is no other provider", async () => {
     const { html } = await toPage("signin", { providers: [Passkey, WebAuthn] })
     expect(html).toContain("<p data-no-passkeys>Signing in here needs a passkey")
     expect(html.match(/data-autofill/g), "the browser offers a passkey").toHaveLength(1)
@@ -96,7 +96,7 @@ describe("the sign-in page", () => {
   })
 
   test("is the target of a sign-in with a passkey, by a form or by server code", async () => {
-    const app = toApp()
+    const app = createApp()
     expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
     const context = openContext(new Request(`${origin}/page`), getSettings(app.config))
     const options = new Map([["redirectTo", "/members"]])

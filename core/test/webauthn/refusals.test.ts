@@ -5,7 +5,7 @@ import { getKeyring } from "../../src/seal/keyring.ts"
 import { open } from "../../src/seal/seal.ts"
 import { toBase64Url } from "../../src/web/bytes.ts"
 import { challengeSeconds } from "../../src/webauthn/challenge.ts"
-import { type App, type Browser, origin, toApp } from "./world.ts"
+import { type App, type Browser, createApp, origin } from "./app.ts"
 
 const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
 const inside = `${origin}/`
@@ -30,7 +30,7 @@ async function signIn(browser: Browser, device: Authenticator, lies: Lies = {}, 
 const addTo = async (browser: Browser, device: Authenticator, lies?: Lies) =>
   await browser.submit("register", await device.create((await browser.options("action=register")).options, lies))
 
-describe("case 69: a response that does not come from the passkey's user, here and now, does not sign in", () => {
+describe("case 69: a response that the passkey's user did not give on this page, for this challenge", () => {
   test.each<[string, Lies]>([
     ["another site", { origin: "https://evil.test" }],
     ["a page below the app's host", { origin: "https://sub.app.test" }],
@@ -51,12 +51,12 @@ describe("case 69: a response that does not come from the passkey's user, here a
     ["authenticator data changed afterwards", { authenticatorData: spoil }],
     ["a signature of another key", { signature: spoil }],
     ["no signature", { signature: () => new Uint8Array() }],
-  ])("%s", async (_, lies) => {
-    const app = toApp()
+  ])("a sign-in is rejected: %s", async (_, lies) => {
+    const app = createApp()
     const { device } = await enrol(app)
     const browser = app.browser()
     expect(await signIn(browser, device, lies)).toBe(refused)
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.currentEmail()).toBeUndefined()
     const [row] = app.store.snapshot().authenticators
     expect(row?.counter).toBe(0)
     expect(row).not.toHaveProperty("lastUsedAt")
@@ -72,8 +72,8 @@ describe("case 69: a response that does not come from the passkey's user, here a
     ["a device without user verification", { userVerified: false }],
     ["a frame of another site", { crossOrigin: true }],
     ["an id that differs from the one in the data", { id: "AAAA" }],
-  ])("a registration is rejected, too: %s", async (_, lies) => {
-    const app = toApp()
+  ])("a registration is rejected: %s", async (_, lies) => {
+    const app = createApp()
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options, lies))).toBe(refused)
@@ -82,7 +82,7 @@ describe("case 69: a response that does not come from the passkey's user, here a
   })
 
   test("case 91: a passkey whose id is too long is rejected", async () => {
-    const app = toApp()
+    const app = createApp()
     for (const [length, leads] of [[1, inside], [9, inside], [1023, inside], [1024, refused]] as const) {
       const [browser, device] = [app.browser(), new Authenticator({ origin })]
       const { options } = await browser.options(`action=register&email=${length}@app.test`)
@@ -114,14 +114,14 @@ describe("case 69: a response that does not come from the passkey's user, here a
   ])("%s", async (_, data) => {
     for (const action of ["register", "authenticate", "other", ""]) {
       const fields = { action, ...(data !== undefined && { data }) }
-      expect(await toApp().browser().post("callback/passkey", fields), action).toBe(refused)
+      expect(await createApp().browser().post("callback/passkey", fields), action).toBe(refused)
     }
   })
 })
 
 describe("case 69: a challenge", () => {
   test("is accepted once: a second or parallel response does not sign in", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
     const { options } = await browser.options("action=authenticate")
@@ -138,7 +138,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("is used up by a rejected response", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
     const { options } = await browser.options("action=authenticate")
@@ -151,7 +151,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("belongs to this browser: another browser's response does not sign in", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     const { options } = await app.browser().options("action=authenticate")
     const other = app.browser()
@@ -160,7 +160,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("lives five minutes", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     for (const [seconds, leads] of [[299, inside], [300, refused]] as const) {
       const browser = app.browser()
@@ -173,7 +173,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("is rejected when it has expired, even if the store returns expired rows", async () => {
-    const app = toApp({ around: () => ({ useVerificationToken: (key) => ({ ...key, expires: new Date(0) }) }) })
+    const app = createApp({ around: () => ({ useVerificationToken: (key) => ({ ...key, expires: new Date(0) }) }) })
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
@@ -181,26 +181,26 @@ describe("case 69: a challenge", () => {
 
   test("of another user is rejected if a loose store returns it", async () => {
     const other = { identifier: "webauthn:other", token: "other", expires: new Date("2040-01-01") }
-    const app = toApp({ around: () => ({ useVerificationToken: () => other }) })
+    const app = createApp({ around: () => ({ useVerificationToken: () => other }) })
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test")
     expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(refused)
   })
 
   test("for a sign-in registers no passkey, and one for a registration signs no user in", async () => {
-    const app = toApp()
+    const app = createApp()
     const { browser, device, key } = await enrol(app)
-    const asked = await browser.options("action=authenticate")
-    const made = await new Authenticator({ origin }).create({ ...asked.options, ...creation })
+    const requested = await browser.options("action=authenticate")
+    const made = await new Authenticator({ origin }).create({ ...requested.options, ...creation })
     expect(await browser.submit("register", made)).toBe(refused)
-    const stranger = app.browser()
-    const { options } = await stranger.options("action=register&email=bob@app.test")
-    expect(await stranger.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
+    const attacker = app.browser()
+    const { options } = await attacker.options("action=register&email=bob@app.test")
+    expect(await attacker.submit("authenticate", await device.sign(key, options.challenge))).toBe(refused)
     expect(app.store.snapshot().authenticators).toHaveLength(1)
   })
 
   test("of one provider is rejected for the other", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
     const { options } = await browser.options("action=authenticate", "key")
@@ -208,7 +208,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("case 52: belongs to the user in the session of the request", async () => {
-    const app = toApp()
+    const app = createApp()
     const ada = await enrol(app)
     const bob = await enrol(app, "bob@app.test")
     const { options } = await ada.browser.options("action=register")
@@ -228,8 +228,8 @@ describe("case 69: a challenge", () => {
     expect(app.store.snapshot().authenticators).toHaveLength(2)
   })
 
-  test("of a new user belongs to their address: it creates no user for another address or for none", async () => {
-    const app = toApp()
+  test("of a new user belongs to their address: it creates no user with another address or without an address", async () => {
+    const app = createApp()
     for (const typed of [{ email: "eve@app.test" }, { email: "" }, {}]) {
       const browser = app.browser()
       const { options } = await browser.options("action=register&email=ada@app.test")
@@ -240,7 +240,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("is the only content of the browser's cookie", async () => {
-    const app = toApp()
+    const app = createApp()
     const browser = app.browser()
     const { options } = await browser.options("action=register&email=ada@app.test&name=Phone")
     const sealed = [...browser.cookies].find(([name]) => name.endsWith("svc.challenge"))![1]
@@ -252,7 +252,7 @@ describe("case 69: a challenge", () => {
   })
 
   test("can be open in several tabs, and the oldest are dropped", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     const browser = app.browser()
     const tabs = []
@@ -272,7 +272,7 @@ const creation = {
 
 describe("case 69: a registration proves a key, and no right to an id", () => {
   test("an id of another user cannot be registered with another key", async () => {
-    const app = toApp()
+    const app = createApp()
     const { key } = await enrol(app)
     const thief = new Authenticator({ origin })
     const { options } = await app.browser().options("action=register&email=eve@app.test")
@@ -280,21 +280,21 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
     const stolen = { ...thief.credentials[0]!, id: key.id }
     for (const provider of ["passkey", "key"]) {
       const browser = app.browser()
-      const asked = await browser.options("action=register&email=eve@app.test", provider)
-      const made = await thief.create(asked.options, { credential: stolen })
+      const requested = await browser.options("action=register&email=eve@app.test", provider)
+      const made = await thief.create(requested.options, { credential: stolen })
       expect(await browser.submit("register", made, provider), provider).toBe(refused)
-      expect(await browser.who()).toBeUndefined()
+      expect(await browser.currentEmail()).toBeUndefined()
     }
     const signedIn = await enrol(app, "eve@app.test")
     expect(await addTo(signedIn.browser, thief, { credential: stolen })).toBe(refused)
-    expect(await signedIn.browser.who()).toBe("eve@app.test")
+    expect(await signedIn.browser.currentEmail()).toBe("eve@app.test")
     expect(app.store.snapshot().accounts).toHaveLength(2)
   })
 
   test("an id of another user cannot be registered while that user signs in", async () => {
     let looked = 0
     const both = Promise.withResolvers<void>()
-    const app = toApp({
+    const app = createApp({
       around: (store) => ({
         async getAuthenticator(id) {
           const row = await store.getAuthenticator(id)
@@ -310,13 +310,13 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
       (await browser.options(`action=register&email=${email}`)).options
     const honest = await device.create(await ask(first, "ada@app.test"))
     const thief = new Authenticator({ origin })
-    const asked = await ask(second, "eve@app.test")
-    await thief.create(asked)
-    const stolen = await thief.create(asked, {
+    const requested = await ask(second, "eve@app.test")
+    await thief.create(requested)
+    const stolen = await thief.create(requested, {
       credential: { ...thief.credentials[0]!, id: device.credentials[0]!.id },
     })
     const led = await Promise.all([first.submit("register", honest), second.submit("register", stolen)])
-    const who = [await first.who(), await second.who()]
+    const who = [await first.currentEmail(), await second.currentEmail()]
     const { users, accounts, authenticators } = app.store.snapshot()
     expect([users.length, accounts.length, authenticators.length]).toEqual([1, 1, 1])
     expect(led.filter((url) => url === inside)).toHaveLength(1)
@@ -325,7 +325,7 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
   })
 
   test("a store that loses the passkey keeps no account and no user", async () => {
-    const app = toApp({
+    const app = createApp({
       around: () => ({
         createAuthenticator() {
           throw new Error("the disk is full")
@@ -338,7 +338,7 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
       `${origin}/auth/error?error=Configuration`,
     )
     expect([app.store.snapshot().users, app.store.snapshot().accounts]).toEqual([[], []])
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.currentEmail()).toBeUndefined()
   })
 
   test.each<[Attestation, string]>([
@@ -354,7 +354,7 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
   ])(
     "an attestation is never requested: one of the kind %s leads to %s",
     async (attestation, leads) => {
-      const browser = toApp().browser()
+      const browser = createApp().browser()
       const { options } = await browser.options("action=register&email=ada@app.test")
       expect(options.attestation).toBe("none")
       expect(await browser.submit("register", await new Authenticator({ origin }).create(options, { attestation })))
@@ -364,16 +364,16 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
 })
 
 describe("case 69: a passkey in use", () => {
-  test("belongs to its user, also if another user is signed in", async () => {
-    const app = toApp()
+  test("belongs to its user, even if another user is signed in", async () => {
+    const app = createApp()
     const ada = await enrol(app)
     const bob = await enrol(app, "bob@app.test")
     expect(await signIn(bob.browser, ada.device)).toBe(inside)
-    expect(await bob.browser.who()).toBe("ada@app.test")
+    expect(await bob.browser.currentEmail()).toBe("ada@app.test")
   })
 
   test("that was deleted, unlinked or belongs to another provider does not sign in, and creates no user", async () => {
-    const app = toApp()
+    const app = createApp()
     const { device, key } = await enrol(app)
     expect(await signIn(app.browser(), device, {}, "key"), "another provider's").toBe(refused)
     const { accounts: [account] } = app.store.snapshot()
@@ -394,7 +394,7 @@ describe("case 69: a passkey in use", () => {
   ])(
     "case 50: of a squatter no longer signs in after the owner's proof, if the store %s",
     async (_, poorer) => {
-      const app = toApp({ around: () => poorer })
+      const app = createApp({ around: () => poorer })
       const squatter = await enrol(app)
       const second = new Authenticator({ origin })
       expect(await addTo(squatter.browser, second), "another of the user's").toBe(inside)
@@ -404,7 +404,7 @@ describe("case 69: a passkey in use", () => {
       const owner = app.browser()
       await owner.post("signin/email", { email: "ada@app.test" })
       await owner.fetch(app.mails[0]!.slice(`${origin}/auth/`.length), { headers: { "sec-fetch-mode": "navigate" } })
-      expect(await owner.who()).toBe("ada@app.test")
+      expect(await owner.currentEmail()).toBe("ada@app.test")
       expect(await signIn(app.browser(), squatter.device)).toBe(refused)
       expect(await signIn(app.browser(), second)).toBe(refused)
       expect(await signIn(app.browser(), key, {}, "key")).toBe(refused)
@@ -415,7 +415,7 @@ describe("case 69: a passkey in use", () => {
   )
 
   test("that is unlinked during the sign-in creates no user", async () => {
-    const app = toApp({
+    const app = createApp({
       around: (store) => ({
         async updateAuthenticatorCounter(id, counter) {
           store.unlinkAccount({ provider: "passkey", providerAccountId: id })
@@ -426,12 +426,12 @@ describe("case 69: a passkey in use", () => {
     const { device } = await enrol(app)
     const browser = app.browser()
     expect(await signIn(browser, device)).toBe(refused)
-    expect(await browser.who()).toBeUndefined()
+    expect(await browser.currentEmail()).toBeUndefined()
     expect(app.store.snapshot().users).toHaveLength(1)
   })
 
-  test("has a rising counter, or none", async () => {
-    const app = toApp()
+  test("has a counter that rises, or that always stays 0", async () => {
+    const app = createApp()
     const { device } = await enrol(app)
     const at = async (counter: number) => await signIn(app.browser(), device, { counter })
     expect(await at(0), "a passkey without a counter").toBe(inside)
@@ -443,8 +443,8 @@ describe("case 69: a passkey in use", () => {
     expect(await at(6)).toBe(inside)
   })
 
-  test("signs in once per count, also with two responses to two challenges at once", async () => {
-    const app = toApp()
+  test("signs in once per count, even if two responses to two challenges arrive at once", async () => {
+    const app = createApp()
     const { device, key } = await enrol(app)
     const browsers = [app.browser(), app.browser()]
     const answers = await Promise.all(browsers.map(async (browser) => {
@@ -455,8 +455,8 @@ describe("case 69: a passkey in use", () => {
     expect(led.sort()).toEqual([inside, refused])
   })
 
-  test("has been copied if the store raises the counter meanwhile", async () => {
-    const app = toApp({
+  test("counts as copied if the store raises the counter meanwhile", async () => {
+    const app = createApp({
       around: (store) => ({
         async updateAuthenticatorCounter(id, counter) {
           await store.updateAuthenticatorCounter(id, counter + 1)

@@ -13,7 +13,7 @@ import WebAuthn from "../../src/providers/webauthn.ts"
 export const origin = "https://app.test"
 
 /** The response of `webauthn-options`. */
-export interface Asked {
+export interface OptionsResponse {
   readonly action: string
   // deno-lint-ignore no-explicit-any -- only tests read it
   readonly options: any
@@ -43,7 +43,7 @@ export class Browser {
     return response
   }
 
-  async options(query: string, provider = "passkey"): Promise<Asked> {
+  async options(query: string, provider = "passkey"): Promise<OptionsResponse> {
     const { action, ...typed } = Object.fromEntries(new URLSearchParams(query))
     if (action === "register") this.#typed = typed
     return await (await this.fetch(`webauthn-options/${provider}?${query}`)).json()
@@ -64,7 +64,7 @@ export class Browser {
   }
 
   /** Returns the address of the current user. */
-  async who(): Promise<string | undefined> {
+  async currentEmail(): Promise<string | undefined> {
     return (await (await this.fetch("session")).json())?.user?.email
   }
 }
@@ -87,14 +87,14 @@ export interface AppOptions extends Partial<AuthConfig> {
   readonly webauthn?: Partial<WebAuthnConfig>
 }
 
-export function toApp({ around, webauthn = {}, ...more }: AppOptions = {}): App {
+export function createApp({ around, webauthn = {}, ...more }: AppOptions = {}): App {
   const [logged, mails]: [string[], string[]] = [[], []]
   const app = { at: new Date("2030-01-01T00:00:00Z") }
   const now = () => app.at
   const store = MemoryAdapter({ clock: now })
   const config: AuthConfig = {
     origin,
-    secret: "a test's secret, which nobody else has: 0123456789",
+    secret: "a secret for tests only: 0123456789abcdef",
     adapter: { ...store, ...around?.(store) },
     providers: [
       Passkey,
