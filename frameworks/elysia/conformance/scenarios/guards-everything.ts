@@ -24,8 +24,7 @@ const requests = [
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name:
-    "the guard is called for every route of the app, wherever the route is declared and however its path is spelled",
+  name: "the guard runs for every route of the app, wherever the route is declared and however its path is spelled",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [method, path] of requests) {

@@ -4,7 +4,8 @@ import { byScript, logIn } from "./steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "4.3/auth-route-handler"],
   cases: [97],
-  name: "a route with the macro runs for signed-in users only: programs get 401, browsers go to the sign-in page",
+  name:
+    "a route with the macro runs for signed-in users only, and sends programs a 401 and browsers to the sign-in page",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const api = await agent.get("/members/me", byScript(agent))

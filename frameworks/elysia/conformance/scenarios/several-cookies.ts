@@ -4,7 +4,7 @@ import { byScript, cookiesOf, logIn, sessionCookie } from "./steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "1/6"],
   cases: [],
-  name: "all cookies of a response arrive, including the app's own, where Elysia maps every Response",
+  name: "every cookie of a response reaches the browser, the app's own included, although Elysia maps every Response",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "big-session",
   async run({ agent, expect }) {
