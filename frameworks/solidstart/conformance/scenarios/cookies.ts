@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["8/updateAge", "4.3/signOut"],
   cases: [92],
   name:
-    "a 400 carries the prolonged session, a thrown 400 keeps it from caches, too, and a sign-out sets each cookie once",
+    "a response with status 400 carries the prolonged session, is not cached if it was thrown, and sets each cookie once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { alice, functionUrl, meOf } from "./steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "a rule for server functions checks the function that runs, wherever its id is and however the path is spelled",
+  name: "a rule for server functions checks the function that runs, however its id and path are written",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const logIn = await functionUrl(agent, "Log in")

@@ -4,7 +4,7 @@ import { alice } from "./steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "code outside a request gets no session, and neither does code that an ended request has left behind",
+  name: "code outside of a request gets no session, even if a request that has ended left it behind",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     await agent.submit(await agent.get("/actions"), "Log in", alice)
