@@ -5,7 +5,7 @@ import { plugIn } from "./virtual-authenticator.ts"
 export const scenario: BrowserScenario = {
   spec: ["2.7/experimental"],
   cases: [52, 69],
-  name: "a user adds a second authenticator and signs in with either; one that has a passkey creates no second",
+  name: "a user adds a second authenticator and signs in with either, and one that has a passkey creates no second",
   javaScript: true,
   async run({ page, origin, expect }) {
     const { email, open, press, arrive, leave } = await openPasskeys(page, origin)

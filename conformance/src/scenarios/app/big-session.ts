@@ -10,7 +10,7 @@ const kept = (agent: Agent): readonly string[] =>
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update", "1/6"],
   cases: [91, 92],
-  name: "a session of several cookies passes through the framework: sign-in, renewal, update, shrinking, sign-out",
+  name: "a session of several cookies survives sign-in, renewal, update, shrinking and sign-out through the framework",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "big-every-access",
   async run({ agent, expect }) {

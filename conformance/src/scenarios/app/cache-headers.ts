@@ -5,7 +5,8 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-data-loader", "4.3/auth-server"],
   cases: [77],
-  name: "responses that depend on the user have Vary, those with session data are private, others stay unchanged",
+  name:
+    "a response that depends on the user has Vary, one with session data is private, and every other stays unchanged",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded",
   async run({ agent, expect }) {

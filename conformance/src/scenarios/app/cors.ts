@@ -13,7 +13,8 @@ const sharedOf = ({ headers }: Page) => [
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "a preflight of a guarded path runs no handler, and rejections carry the headers of the app's CORS plugin",
+  name:
+    "a preflight of a guarded path runs no handler, and a response of the guard has the headers of the app's CORS plugin",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const ask = (method: string, path: string, origin: string, preflight = false) =>

@@ -15,7 +15,7 @@ const broken = [
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "the guard lets no request pass if a callback, a secret or the configuration is broken, and does not say which",
+  name: "the guard lets no request pass if a callback, a secret or the configuration is broken, and shows no reason",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production", "cookie-sessions"],
   async run({ agent, expect }) {
     await logIn(agent)

@@ -16,7 +16,7 @@ const bodies = {
 export const scenario: Scenario = {
   spec: ["4.3/signIn"],
   cases: [33],
-  name: "signIn reads forms in both encodings that browsers send",
+  name: "the signIn verb reads a form in both encodings that browsers send",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [type, body] of Object.entries(bodies)) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [97],
-  name: "a response that authorized returns is sent",
+  name: "the app sends a Response that the authorized callback returns",
   needs: ["app", "guard", "fixtures"],
   fixture: "answers-itself",
   async run({ agent, expect }) {

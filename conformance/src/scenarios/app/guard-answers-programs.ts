@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [97],
-  name: "a program that authorized rejects gets 401 and the URL of the sign-in page",
+  name: "a program that the authorized callback rejects gets 401 and the URL of the sign-in page",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     const page = await agent.get("/protected", { kind: "program" })

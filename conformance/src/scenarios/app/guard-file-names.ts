@@ -21,7 +21,7 @@ const names = [
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "the guard is not skipped for a path that looks like a public file: .json, .css, dotfiles, asset folders",
+  name: "the guard runs for a path that looks like a public file: .json, .css, dotfiles, asset folders",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const name of names) {

@@ -37,8 +37,7 @@ const cookies = ["__Host-svc.session-token=x", "svc.session-token=x", "__Host-sv
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name:
-    "the guard is not skipped for any header that a client can send: Upgrade, X-Requested-With, prefetch, overrides",
+  name: "the guard runs whatever headers the client sends: Upgrade, X-Requested-With, prefetch, overrides",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const isRefused = async (what: string, send: Parameters<typeof agent.get>[1]) => {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
-  name: "a method that no rule can judge is rejected, and fills no log",
+  name: "a request with a method that no rule can check is rejected, and logs nothing",
   needs: ["app", "guard", "fixtures", "socket", "production"],
   async run({ agent, expect }) {
     for (const path of ["/protected", "/protected/api"]) {

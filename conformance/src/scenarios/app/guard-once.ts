@@ -4,7 +4,7 @@ import { signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [],
-  name: "the guard's rule runs once per page, with one URL, signed in or not",
+  name: "the authorized callback runs once per page with one URL, whether a user is signed in or not",
   needs: ["fixtures", "app", "credentials", "guard"],
   async run({ agent, expect }) {
     const calls = async () => (await agent.seen()).filter(({ name }) => name === "authorized").length

@@ -29,7 +29,7 @@ const isShown = ({ body }: Page): boolean => />\s*Protected\s*<|for members/.tes
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
-  name: "no other spelling of a guarded path passes the guard: case, a trailing slash, several slashes",
+  name: "no other spelling of a guarded path passes the guard: another case, a trailing slash, several slashes",
   needs: ["app", "verbs", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [fixture, paths] of [["default", cases], ["guarded-by-name", spellings]] as const) {

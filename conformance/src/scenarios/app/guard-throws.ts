@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [95, 97],
   name:
-    "an authorized that throws a value other than an Error, or a configuration that throws, opens no page, and the app goes on",
+    "the guard opens no page if authorized throws a value other than an Error or the configuration throws, and the app continues to run",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     // the second is no JSON, so the configuration itself throws

@@ -37,7 +37,7 @@ const clients: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 95, 97],
-  name: "a path that cannot be decoded gets 400 from every kind of client, and the app goes on",
+  name: "every client gets 400 for a path that cannot be decoded, and the app continues to run",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
     for (const path of paths) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "2.8/authorized.auth", "2.8/authorized.request", "5/9", "4.3/auth-middleware"],
   cases: [97],
-  name: "a page that authorized rejects redirects to sign-in and is shown afterwards",
+  name: "a page that the authorized callback rejects redirects to sign-in and is shown afterwards",
   needs: ["app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const start = await agent.follow("/protected?tab=2")

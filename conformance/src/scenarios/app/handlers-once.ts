@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-middleware", "4.3/signIn"],
   cases: [],
-  name: "a request runs its handler once, and the handler reads the body that was sent",
+  name: "a request runs its handler once, and the handler can read the body that was sent",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.postJson("/json-login", fixtureFacts.login)

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "2.6/code", "7/CredentialsSignin"],
   cases: [32],
-  name: "a handler signs in with a JSON body and tells its caller why it failed",
+  name: "a handler signs a user in with a JSON body and tells its caller why a sign-in failed",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [username, code] of [["eve", "credentials"], ["locked", "locked"]] as const) {

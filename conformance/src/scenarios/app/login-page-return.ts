@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [97],
-  name: "a form without a target on the app's own sign-in page leads to the target in that page's URL",
+  name: "a form without a target on the app's own sign-in page redirects to the target in that page's URL",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "custom-pages",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-server"],
   cases: [],
-  name: "the app's own cookie and the renewed session leave in one response, each once",
+  name: "a response contains the app's own cookie and the renewed session's cookie, each once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {

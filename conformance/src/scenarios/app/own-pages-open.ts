@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [85, 97],
   name:
-    "the app's own sign-in page is open to all, even below a guarded path or with a trailing slash; no other page is",
+    "the app's own sign-in page is open to all, even below a guarded path or with a trailing slash, and no other page is",
   needs: ["app", "guard", "fixtures"],
   async run({ agent, expect }) {
     for (const signIn of ["/protected/api", "/protected/api/"]) {

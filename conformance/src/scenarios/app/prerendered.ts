@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.3/auth-data-loader"],
   cases: [77],
-  name: "a prerendered page knows no user, sets no cookie and is the same for all",
+  name: "a prerendered page has no session, sets no cookie and is the same for all users",
   needs: ["app", "verbs", "fixtures", "credentials", "production"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -7,7 +7,7 @@ const names = ["Alice", "Bob"]
 export const scenario: Scenario = {
   spec: ["4.3/auth-server"],
   cases: [77],
-  name: "parallel requests of several users each see their own session, and lose none",
+  name: "parallel requests of several users each see their own session, and no user loses theirs",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

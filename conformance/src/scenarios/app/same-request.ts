@@ -8,7 +8,7 @@ type Seen = Readonly<Record<"before" | "after" | "updated", SeenSession | null>>
 export const scenario: Scenario = {
   spec: ["4.3/auth-server", "4.3/signIn", "4.3/update"],
   cases: [],
-  name: "a request that signs in and updates reads the new session each time, and sends it once",
+  name: "a request that signs in and updates reads the new session each time, and sets its cookie once",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     "2.7/callbacks",
   ],
   cases: [],
-  name: "the app reads the session that the endpoint shows",
+  name: "the app's auth() returns the session that GET session returns",
   needs: ["app", "fixtures", "credentials"],
   async run({ agent, expect }) {
     expect((await agent.get("/api/me")).json, "before").toBe(null)

@@ -5,7 +5,7 @@ import { sessionCookiesOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signOut", "4.3/auth-server", "2.8/authorized"],
   cases: [77],
-  name: "after a sign-out the app rejects the session at once, and also a copy of its cookie",
+  name: "after a sign-out the app rejects the ended session at once, even from a copy of its cookie",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

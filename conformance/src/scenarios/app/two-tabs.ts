@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [56],
   name:
-    "pages open in a second tab keep working across a sign-in and a sign-out in the first, and sign no user in again",
+    "pages that are open in a second tab keep working across a sign-in and a sign-out in the first, and sign no user in again",
   needs: ["app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

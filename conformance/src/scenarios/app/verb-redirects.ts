@@ -6,7 +6,7 @@ import { foreign } from "../../foreign-targets.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "2.8/redirect"],
   cases: [20, 21, 22],
-  name: "redirectTo of the server verbs stays on the origin",
+  name: "a redirectTo of the server verbs that leads to another origin is not followed",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const host = new URL(agent.origin).host

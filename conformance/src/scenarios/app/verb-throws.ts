@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [],
-  name: "signIn on the server throws the error with its code",
+  name: "the signIn verb throws the error of a failed sign-in with its code",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.submit(await agent.get("/login"), "Log in", { username: "locked", password })

@@ -5,7 +5,7 @@ import { sessionCookie, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn", "4.3/signOut", "4.3/signOut-jwt", "6/signOut"],
   cases: [],
-  name: "signIn and signOut on the server do what the routes do",
+  name: "the signIn and signOut verbs on the server have the same effect as their routes",
   needs: ["app", "verbs", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.submit(await agent.get("/login?callbackUrl=/api/me"), "Log in", {

@@ -25,7 +25,7 @@ const table = (urlencoded: string, json: string): readonly (readonly [string, st
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [33, 87],
-  name: "a body is read by its exact media type only",
+  name: "a body is read only if its media type is exactly one that the library accepts",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const form = await rightForm(agent)

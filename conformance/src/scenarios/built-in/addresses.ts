@@ -46,7 +46,7 @@ const visits: readonly Visit[] = [
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [],
-  name: "a built-in provider needs only a client: it has its own endpoints and scopes",
+  name: "each built-in provider works with only a client ID and secret, because it has its own endpoints and scopes",
   needs: ["fixtures", "oidc", "oauth", "cookie-sessions"],
   fixture: "built-in-shipped",
   async run({ agent, idp, expect }) {

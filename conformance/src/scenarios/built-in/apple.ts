@@ -6,7 +6,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [16, 51],
-  name: "a user signs in with Apple, whose form contains the name once and never the address",
+  name: "a user signs in with Apple, and the posted form may give their name and never their address",
   needs: ["fixtures", "oidc", "credentials", "cookie-sessions"],
   fixture: "built-in-providers",
   async run({ agent, idp, expect }) {

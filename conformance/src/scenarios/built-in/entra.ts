@@ -8,7 +8,7 @@ const consumers = "9188040d-6c67-4c5b-b112-36a304b66dad"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9, 51],
-  name: "Microsoft Entra ID accepts the tenants that its issuer names, and its addresses prove nothing",
+  name: "Microsoft Entra ID signs in users of the tenants that its issuer allows, and its addresses are not trusted",
   needs: ["fixtures", "oidc", "cookie-sessions"],
   fixture: "built-in-providers",
   async run(stage) {

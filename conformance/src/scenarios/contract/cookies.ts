@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/cookies", "5/7", "5/8"],
   cases: [36, 107],
-  name: "every cookie is kept from scripts and other sites, and from plain http if the app uses https",
+  name: "every cookie is hidden from scripts and other sites, and from plain http if the app uses https",
   needs: ["user", "oidc"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

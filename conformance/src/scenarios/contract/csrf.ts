@@ -4,7 +4,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 99],
-  name: "each browser has its own CSRF token, or the route answers 404",
+  name: "each browser has its own CSRF token, or GET csrf answers 404",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

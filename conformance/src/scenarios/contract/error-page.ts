@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["7/errors"],
   cases: [70],
-  name: "every error has a page, known or not",
+  name: "every error, known or unknown, has a page",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

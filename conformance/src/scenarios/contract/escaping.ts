@@ -8,7 +8,7 @@ const isInjected = ({ tagName }: Element): boolean => tagName === "injected-by-u
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [70],
-  name: "text in a URL stays text on every page",
+  name: "text in a URL is escaped on every page",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 104],
-  name: "no other site can change a session, and neither can the user by request",
+  name: "no other site can change a session, and neither can the user's own request",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

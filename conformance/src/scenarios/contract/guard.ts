@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [97],
-  name: "the guarded page opens for a signed-in user only, and for no invalid session cookie",
+  name: "the guarded page opens for a signed-in user, and not with an invalid session cookie",
   needs: ["user", "guard"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [91],
-  name: "a password of 50,000 characters is wrong and does no harm",
+  name: "a password of 50,000 characters is rejected without harm",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -7,7 +7,7 @@ const everywhere = ["/signin", "/signout", "/error", "/verify-request", "/sessio
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20, 21, 22],
-  name: "no page leads to another origin because its URL names one",
+  name: "no page leads to another origin that its URL names",
   needs: [],
   blackbox: true,
   async run({ agent, expect, fixtures }) {

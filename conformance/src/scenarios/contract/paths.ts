@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/base"],
   cases: [84, 85],
-  name: "an unknown path gets no answer of a known one, and the server does not fail",
+  name: "an unknown path does not get the response of a known one, and the server does not fail",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

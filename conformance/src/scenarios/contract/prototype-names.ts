@@ -7,7 +7,7 @@ const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"poll
 export const scenario: Scenario = {
   spec: ["5/1"],
   cases: [88],
-  name: "fields named like members of Object.prototype are ordinary fields",
+  name: "fields named like members of Object.prototype are treated as ordinary fields",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect, fixtures }) {

@@ -5,7 +5,7 @@ import { readSession, type SeenSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session", "2.2/name", "2.2/email", "2.2/image", "2.3/expires", "2.3/user", "2.3/default-fields", "1/6"],
   cases: [105],
-  name: "a session contains the user and its expiry, and not the cookie's value",
+  name: "a session contains the user and its expiry, and not the value of its cookie",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [32, 49],
-  name: "a link to the sign-out asks first, and its form signs out",
+  name: "a link to the sign-out page ends no session, and the form on that page does",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

@@ -5,7 +5,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["7/CredentialsSignin"],
   cases: [47],
-  name: "wrong credentials lead back with an error, which is the same for known and unknown names",
+  name: "wrong credentials lead back to the form with an error, which is the same for known and unknown names",
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
-  name: "useSecureCookies true makes cookies Secure even if the app sees http",
+  name: "useSecureCookies true makes every cookie Secure even if the app sees http",
   needs: ["fixtures", "proxy-headers"],
   fixture: "secure-cookies",
   async run({ agent, expect }) {

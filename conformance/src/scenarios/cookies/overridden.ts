@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/cookies"],
   cases: [73],
-  name: "a cookie whose name and domain the application configures uses them",
+  name: "a cookie gets the name and domain that the app configures",
   needs: ["fixtures", "credentials", "app-test"],
   fixture: "domain-cookies",
   async run({ agent, expect }) {

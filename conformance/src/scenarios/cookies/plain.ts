@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
-  name: "useSecureCookies false removes Secure and the name's prefix",
+  name: "useSecureCookies false removes the Secure attribute and the prefix of the name from every cookie",
   needs: ["fixtures", "credentials"],
   fixture: "plain-cookies",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [19],
-  name: "a script gets the URL instead of the redirect, and the cookies with it",
+  name: "a script that signs in gets the URL instead of a redirect, and the same cookies",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const headers = { "x-auth-return-redirect": "1" }

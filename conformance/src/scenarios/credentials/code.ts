@@ -4,7 +4,7 @@ import { signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.6/code", "3/authorize-throws", "7/CredentialsSignin"],
   cases: [],
-  name: "the code of the application's own error is in the URL",
+  name: "the code of an error that authorize throws is in the URL",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await signInAs(agent, "locked")

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/providers"],
   cases: [],
-  name: "POST signin for credentials leads to the form",
+  name: "POST signin/credentials without credentials redirects to the sign-in form, which keeps the target",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.post("/auth/signin/credentials", {

@@ -4,7 +4,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [78],
-  name: "a program that posts JSON gets a status and a readable error",
+  name: "a program that posts wrong credentials as JSON gets a status and a readable error",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.postJson("/auth/callback/credentials", { ...await rightForm(agent), password: "wrong" })

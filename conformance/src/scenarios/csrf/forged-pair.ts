@@ -8,7 +8,7 @@ const forged = "f".repeat(43)
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [34, 98],
-  name: "a token with an invalid signature is rejected and replaced",
+  name: "a CSRF token with an invalid signature is rejected and replaced",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const mac of ["x", "", "A".repeat(43)]) {

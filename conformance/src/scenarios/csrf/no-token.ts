@@ -5,7 +5,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "no unsafe route works without the token",
+  name: "no unsafe route works without the CSRF token",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await agent.get("/auth/signin")

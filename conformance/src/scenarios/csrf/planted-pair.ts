@@ -5,7 +5,7 @@ import { csrfCookie, csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [34],
-  name: "a token and cookie of the attacker's own browser do not make a form from another site pass",
+  name: "the CSRF token and cookie of an attacker's own browser do not let a form from another site pass",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const attacker = agent.fresh()

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "a caller that sends JSON gets 403 and a readable error",
+  name: "a program that posts JSON without a CSRF token gets 403 and a readable error",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import { csrfOf, rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32, 34],
-  name: "the token of another browser is rejected",
+  name: "the CSRF token of another browser is rejected",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const other = await csrfOf(agent.fresh())

@@ -4,7 +4,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5", "4.1/mounting"],
   cases: [32, 35],
-  name: "a token from GET csrf lets a form through",
+  name: "a form with the token from GET csrf is accepted",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const page = await agent.get("/auth/csrf")

@@ -5,7 +5,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "a form with a wrong token shows the sign-in page again, with a fresh token and the same target",
+  name: "a form with a wrong CSRF token shows the sign-in page again, with a fresh token and the same target",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     await agent.get("/auth/signin")

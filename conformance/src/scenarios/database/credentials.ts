@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["2.7/adapter", "6/signIn"],
   cases: [54],
   name:
-    "credentials work with database sessions: the first sign-in creates the user; under jwt the store is not called",
+    "credentials work with database sessions, where the first sign-in creates the user, and do not call the store with jwt sessions",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.3/signOut-database", "6/signOut"],
   cases: [36, 56],
   name:
-    "signing out ends every session that the browser presents, and fires one `signOut` event, about the first of them",
+    "a sign-out ends every session that the browser presents, and fires one `signOut` event, about the first of them",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

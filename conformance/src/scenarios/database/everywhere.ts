@@ -4,7 +4,7 @@ import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [58],
-  name: "all sessions of one user can be ended at once, and no other user's",
+  name: "all sessions of one user can be ended at once, without ending another user's",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-open",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/updateAge", "8/maxAge"],
   cases: [59],
-  name: "row and cookie are extended together, and only after updateAge",
+  name: "the row and the cookie of a session are extended together, and only after updateAge",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-short",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ export const scenario: Scenario = {
   spec: ["5/database"],
   cases: [95],
   name:
-    "without an adapter, or with one that lacks methods which providers or sessions need, the app answers 500 and the log names them",
+    "an app without an adapter, or with one that lacks methods that providers or sessions need, answers 500 and logs their names",
   needs: ["fixtures", "store"],
   async run({ agent, expect }) {
     const errors = async () =>

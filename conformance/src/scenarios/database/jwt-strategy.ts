@@ -6,7 +6,7 @@ import { askedOf, callsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["5/database", "2.8/jwt.trigger", "2.8/jwt.isNewUser"],
   cases: [],
-  name: "an adapter keeps users and accounts under jwt sessions, too, and the jwt callback learns which user is new",
+  name: "an adapter stores users and accounts with jwt sessions, too, and the jwt callback learns which user is new",
   needs: ["fixtures", "oidc", "store"],
   fixture: "jwt-with-adapter",
   async run({ agent, idp, expect }) {

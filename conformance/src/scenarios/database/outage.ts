@@ -4,7 +4,8 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [95, 102],
-  name: "if the store fails, no user is signed out: 503, the cookie stays, guards reject, one log line a minute",
+  name:
+    "an outage of the store signs no user out: the app answers 503, keeps the cookie, guards every page and logs one line a minute",
   needs: ["fixtures", "credentials", "guard", "store"],
   fixture: "database",
   async run({ agent, expect }) {

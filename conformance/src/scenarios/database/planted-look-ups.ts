@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 90],
   name:
-    "several cookies with the session's name cost one call of getSessionsAndUsers, else up to eight; a sign-out up to 200",
+    "several cookies with the session's name cost one call of getSessionsAndUsers or up to eight look-ups, and up to 200 at a sign-out",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["4.1/session", "1/6"],
   cases: [36, 90],
   name:
-    "planted cookies with the session's name hide no database session: eight values are tried, well-formed ones first",
+    "planted cookies with the session's name do not hide a database session: eight values are tried, well-formed ones first",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

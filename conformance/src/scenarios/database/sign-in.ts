@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["1/6", "2.7/adapter", "5/database", "8/strategy"],
   cases: [99, 105],
   name:
-    "with an adapter the cookie contains a random token, one call reads session and user, and the client never sees the token",
+    "the cookie of a database session contains a random token that the client's session never shows, and one call reads session and user",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {

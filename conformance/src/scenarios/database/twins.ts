@@ -4,7 +4,7 @@ import { readSession, type SeenSession, sessionCookie, sessionCookiesOf, signInA
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [36, 90],
-  name: "a second cookie of the same name does not end a database session",
+  name: "a second cookie with the session's name does not end a database session",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5", "4.1/email"],
   cases: [32],
-  name: "no other site can press the button, and the attempt does not use up the link",
+  name: "no other site can confirm an e-mail link for the user, and the attempt does not use up the link",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn.email", "3/signIn-string"],
   cases: [],
-  name: "if signIn returns a string before a mail is sent, the user is redirected there and gets no mail",
+  name: "a user whom callbacks.signIn redirects before a mail is sent goes there and gets no mail",
   needs: ["fixtures", "email", "store"],
   fixture: "email-elsewhere",
   async run({ agent, mail, expect }) {

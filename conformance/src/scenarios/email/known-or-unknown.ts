@@ -13,7 +13,7 @@ const toShown = ({ status, body, headers, setCookies }: Page) => ({
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [47],
-  name: "a known and an unknown address get the same response, by the same calls in the same order",
+  name: "a known and an unknown address get the same response, through the same calls in the same order",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

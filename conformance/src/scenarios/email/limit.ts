@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [48],
-  name: "one address gets five mails in a quarter of an hour, and the responses after that do not reveal it",
+  name: "one address gets five mails in a quarter of an hour, and later responses do not reveal that none is sent",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -6,7 +6,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/theme", "4.1/email"],
   cases: [46],
-  name: "the mail names the host and contains one link, in plain text and in the theme's colours, and no address",
+  name: "the mail names the host, contains one link in plain text and in the theme's colours, and contains no address",
   needs: ["fixtures", "email", "store"],
   fixture: "email-themed",
   async run({ agent, mail, expect }) {

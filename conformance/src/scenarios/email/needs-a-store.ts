@@ -4,7 +4,8 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [],
-  name: "e-mail sign-in without an adapter, or with one that lacks a method, is a configuration error that names it",
+  name:
+    "e-mail sign-in without an adapter, or with one that lacks a method, is a configuration error that names the method",
   needs: ["fixtures", "email", "store"],
   fixture: "email-unstored",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [],
-  name: "in another browser the link shows the address, asks for confirmation and signs in there only",
+  name: "an e-mail link in another browser shows the address, asks for confirmation and signs in there only",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

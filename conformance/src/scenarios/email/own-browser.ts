@@ -6,7 +6,7 @@ import { callsOf, eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email", "1/5", "2.1/providerAccountId", "5/1"],
   cases: [],
-  name: "the browser that requested a link is signed in by following it",
+  name: "the browser that requested an e-mail link is signed in by following it",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -4,7 +4,8 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn.email"],
   cases: [],
-  name: "signIn is called before a mail is sent, and again without verificationRequest when the link is followed",
+  name:
+    "callbacks.signIn is called before a mail is sent, and again without verificationRequest when the link is followed",
   needs: ["fixtures", "email", "store"],
   fixture: "email-refused",
   async run({ agent, mail, expect }) {

@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [49],
-  name: "scanners and prefetches do not use up a link: the user's own click still signs in",
+  name: "scanners and prefetches do not use up an e-mail link, so the user's own click still signs in",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [],
-  name: "if the mail cannot be sent, the sign-in page shows an error and the log contains the cause",
+  name: "the sign-in page shows an error if the mail cannot be sent, and the log contains the cause",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -5,7 +5,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [27],
-  name: "with a configured origin, no header changes the host in a mailed link",
+  name: "no header changes the host in a mailed link if an origin is configured",
   needs: ["fixtures", "email", "proxy-headers", "app-test", "store"],
   fixture: "email-fixed-origin",
   async run({ agent, mail, expect }) {

@@ -6,7 +6,7 @@ import { warningsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect", "4.1/email"],
   cases: [20, 21],
-  name: "a link leads to this site only, whatever target was requested or written into it",
+  name: "an e-mail link leads to this site only, whatever target was requested or written into it",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [91],
-  name: "a browser recognises the last three links it requested; older ones ask for confirmation",
+  name: "a browser recognises the last three e-mail links that it requested, and older ones ask for confirmation",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

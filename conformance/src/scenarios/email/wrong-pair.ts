@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [60],
-  name: "a token works for its own address and provider only, and a wrong pair does not use it up",
+  name: "the token of an e-mail link works for its own address and provider only, and a wrong pair does not use it up",
   needs: ["fixtures", "email", "store"],
   fixture: "email",
   async run({ agent, mail, expect }) {

@@ -5,7 +5,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [7, 8],
-  name: "the request has a nonce, and an ID token without it or with another signs no user in",
+  name: "the authorization request has a nonce, and an ID token without it or with another signs no user in",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [78],
-  name: "responses forbid browsers to guess their type",
+  name: "every response tells browsers not to guess its media type",
   needs: [],
   blackbox: true,
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [35, 77],
-  name: "no cache may store a page with a form, or a redirect that signs in",
+  name: "no cache may store a page with a form, or a redirect that signs a user in",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

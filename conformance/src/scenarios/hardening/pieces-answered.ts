@@ -5,7 +5,7 @@ import { readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [91],
-  name: "a hundred pieces of an invented session are not answered with as many cookies",
+  name: "a hundred cookies that look like pieces of a session are not answered with as many cookies",
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {

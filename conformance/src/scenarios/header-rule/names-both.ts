@@ -4,7 +4,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["5/5"],
   cases: [32],
-  name: "the 403 for a foreign Origin names both origins and the setting that fixes it",
+  name: "the 403 for a foreign Origin names both origins and the setting that allows it",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const headers = { "sec-fetch-site": "", origin: "https://www.app.test" }

@@ -16,7 +16,8 @@ const forged: Readonly<Record<string, string>> = {
 export const scenario: Scenario = {
   spec: ["2.7/trustHost", "5/2", "2.8/authorized"],
   cases: [27, 28, 107],
-  name: "with a configured origin, no forwarded header changes the guard, its redirects or the URLs of the auth routes",
+  name:
+    "no forwarded header changes the guard, its redirects or the URLs of the auth routes if an origin is configured",
   needs: ["app", "guard", "fixtures", "direct"],
   fixture: "fixed-origin",
   async run({ agent, expect }) {

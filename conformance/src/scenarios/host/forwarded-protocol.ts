@@ -14,7 +14,7 @@ const forged: readonly (readonly [name: string, value: string])[] = [
 export const scenario: Scenario = {
   spec: ["2.7/trustHost", "2.8/authorized.request"],
   cases: [27, 28, 97],
-  name: "a forwarded protocol that the app does not trust passes no rule about the protocol",
+  name: "a forwarded protocol that the app does not trust satisfies no rule about the protocol",
   needs: ["app", "guard", "fixtures", "direct", "production"],
   fixture: "inside-only",
   async run({ agent, expect }) {

@@ -23,7 +23,7 @@ const table: readonly (readonly [Record<string, string>, string | undefined])[] 
 export const scenario: Scenario = {
   spec: ["2.7/trustHost", "5/6"],
   cases: [28],
-  name: "forwarded headers are trusted one by one, in strict grammar, and never in part",
+  name: "forwarded headers are trusted one by one, in a strict grammar, and a malformed one is rejected",
   needs: ["fixtures", "proxy-headers"],
   async run({ agent, expect }) {
     for (const [headers, origin] of table) {

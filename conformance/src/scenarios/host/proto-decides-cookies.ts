@@ -4,7 +4,8 @@ import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/useSecureCookies", "5/7"],
   cases: [107],
-  name: "https makes cookies Secure and __Host-, http leaves both out, and neither reads the other's",
+  name:
+    "an https request sets Secure cookies with __Host-, an http request sets neither, and neither reads the other's",
   needs: ["fixtures", "credentials", "proxy-headers"],
   async run({ agent, expect }) {
     const https = await agent.get("/auth/csrf", {

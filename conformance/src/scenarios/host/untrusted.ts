@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/trustHost", "5/6"],
   cases: [27, 28],
-  name: "without a trusted host or a configured origin no request is answered, and the log names both fixes",
+  name: "an app without a trusted host or a configured origin answers no request, and the log names both fixes",
   needs: ["fixtures"],
   fixture: "untrusted-host",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [91],
-  name: "a body over 64 KiB gets 413; a smaller one is read",
+  name: "a body over 64 KiB gets 413, and a smaller one is read",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const form = await rightForm(agent)

@@ -5,7 +5,7 @@ import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [95],
-  name: "if the counter fails, guesses sign no user in, no user is signed out and no attempt stays counted",
+  name: "a failing counter signs no user in or out, and leaves no attempt counted",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database",
   async run({ agent, expect }) {

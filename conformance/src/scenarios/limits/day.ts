@@ -7,7 +7,7 @@ const day = "86400"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 81],
-  name: "in a day an account gets 30 attempts from a network and 100 in all, and a network gets 300",
+  name: "an account gets at most 30 attempts a day from one network and 100 in all, and a network at most 300",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-all-day",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { callsDuring } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [83],
-  name: "a caller over the limit is rejected before the body is read, at the cost of one store call",
+  name: "a caller over the limit is rejected before the body is read, with one call of the store",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import type { Data } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "a sign-in gives back each count that it took, and the place of its name among the counted names",
+  name: "a sign-in gives back each count that it took, and its place among the counted names",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

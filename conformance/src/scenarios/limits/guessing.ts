@@ -6,7 +6,7 @@ import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.6/code", "8/limits"],
   cases: [80],
-  name: "after ten attempts at an account not even the right password is accepted",
+  name: "the right password is not accepted after ten attempts at an account",
   needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {

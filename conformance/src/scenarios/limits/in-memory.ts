@@ -9,7 +9,7 @@ const fixtures = ["counted-in-memory", "database-counted-in-memory", "database-m
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "without an adapter that counts, ten attempts at an account are processed, and sign-ins give theirs back",
+  name: "an app without an adapter that counts processes ten attempts at an account, and gives back those of sign-ins",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
     for (const fixture of fixtures) {

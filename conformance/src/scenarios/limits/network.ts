@@ -6,7 +6,8 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 81],
-  name: "a network has fifty attempts over all accounts; no spelling, prefix or forged header makes it another network",
+  name:
+    "a network has fifty attempts over all accounts, and no spelling, prefix or forged header makes it another network",
   needs: ["fixtures", "credentials", "verbs", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

@@ -8,8 +8,7 @@ import { errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 95],
-  name:
-    "if the store fails to give back an attempt, the user is still signed in, the attempt stays counted and the failure is logged",
+  name: "a user is signed in even if the store fails to give back an attempt, which stays counted and is logged",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-keeping-counts",
   async run({ agent, expect }) {

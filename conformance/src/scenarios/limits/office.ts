@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "sixty colleagues sign in from one network with the right password, and all succeed",
+  name: "sixty users sign in from one network with the right password",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "where networks are known, another network's guesses do not lock the owner out",
+  name: "the guesses of one network do not lock out the owner on another network",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {

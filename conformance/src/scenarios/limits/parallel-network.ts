@@ -6,7 +6,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [62, 82],
-  name: "a hundred guesses at once, among sign-ins of the attacker's own, get no further than the limit",
+  name: "a hundred parallel guesses, mixed with sign-ins of the attacker, are limited like guesses in turn",
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-slow-few-attempts",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [62, 82],
-  name: "of a hundred parallel attempts as many are accepted as of a hundred in turn",
+  name: "a hundred parallel attempts get no more guesses than a hundred in turn",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-slow",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80],
-  name: "sign-ins by the verb that succeed give their own counts back, and not those of guesses",
+  name: "successful sign-ins by the verb give back their own counts, and not those of guesses",
   needs: ["fixtures", "credentials", "verbs", "store"],
   fixture: "database",
   async run({ agent, expect }) {

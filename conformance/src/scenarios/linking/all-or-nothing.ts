@@ -6,7 +6,7 @@ import { callsOf, eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/createUser"],
   cases: [102],
-  name: "if an account cannot be linked, the new user is deleted, no event fires, and the next try works",
+  name: "a new user whose account cannot be linked is deleted, fires no event, and can sign in with the next try",
   needs: ["fixtures", "oidc", "store"],
   fixture: "database-unlinkable",
   async run({ agent, idp, expect }) {

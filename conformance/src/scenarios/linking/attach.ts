@@ -5,7 +5,7 @@ import { eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount", "2.7/adapter"],
   cases: [52],
-  name: "a signed-in user links a second account and signs in with either; another user's account is rejected",
+  name: "a signed-in user links a second account and signs in with either, and another user's account is rejected",
   needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"] as const) {

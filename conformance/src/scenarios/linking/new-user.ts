@@ -5,7 +5,8 @@ import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/createUser", "6/linkAccount", "6/signIn"],
   cases: [54],
-  name: "a new user is created with an account in Auth.js's columns; a known user's tokens are updated",
+  name:
+    "a first sign-in creates a user with an account in Auth.js's columns, and a later one updates the account's tokens",
   needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database",
   async run({ agent, idp, expect }) {

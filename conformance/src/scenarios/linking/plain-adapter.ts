@@ -5,7 +5,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/adapter"],
   cases: [],
-  name: "an adapter with only Auth.js's methods, or of a class with its own ids, works",
+  name: "an adapter with only Auth.js's methods, or one that is a class and creates its own ids, works",
   needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
     for (

@@ -7,7 +7,7 @@ export const scenario: Scenario = {
   spec: ["6/updateUser"],
   cases: [50, 58],
   name:
-    "if the store does not unlink a squatter's account, the owner is not signed in and the library asks the store to mark the address unproven",
+    "an owner is not signed in if the store does not unlink a squatter's account, and the store is called to mark the address unproven",
   needs: ["fixtures", "oidc", "credentials", "store"],
   async run({ agent, idp, expect }) {
     let known = 0

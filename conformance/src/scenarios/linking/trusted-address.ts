@@ -5,7 +5,7 @@ import { eventsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount", "6/createUser"],
   cases: [51],
-  name: "a provider that may link by address links only addresses that it has verified with a boolean",
+  name: "a provider that may link by address links only addresses that it reports as verified with a boolean",
   needs: ["fixtures", "oidc", "oauth", "store"],
   fixture: "database-trusted-emails",
   async run({ agent, idp, expect }) {

@@ -28,7 +28,7 @@ async function walk(agent: Agent, arriveAt: (callback: URL) => Promise<unknown>)
 export const scenario: Scenario = {
   spec: ["2.7/debug", "2.7/logger"],
   cases: [93],
-  name: "with debug lines on, no cookie, key of a session, code, state, token or password is logged",
+  name: "debug lines contain no cookie, session key, code, state, token or password",
   needs: ["fixtures", "credentials", "oidc", "store"],
   fixture: "debug",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { csrfCookie, rightForm, sessionCookie, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/logger", "2.7/debug", "2.5/type"],
   cases: [93],
-  name: "with every level on, no secret, password, token or cookie value is logged",
+  name: "log lines of all levels contain no secret, password, token or cookie value",
   needs: ["fixtures", "credentials"],
   fixture: "every-level",
   async run({ agent, expect }) {

@@ -18,7 +18,7 @@ const table: readonly (readonly [string, readonly string[]])[] = [
 export const scenario: Scenario = {
   spec: ["4.1/mounting"],
   cases: [38],
-  name: "other methods get 405 and Allow, OPTIONS 204 and Allow",
+  name: "each route answers other methods with 405 and Allow, and OPTIONS with 204 and Allow",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const [path, allowed] of table) {

@@ -23,7 +23,7 @@ export const scenario: Scenario = {
     "6/signIn",
   ],
   cases: [54, 105],
-  name: "callbacks and events get account, profile and user as documented",
+  name: "callbacks and events get the account, profile and user of an OAuth sign-in as documented",
   needs: ["fixtures", "oidc"],
   fixture: "enriched",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { toAuthorization } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/authorizationParams"],
   cases: [96],
-  name: "a browser may add hints to the authorization request, and no other parameter",
+  name: "a browser can add hints to the authorization request, and no other parameter",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect", "4.3/signIn"],
   cases: [20, 21, 22],
-  name: "the user returns to the target on the app's own origin",
+  name: "a user who signs in at a provider returns to the target on the app's own origin",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const targets = [

@@ -4,7 +4,7 @@ import { arrive, start, toCallback, toReturn } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [19],
-  name: "no URL or page of the app contains a code or token after the callback",
+  name: "no URL or page of the app contains a code or token after the provider's callback",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const begun = await start(agent, { callbackUrl: "/landing" })

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20],
-  name: "a target in another script takes no more room in a flow's cookie than its letters do, and is sealed there",
+  name: "a target in any script takes no more room in a flow's cookie than its decoded letters, and is sealed there",
   needs: ["fixtures", "oidc"],
   async run({ agent, expect }) {
     const flowOf = async (callbackUrl: string) => {

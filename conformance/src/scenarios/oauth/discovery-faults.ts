@@ -5,7 +5,7 @@ import { expectRefusal, flowCookiesOf, nameOf, outlive, signInBy, start } from "
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [11, 75],
-  name: "with a wrong or incomplete discovery document no user is sent to the provider",
+  name: "no user is sent to a provider whose discovery document is wrong or incomplete",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

@@ -4,7 +4,7 @@ import { callbackPath, expectRefusal, toAuthorization } from "../../oauth-steps.
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [1, 16],
-  name: "a posted response signs no user in by itself, whatever site posts it",
+  name: "a posted callback signs no user in by itself, whatever site posts it",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

@@ -4,7 +4,7 @@ import { callbackPath, nameOf, toAuthorization } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [16, 19],
-  name: "a response that is posted from another site comes back by GET, with the cookies",
+  name: "a callback that is posted from another site is repeated by GET, with the cookies",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers", "5/1"],
   cases: [13],
-  name: "GitHub's dialect works: errors with status 200, a number as id, the address from a list",
+  name: "a user signs in with GitHub, which sends errors with status 200, a number as id and the address in a list",
   needs: ["fixtures", "oauth"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -6,7 +6,7 @@ const refusals = ["InvalidCheck", "OAuthCallbackError"]
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [5, 6],
-  name: "RFC 9207: the issuer in the response is required if announced, compared if present, optional if unknown",
+  name: "the issuer in a callback is required if announced, compared if present and optional if unknown (RFC 9207)",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

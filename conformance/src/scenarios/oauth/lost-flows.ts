@@ -63,7 +63,7 @@ async function expectWords(agent: Agent, { expect }: Stage, page: Page, what: st
 export const scenario: Scenario = {
   spec: ["4.1/oauth", "7/errors"],
   cases: [1, 8],
-  name: "a callback that is late, used or without its cookie shows that and offers to sign in again",
+  name: "a callback that is late, used or without its cookie shows the reason and offers to sign in again",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp, expect } = stage

@@ -6,7 +6,7 @@ export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [106],
   name:
-    "the newest five sign-ins under way succeed; beyond 4,096 bytes of cookies the oldest of them lose their targets",
+    "the newest five sign-ins in progress succeed, and the oldest of them lose their targets beyond 4,096 bytes of cookies",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const open = async (browser: typeof agent, paths: readonly string[]) => {

@@ -4,7 +4,7 @@ import { nameOf, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [3],
-  name: "a provider configured without PKCE gets no challenge or verifier, and still nonce and state",
+  name: "a provider configured without PKCE gets no challenge or verifier, and still gets nonce and state",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [54],
-  name: "claims of a wrong type are ignored, and the name comes from the first claim that has one",
+  name: "claims of a wrong type are ignored, and the user's name comes from the first claim that has one",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const cases = [

@@ -29,7 +29,7 @@ const accepted: readonly (readonly [id: unknown, account: string])[] = [
 export const scenario: Scenario = {
   spec: ["2.4/profile", "2.1/providerAccountId"],
   cases: [54],
-  name: "a `profile` that throws or returns no usable `id` signs no user in; text and whole numbers are usable",
+  name: "a `profile` that throws or returns no usable `id` signs no user in, and text and whole numbers are usable",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

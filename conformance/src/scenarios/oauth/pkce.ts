@@ -4,7 +4,7 @@ import { signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [3],
-  name: "every sign-in has its own S256 challenge, even if the metadata does not list it",
+  name: "every sign-in has its own S256 challenge, even if the provider's metadata does not list the method",
   needs: ["fixtures", "oidc", "oauth"],
   async run({ agent, idp, expect }) {
     await idp.always({ faults: ["discovery/no-pkce"] })

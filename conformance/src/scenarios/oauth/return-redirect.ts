@@ -4,7 +4,7 @@ import { arrive, flowCookiesOf, start, toCallback } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.3/signIn"],
   cases: [],
-  name: "a script can get the provider's URL as JSON, with the flow's cookie",
+  name: "a script that starts a sign-in gets the provider's URL as JSON, with the flow's cookie",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const page = await start(agent, { headers: { "x-auth-return-redirect": "1" } })

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [13, 75],
-  name: "a provider that never responds leads to an error page after a timeout",
+  name: "a provider that never responds leads to an error page after a time-out",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

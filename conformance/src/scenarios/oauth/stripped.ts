@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [2, 3],
-  name: "an authorization request that lost a parameter on its way signs no user in",
+  name: "an authorization request that lost a parameter on its way to the provider signs no user in",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const names = [...(await toAuthorization(agent)).searchParams.keys()]

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [3, 12],
   name:
-    "a provider whose profile is userinfo alone gets PKCE and no nonce, and an ID token that does not match is rejected",
+    "a provider that gives its profile by userinfo only gets PKCE and no nonce, and an ID token that does not match signs no user in",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

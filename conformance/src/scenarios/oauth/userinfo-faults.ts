@@ -6,7 +6,7 @@ const types = ["OAuthCallbackError", "OAuthProfileParseError"]
 export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [12, 13],
-  name: "userinfo that cannot be read signs no user in",
+  name: "a userinfo response that cannot be read signs no user in",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

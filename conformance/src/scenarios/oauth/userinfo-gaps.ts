@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [12],
-  name: "userinfo fills in what the ID token leaves out, and overrides nothing",
+  name: "userinfo adds the claims that the ID token leaves out, and overrides none",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     await idp.next({ faults: ["userinfo/other-claims"], claims: { email: null } })

@@ -4,7 +4,7 @@ import { expectRefusal, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [12],
-  name: "userinfo of another user, of no user, of another issuer or for another client is rejected",
+  name: "userinfo of another user, of no user, of another issuer or for another client signs no user in",
   needs: ["fixtures", "oidc"],
   async run(stage) {
     const { agent, idp } = stage

@@ -4,7 +4,7 @@ import { rightForm } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [31],
-  name: "the application's own pages replace the built-in ones, and get error and target",
+  name: "the app's own pages replace the built-in ones, and get the error and the target in their URL",
   needs: ["fixtures", "credentials"],
   fixture: "custom-pages",
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["7/AccessDenied"],
   cases: [70],
-  name: "an error page has a fitting status, and only known types change it",
+  name: "an error page has the status of its error type, and one of an unknown type has status 200",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const statuses = [

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   spec: ["2.7/pages"],
   cases: [],
   name:
-    "a credentials form has the fields that the provider lists, with their labels and without attributes that are not set",
+    "a credentials form has the fields that the provider lists, with their labels and only the attributes that are set",
   needs: ["fixtures", "credentials"],
   fixture: "credentials-fields",
   async run({ agent, expect }) {

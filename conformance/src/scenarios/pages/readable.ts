@@ -28,7 +28,7 @@ function toContrast(...colours: [string, string]): number {
 export const scenario: Scenario = {
   spec: ["2.7/theme"],
   cases: [],
-  name: "texts, edges and focus rings of the built-in pages contrast with what they stand on, in light and in dark",
+  name: "texts, edges and focus rings of the built-in pages have enough contrast, in light and in dark",
   needs: ["fixtures"],
   async run({ agent, expect }) {
     const { body } = await agent.get("/auth/signin")

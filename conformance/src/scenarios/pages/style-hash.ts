@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/theme"],
   cases: [71, 74],
-  name: "the page's style sheet has the hash that its policy allows",
+  name: "the policy of each page allows its style sheet by hash",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const fixture of ["default", "themed"] as const) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/theme"],
   cases: [71],
-  name: "colours and logo of the theme are on the page, and its policy allows the logo",
+  name: "a page shows the theme's colours and logo, and its policy allows the logo",
   needs: ["fixtures", "credentials"],
   fixture: "themed",
   async run({ agent, expect }) {

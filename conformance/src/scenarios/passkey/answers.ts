@@ -5,7 +5,8 @@ import { csrfOf, readSession } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/providers", "4.1/mounting", "2.8/redirect"],
   cases: [19, 35],
-  name: "scripts get the URL, forms a redirect, programs a status; the list of providers contains the type",
+  name:
+    "a finished sign-in with a passkey answers scripts with a URL, forms with a redirect and programs with a status",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

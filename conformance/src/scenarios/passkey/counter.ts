@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a counter that does not grow means a copied passkey and is rejected; a passkey that never counts is accepted",
+  name: "a passkey whose counter does not grow is rejected as a copy, and one that never counts is accepted",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

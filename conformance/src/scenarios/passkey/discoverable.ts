@@ -6,7 +6,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [22, 69],
-  name: "a user who types no address is found by the passkey, gets a new session, and the counter is stored",
+  name: "a user who types no address signs in with a passkey that the device offers, and its counter is stored",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

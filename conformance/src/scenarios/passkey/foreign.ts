@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a passkey signs in no other user, and one that the app no longer knows signs no user in",
+  name: "a passkey signs in no user but its own, and one that the app no longer knows signs no user in",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [80],
-  name: "successful sign-ins with a passkey give their counts back; registrations keep theirs",
+  name: "successful sign-ins with a passkey give their counts back, and registrations do not",
   needs: ["fixtures", "store", "proxy-headers"],
   fixture: "passkey-few-attempts",
   async run({ agent, expect }) {

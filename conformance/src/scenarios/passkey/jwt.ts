@@ -7,7 +7,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental", "8/strategy"],
   cases: [69],
-  name: "passkeys work with sessions in cookies: a new user registers, a user adds one, both sign in",
+  name: "a new user registers a passkey with jwt sessions, and a signed-in user adds one",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey-jwt",
   async run({ agent, idp, expect }) {

@@ -6,7 +6,7 @@ import { newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["6/linkAccount"],
   cases: [50, 51, 53],
-  name: "a stranger's passkey with another user's address is rejected and not stored",
+  name: "a new passkey with another user's address is rejected and not stored",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

@@ -20,7 +20,8 @@ function toShown({ status, headers, json, setCookies }: Page) {
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [47, 69],
-  name: "options for a known and an unknown address are alike, by the same calls in the same order",
+  name:
+    "the passkey options for a known and an unknown address are alike, and made by the same calls in the same order",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -28,7 +28,7 @@ const lies: Readonly<Record<string, Lies>> = {
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a passkey for another origin, of another user or without verification is not stored",
+  name: "a new passkey for another origin, of another user or without user verification is not stored",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -22,7 +22,7 @@ const lies: Readonly<Record<string, Lies>> = {
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a response with another origin, site, type, challenge or user, or a changed one, signs no user in",
+  name: "a passkey's response that was changed, or has another origin, site, type, challenge or user, signs no user in",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -7,7 +7,8 @@ const most = 300
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [48],
-  name: "one network gets three hundred challenges in a quarter of an hour, and other networks still get theirs",
+  name:
+    "one network gets three hundred challenges for passkeys in a quarter of an hour, and other networks still get theirs",
   needs: ["fixtures", "store", "proxy-headers"],
   fixture: "passkey-behind-proxy",
   async run({ agent, expect }) {

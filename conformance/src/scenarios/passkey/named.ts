@@ -6,7 +6,7 @@ import { callsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [],
-  name: "a passkey's name and last use are stored if the store can, and not needed if it cannot",
+  name: "the name and last use of a passkey are stored if the store can, and are not required",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

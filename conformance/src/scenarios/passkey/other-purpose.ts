@@ -14,7 +14,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [66, 69],
-  name: "a challenge works for one action, provider, user and browser, for five minutes",
+  name: "a passkey's challenge works for one action, provider, user and browser, and for five minutes",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, idp, expect }) {

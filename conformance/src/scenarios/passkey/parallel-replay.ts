@@ -8,7 +8,8 @@ const uses = 20
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "of twenty parallel responses to one challenge exactly one is accepted, and of twenty registrations one",
+  name:
+    "exactly one of twenty parallel responses to a passkey's challenge is accepted, and one of twenty registrations",
   needs: ["fixtures", "store"],
   fixture: "passkey-slow",
   async run({ agent, expect }) {

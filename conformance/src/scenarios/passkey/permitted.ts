@@ -6,7 +6,7 @@ import { askedOf, type Data, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn"],
   cases: [69],
-  name: "signIn decides which users register and sign in with passkeys; if it rejects, nothing is stored",
+  name: "callbacks.signIn decides which users register and sign in with passkeys, and nothing is stored if it rejects",
   needs: ["fixtures", "store"],
   fixture: "passkey-refused",
   async run({ agent, expect }) {

@@ -5,7 +5,7 @@ import { amongPlanted, cookiesOf, csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [36, 69],
-  name: "a planted cookie with another user's challenges does not prevent a sign-in",
+  name: "a planted cookie with another user's challenges does not prevent a sign-in with a passkey",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

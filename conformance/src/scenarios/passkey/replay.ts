@@ -5,7 +5,8 @@ import { csrfOf, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a response to a challenge is accepted once and in one browser only, even if the used cookie is restored",
+  name:
+    "a response to a passkey's challenge is accepted once and in one browser only, even if the used cookie is restored",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

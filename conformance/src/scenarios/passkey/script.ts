@@ -4,7 +4,8 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [74],
-  name: "the sign-in page loads one script of the app for passkeys, cached by its hash; the policy allows no other",
+  name:
+    "the sign-in page loads only the app's script for passkeys, which is cached by its hash, and the policy allows no other",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

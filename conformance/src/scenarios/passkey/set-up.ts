@@ -6,7 +6,8 @@ const methods = ["getAuthenticator", "createAuthenticator", "updateAuthenticator
 export const scenario: Scenario = {
   spec: ["2.7/experimental", "7/errors"],
   cases: [],
-  name: "passkeys without the flag, a store or the methods they need are configuration errors that name them",
+  name:
+    "passkeys without the flag, a store or the methods that they need are configuration errors that name what is missing",
   needs: ["fixtures", "store"],
   fixture: "passkey-not-enabled",
   async run({ agent, expect }) {

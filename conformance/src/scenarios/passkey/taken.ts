@@ -14,7 +14,7 @@ import { eventsOf, newUsersOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [50, 52, 69],
-  name: "a passkey of one user cannot be registered by another, and leaves no user behind",
+  name: "a user cannot register another user's passkey, and the attempt leaves no user behind",
   needs: ["fixtures", "oidc", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

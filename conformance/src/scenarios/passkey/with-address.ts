@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [69],
-  name: "a user who gives an address is asked for one of their passkeys, however the address is spelt",
+  name: "a user who gives an address signs in with one of their passkeys, however the address is spelled",
   needs: ["fixtures", "store"],
   fixture: "passkey",
   async run({ agent, expect }) {

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/base"],
   cases: [84],
-  name: "no spelling of the path on the wire reaches a route that it does not name",
+  name: "no spelling of a path reaches an auth route that it does not name",
   needs: ["fixtures", "socket"],
   async run({ agent, expect }) {
     for (

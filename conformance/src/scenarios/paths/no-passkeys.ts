@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/experimental"],
   cases: [],
-  name: "enabling passkeys without a provider is no error, and their route answers 404",
+  name: "passkeys that are enabled without a provider are no error, and their route answers 404",
   needs: ["fixtures"],
   fixture: "experimental",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn", "3/signIn-string"],
   cases: [],
-  name: "if signIn returns a string, the user is redirected there and not signed in",
+  name: "a user for whom callbacks.signIn returns a string is redirected there and not signed in",
   needs: ["fixtures", "credentials"],
   fixture: "sent-elsewhere",
   async run({ agent, expect }) {

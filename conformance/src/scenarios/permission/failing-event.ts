@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["6/signIn", "6/signOut", "6/session"],
   cases: [95],
-  name: "an event that throws fails nothing and is logged",
+  name: "an event handler that throws does not fail the sign-in, and its error is logged",
   needs: ["fixtures", "credentials"],
   fixture: "broken-event",
   async run({ agent, expect }) {

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
     "2.8/signIn.credentials",
   ],
   cases: [],
-  name: "if signIn returns false, the user sees the error page and is not signed in",
+  name: "a user for whom callbacks.signIn returns false sees the error page and is not signed in",
   needs: ["fixtures", "credentials"],
   fixture: "refused-by-sign-in",
   async run({ agent, expect }) {

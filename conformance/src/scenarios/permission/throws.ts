@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/signIn", "7/AccessDenied", "3/signIn-false"],
   cases: [93],
-  name: "if signIn throws, the error is AccessDenied, with the message in the log only",
+  name: "an error that callbacks.signIn throws leads to AccessDenied, and only the log contains its message",
   needs: ["fixtures", "credentials"],
   fixture: "sign-in-throws",
   async run({ agent, expect }) {

@@ -6,7 +6,7 @@ import { csrfOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [62],
-  name: "a callback works once",
+  name: "a callback signs a user in only once",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

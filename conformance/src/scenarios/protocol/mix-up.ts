@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [5],
-  name: "a malicious provider does not get the code that an honest provider issued",
+  name: "a malicious provider does not get a code that an honest provider issued",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

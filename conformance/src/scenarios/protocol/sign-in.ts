@@ -5,7 +5,7 @@ import { sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth", "5/1"],
   cases: [],
-  name: "a user of the provider is signed in with the name that it returns",
+  name: "a user of the provider is signed in with the name that the provider returns",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

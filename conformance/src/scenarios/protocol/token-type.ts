@@ -13,7 +13,7 @@ export const unusualTokens: readonly Fault[] = [
 export const scenario: Scenario = {
   spec: ["2.1/token_type"],
   cases: [13, 14],
-  name: "a token type in any case, and other harmless oddities of a token response, are accepted",
+  name: "a token response with another case of the token type, or with other harmless oddities, is accepted",
   needs: ["oidc"],
   blackbox: true,
   async run(stage) {

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [3],
-  name: "the code is exchanged with the verifier of its challenge and the same redirect URI",
+  name: "the app exchanges a code with the verifier of its challenge and the same redirect URI",
   needs: ["oidc"],
   blackbox: true,
   async run({ agent, idp, expect }) {

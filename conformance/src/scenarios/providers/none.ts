@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/providers"],
   cases: [],
-  name: "an app without providers has a sign-in page without forms, and lists none",
+  name: "an app without providers has a sign-in page without forms, and GET providers lists none",
   needs: ["fixtures", "credentials"],
   fixture: "no-providers",
   async run({ agent, expect }) {

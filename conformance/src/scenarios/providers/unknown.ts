@@ -4,7 +4,7 @@ import { rightForm, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/providers"],
   cases: [87, 89],
-  name: "an unknown provider is an error of its own, whatever its id",
+  name: "an unknown provider causes its own error, whatever its id is",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     for (const id of ["nobody", "__proto__", "constructor", "toString", "a%2Fb", "%00", "%3Cb%3E", "x".repeat(500)]) {

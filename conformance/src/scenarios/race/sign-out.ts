@@ -4,7 +4,7 @@ import { csrfOf, readSession, sessionCookie, sessionCookiesOf, sessionOf, signIn
 export const scenario: Scenario = {
   spec: ["4.3/signOut-database", "4.3/signOut-jwt"],
   cases: [57, 62],
-  name: "a hundred reads that would extend a session cannot restore it after a sign-out among them",
+  name: "a sign-out holds against a hundred parallel reads that would extend the session",
   needs: ["fixtures", "credentials", "store"],
   async run({ agent, expect }) {
     for (const fixture of ["database-slow", "jwt-slow"] as const) {

@@ -33,7 +33,7 @@ const codes: Readonly<Record<string, string>> = {
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [29],
-  name: "a forged or expired state, or one of another provider, redirects no user",
+  name: "the redirect proxy redirects no user if the state is forged, expired or of another provider",
   needs: ["fixtures", "oidc", "oauth", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

@@ -4,7 +4,7 @@ import { callbackPath, nameOf, toAuthorization } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [16, 26, 29],
-  name: "a response that is posted to the redirect proxy is passed on sealed, so no URL contains its parameters",
+  name: "the redirect proxy passes a posted response on sealed, so no URL contains its parameters",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

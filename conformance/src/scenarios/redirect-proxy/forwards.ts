@@ -4,7 +4,8 @@ import { arrive, callbackPath, flowCookiesOf, nameOf, toAuthorization, toCallbac
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [26, 29],
-  name: "a sign-in from a preview returns to the deployment that the provider knows, which redirects to the preview",
+  name:
+    "a sign-in that a preview starts returns to the deployment known to the provider, which redirects to the preview",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

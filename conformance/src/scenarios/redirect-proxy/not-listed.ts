@@ -4,7 +4,7 @@ import { arrive, expectRefusal, lastErrorOf, toAuthorization, toCallback } from 
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [25, 29],
-  name: "no user is redirected to an origin that is not listed, and the log names the line to add",
+  name: "the redirect proxy redirects no user to an origin that is not listed, and the log names the line to add",
   needs: ["fixtures", "oidc", "previews"],
   fixture: "proxy",
   async run({ agent, idp, expect }) {

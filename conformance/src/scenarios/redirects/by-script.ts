@@ -6,7 +6,7 @@ import { foreign } from "../../foreign-targets.ts"
 export const scenario: Scenario = {
   spec: ["2.8/redirect"],
   cases: [20],
-  name: "the URL that a script gets stays on the origin",
+  name: "the target that a script gets as JSON stays on the origin",
   needs: ["fixtures", "credentials"],
   async run({ agent, expect }) {
     const host = new URL(agent.origin).host

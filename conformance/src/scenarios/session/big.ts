@@ -4,7 +4,7 @@ import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt", "1/6"],
   cases: [91, 92],
-  name: "a session that one cookie cannot hold is read back whole from several",
+  name: "a session that is too large for one cookie is read back whole from several",
   needs: ["fixtures", "credentials"],
   fixture: "big-session",
   async run({ agent, expect }) {

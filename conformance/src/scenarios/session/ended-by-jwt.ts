@@ -4,7 +4,7 @@ import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["3/jwt-null", "2.8/jwt"],
   cases: [95],
-  name: "jwt returning null ends the session",
+  name: "a session ends if callbacks.jwt returns null",
   needs: ["fixtures", "credentials"],
   fixture: "ended-by-jwt",
   async run({ agent, expect }) {

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     "2.8/jwt.trigger",
   ],
   cases: [105],
-  name: "the client sees what jwt adds and session returns, and nothing else",
+  name: "the client sees what callbacks.jwt adds and callbacks.session returns, and nothing else",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/updateAge"],
   cases: [59],
-  name: "updateAge 0 issues the cookie at every access",
+  name: "the session cookie is issued at every access if updateAge is 0",
   needs: ["fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { cookiesOf, readSession, sessionCookie, sessionOf, signInAs } from "../.
 export const scenario: Scenario = {
   spec: ["8/maxAge"],
   cases: [59],
-  name: "a session that is not used for maxAge has ended, even if its cookie is sent",
+  name: "a session that is not used for maxAge ends, even if its cookie is sent",
   needs: ["fixtures", "credentials"],
   fixture: "never-again",
   async run({ agent, expect }) {

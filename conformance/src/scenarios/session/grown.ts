@@ -6,7 +6,7 @@ import { errorsOf } from "../../store-steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt", "7/AuthError"],
   cases: [91, 92],
-  name: "a session that has become too large is still read: its cookie stays, and one error is logged",
+  name: "a session that has become too large is still read, keeps its cookie and logs one error",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "growing-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/maxAge", "8/updateAge"],
   cases: [59],
-  name: "a session in use outlives maxAge",
+  name: "a session that is used outlives maxAge",
   needs: ["fixtures", "credentials"],
   fixture: "short-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/session"],
   cases: [95],
-  name: "a callback that throws causes 503, and the user stays signed in",
+  name: "a callback that throws causes a 503, and the user stays signed in",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -5,7 +5,7 @@ import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/jwt"],
   cases: [59],
-  name: "the app's own jwt.encode and jwt.decode make the cookie's value, and the library keeps the expiry",
+  name: "the app's own jwt.encode and jwt.decode make the cookie's value, and the library enforces the expiry",
   needs: ["fixtures", "credentials"],
   fixture: "own-codec",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { amongPlanted, readSession, type SeenSession, sessionCookie, sessionCook
 export const scenario: Scenario = {
   spec: ["4.1/session", "1/6"],
   cases: [36, 90, 91],
-  name: "planted cookies with the names of a session's chunks hide no session",
+  name: "planted cookies with the names of a session's chunks do not hide the session",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "big-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { readSession, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/updateAge", "2.8/jwt"],
   cases: [57],
-  name: "a read within updateAge sets no cookie and extends nothing",
+  name: "a read of the session within updateAge sets no cookie and extends nothing",
   needs: ["fixtures", "credentials"],
   fixture: "short-session",
   async run({ agent, expect }) {

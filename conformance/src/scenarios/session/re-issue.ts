@@ -4,7 +4,7 @@ import { readSession, type SeenSession, sessionCookie, sessionOf, signInAs } fro
 export const scenario: Scenario = {
   spec: ["8/updateAge", "8/maxAge"],
   cases: [57, 59],
-  name: "a read after updateAge issues the cookie again and extends the session",
+  name: "a read of the session after updateAge issues the cookie again and extends the session",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "short-session",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { cookiesOf, readSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/secret", "5/2"],
   cases: [101],
-  name: "after a rotation old sessions continue and are issued again under the new secret",
+  name: "a session from before a rotation of secrets continues and is issued again under the new secret",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent.use("old-secret"))

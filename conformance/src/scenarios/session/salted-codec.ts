@@ -8,7 +8,7 @@ const name = "own.session"
 export const scenario: Scenario = {
   spec: ["2.7/jwt"],
   cases: [],
-  name: "with `encode` and `decode` passed through, the cookie's name is the salt of its sessions",
+  name: "the salt of a session is its cookie's name if the app passes `encode` and `decode` through",
   needs: ["fixtures", "credentials"],
   fixture: "salted-codec",
   async run({ agent, expect }) {

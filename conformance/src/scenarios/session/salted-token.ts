@@ -6,7 +6,7 @@ import { readSession, sessionCookie, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/jwt"],
   cases: [66],
-  name: "a token that the app made with its own salt is not a session",
+  name: "a token that the app made with another salt is not a session",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -4,7 +4,7 @@ import { readSession, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["8/updateAge", "2.8/jwt"],
   cases: [57],
-  name: "a jwt callback that changes no claim causes no new cookie, and one that changes one does",
+  name: "a jwt callback that changes no claim causes no new cookie, and one that changes a claim does",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   fixture: "enriched",
   async run({ agent, expect }) {

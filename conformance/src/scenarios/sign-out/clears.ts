@@ -4,7 +4,7 @@ import { sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["6/signOut", "4.3/signOut-jwt", "1/6"],
   cases: [79],
-  name: "a sign-out clears every cookie of the library except the mark that it happened",
+  name: "a sign-out clears every cookie of the library except the mark of the ended session",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent.use("big-session"))

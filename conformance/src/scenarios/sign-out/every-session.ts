@@ -4,7 +4,7 @@ import { csrfOf, readSession, sessionCookiesOf, sessionOf, signInAs } from "../.
 export const scenario: Scenario = {
   spec: ["4.3/signOut-jwt"],
   cases: [36, 56, 57],
-  name: "signing out ends every session that the browser presents, also one whose cookie cannot be cleared",
+  name: "a sign-out ends every session that the browser presents, even one whose cookie cannot be cleared",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     const sessions: string[] = []

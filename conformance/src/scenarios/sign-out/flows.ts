@@ -5,7 +5,7 @@ import { signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["6/signOut"],
   cases: [91],
-  name: "a sign-out forgets started sign-ins, and keeps an app cookie whose name is as long as a flow cookie's",
+  name: "a sign-out forgets sign-ins in progress, and keeps an app cookie whose name is as long as a flow cookie's",
   needs: ["fixtures", "oidc", "credentials"],
   async run({ agent, expect }) {
     await signInAs(agent)

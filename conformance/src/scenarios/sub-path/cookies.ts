@@ -5,7 +5,7 @@ import { sessionCookie } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "2.7/cookies"],
   cases: [36, 73],
-  name: "below a path the library's cookies keep their prefix, beside the app's own",
+  name: "the library's cookies keep their prefix in an app below a path, beside the app's own cookies",
   needs: ["sub-path", "app", "fixtures", "credentials"],
   fixture: "every-access",
   async run({ agent, expect }) {

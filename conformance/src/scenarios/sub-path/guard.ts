@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "2.8/authorized"],
   cases: [97],
-  name: "below a path the guard redirects to the sign-in page there, and back to the guarded page",
+  name: "the guard of an app below a path redirects to the sign-in page there, and back to the guarded page",
   needs: ["sub-path", "app", "guard", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const { origin, base } = agent

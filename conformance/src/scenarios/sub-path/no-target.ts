@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "2.8/redirect"],
   cases: [20],
-  name: "below a path, no target or a foreign one means the app's own root",
+  name: "a sign-in without a target, or with a foreign one, leads to the root of an app below a path",
   needs: ["sub-path", "app", "fixtures", "credentials"],
   async run({ agent, expect }) {
     const { origin, base } = agent

@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "4.1/oauth"],
   cases: [],
-  name: "below a path a provider redirects back there, and the user reaches their target",
+  name: "a provider redirects back to an app below a path, and the user reaches their target",
   needs: ["sub-path", "app", "fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     const { origin, base } = agent

@@ -5,7 +5,7 @@ import { type SeenSession, sessionCookie } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/basePath", "4.3/signIn", "4.3/signOut", "4.3/update"],
   cases: [],
-  name: "below a path the app's own forms sign in, update and sign out, and stay there",
+  name: "the forms of an app below a path sign in, update and sign out, and stay there",
   needs: ["sub-path", "app", "verbs", "fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

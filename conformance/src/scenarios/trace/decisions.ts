@@ -53,7 +53,7 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
 export const scenario: Scenario = {
   spec: [],
   cases: [93, 94],
-  name: "in development each response lists the decisions and reasons in safe characters, and so does the debug log",
+  name: "in development each response and the debug log list the decisions and reasons in safe characters",
   needs: ["fixtures", "app", "credentials", "oidc", "oauth", "guard", "app-test", "cookie-sessions"],
   fixture: "development",
   async run(stage) {

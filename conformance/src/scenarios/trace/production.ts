@@ -5,7 +5,7 @@ import { readSession, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: [],
   cases: [95],
-  name: "in production no response explains a decision, and the error page lists nothing, whatever the debug log has",
+  name: "no response in production explains a decision, even if the debug log is on, and the error page lists nothing",
   needs: ["fixtures", "app", "credentials", "oidc", "guard", "production"],
   fixture: "every-level",
   async run({ agent, idp, expect }) {

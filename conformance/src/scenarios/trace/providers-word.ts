@@ -21,7 +21,7 @@ const words: Readonly<Record<string, boolean>> = {
 export const scenario: Scenario = {
   spec: [],
   cases: [18],
-  name: "in development the page about a provider's error explains the fix, unless the user or the provider decided it",
+  name: "the page about a provider's error explains the fix in development, unless the user or the provider decided it",
   needs: ["fixtures", "oidc"],
   fixture: "development",
   async run({ agent, idp, expect }) {

@@ -7,7 +7,7 @@ const redirectProxyUrl = "https://app.test/auth"
 export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [93],
-  name: "in development the traces of a preview and of the redirect proxy name where each sends the user",
+  name: "the traces of a preview and of the redirect proxy in development name where each sends the user",
   needs: ["fixtures", "oidc", "previews", "app-test"],
   async run({ agent, idp, expect }) {
     const inDevelopment = (more: object) => toChanged({ development: true, redirectProxyUrl, ...more })

@@ -30,7 +30,7 @@ const hasFacts = ({ elements }: Page): boolean => elements.some(({ tagName }) =>
 export const scenario: Scenario = {
   spec: [],
   cases: [95],
-  name: "the page that an error redirects to explains it in development, and not in production",
+  name: "the page to which an error redirects explains the error in development, and not in production",
   needs: ["fixtures", "oidc", "credentials"],
   async run(stage) {
     const { agent, expect } = stage

@@ -3,7 +3,7 @@ import type { Scenario } from "../../scenario.ts"
 export const scenario: Scenario = {
   spec: [],
   cases: [93, 95],
-  name: "in development the error page without a query lists the app's setup, and no value of a secret",
+  name: "the error page without a query lists the app's setup in development, and no value of a secret",
   needs: ["fixtures", "credentials", "oidc", "app-test"],
   fixture: "development",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { csrfOf, type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt.session", "2.8/jwt.trigger", "2.8/session.newSession", "2.8/session.trigger", "4.3/update"],
   cases: [104],
-  name: "an update changes only what the jwt callback accepts",
+  name: "an update of the session changes only what the jwt callback accepts",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

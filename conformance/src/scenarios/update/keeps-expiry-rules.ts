@@ -4,7 +4,7 @@ import { csrfOf, type SeenSession, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt.session"],
   cases: [104],
-  name: "no update can lengthen or shorten a session, or change its id",
+  name: "an update cannot lengthen or shorten a session, or change its id",
   needs: ["fixtures", "credentials"],
   fixture: "enriched",
   async run({ agent, expect }) {

@@ -4,7 +4,7 @@ import { csrfOf, sessionOf, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.8/jwt.session", "4.3/update"],
   cases: [104],
-  name: "without callbacks an update changes nothing",
+  name: "an update of the session changes nothing without callbacks",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
