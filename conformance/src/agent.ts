@@ -11,17 +11,17 @@ import { toFetchSite } from "./sites.ts"
 /** Form fields: one value per name, or pairs where a name repeats. */
 export type FormFields = Readonly<Record<string, string>> | readonly (readonly [string, string])[]
 
-/** How a request differs from the plain one. */
+/** How a request differs from the default. */
 export interface Send extends Partial<Initiator> {
-  /** Replace what a browser would send; `""` leaves a header out, a list repeats it. */
+  /** Headers that replace those of a browser. `""` leaves a header out, and a list repeats it. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>> | undefined
-  /** In place of what the jar would send; `""` sends none. */
+  /** Replaces the jar's `Cookie` header. `""` sends none. */
   readonly cookie?: string | undefined
 }
 
 /** Where an app's providers are, and how users sign in with them. An empty id means that the app has no such provider. */
 export interface AppFacts {
-  /** Of the auth routes, below the path that the app is mounted under. */
+  /** The base path of the auth routes, below the path that the app is mounted under. */
   readonly basePath: string
   /** Id of the provider that signs in with the suite's identity provider. */
   readonly oidc: string
@@ -35,7 +35,7 @@ export interface AppFacts {
   readonly guarded: string
 }
 
-/** Of every fixture app. */
+/** The providers and paths of every fixture app. */
 export const fixtureFacts: AppFacts = {
   basePath: "/auth",
   oidc: "idp",
@@ -48,7 +48,7 @@ export const fixtureFacts: AppFacts = {
 /** What all agents of one scenario share. */
 export interface AgentOptions {
   readonly transport: Transport
-  /** Of the app, as the browser sees it. */
+  /** The app's origin, as the browser sees it. */
   readonly origin: string
   /** Every origin at which the app answers. */
   readonly deployments?: readonly string[] | undefined
@@ -56,13 +56,13 @@ export interface AgentOptions {
   readonly direct?: string | undefined
   /** Path that the app is mounted under; default: none. */
   readonly base?: string | undefined
-  /** Default: a fixture app's. */
+  /** The app's providers and paths. Default: those of a fixture app. */
   readonly app?: AppFacts | undefined
   /** The app reads the fixture header. */
   readonly fixtures: boolean
-  /** Every exchange is added here. */
+  /** The list to which every exchange is added. */
   readonly exchanges: Exchange[]
-  /** Every cookie that a browser would not take is added here. */
+  /** The list to which every cookie that a browser would reject is added. */
   readonly refused: Refusal[]
 }
 
@@ -76,7 +76,7 @@ export class Agent {
   readonly base: string
   readonly app: AppFacts
   readonly #options: AgentOptions
-  /** Names the record and the issuer of this scenario. */
+  /** The name of this scenario's record and issuer. */
   readonly id: string
   #fixture: FixtureName
   #ahead = 0
@@ -96,53 +96,53 @@ export class Agent {
     this.#fixture = fixture
   }
 
-  /** Another browser of the same scenario: no cookies, same fixture, same clock, same record. */
+  /** Returns another browser of the same scenario, without cookies, with the same fixture, clock and record. */
   fresh(): Agent {
     const other = new Agent(this.#options, this.id, this.#fixture)
     other.#ahead = this.#ahead
     return other
   }
 
-  /** The same browser on the pages of another deployment of the app. */
+  /** Returns the same browser on the pages of another deployment of the app. */
   at(origin: string): Agent {
     const other = new Agent({ ...this.#options, origin }, this.id, this.#fixture, this.jar)
     other.#ahead = this.#ahead
     return other
   }
 
-  /** The same browser, calling the app without the proxy. */
+  /** Returns the same browser, which calls the app without the proxy. */
   direct(): Agent {
     return this.at(this.#options.direct ?? this.origin)
   }
 
-  /** From now on the app has this configuration. */
+  /** Selects the app's configuration for all later requests. */
   use(fixture: FixtureName): this {
     this.#fixture = fixture
     return this
   }
 
-  /** Moves this browser's and, for its requests, the app's clock ahead of the real one. */
+  /** Moves the clock of this browser forward, and the app's clock for its requests. */
   wait(seconds: number): this {
     this.#ahead += seconds * 1_000
     return this
   }
 
-  /** Milliseconds since the epoch by this browser's clock. */
+  /** Returns the time of this browser's clock in milliseconds since the epoch. */
   now(): number {
     return Date.now() + this.#ahead
   }
 
-  /** Target of an auth route: `auth("/csrf")`. */
+  /** Returns the target of an auth route: `auth("/csrf")`. */
   auth(route: string): string {
     return `${this.base}${this.app.basePath}${route}`
   }
 
-  /** Types the address; does not follow redirects. */
+  /** Requests the URL as if the user typed it. Does not follow redirects. */
   get(target: string, send: Send = {}): Promise<Page> {
     return this.send("GET", target, undefined, send)
   }
 
-  /** Posts a form from one of the app's own pages (or from `send.from`); does not follow redirects. */
+  /** Posts a form from one of the app's own pages, or from `send.from`. Does not follow redirects. */
   post(target: string, fields: FormFields = {}, send: Send = {}): Promise<Page> {
     const headers = { "content-type": "application/x-www-form-urlencoded", ...send.headers }
     const body = toQuery(fields)
@@ -166,7 +166,7 @@ export class Agent {
     return this.#land(page, undefined, { kind: "navigate", from: undefined, ...send })
   }
 
-  /** Presses the button with this text, having filled the fields by name, and follows redirects. */
+  /** Fills in the fields by name, presses the button with this text, and follows redirects. */
   submit(page: Page, button: string, values: Readonly<Record<string, string>> = {}): Promise<Page> {
     const form = page.forms.find((one) => one.buttons.some(({ text }) => text === button))
     if (!form) throw new Error(`no button "${button}" on ${page.url}; there are: ${buttonsOf(page)}`)
@@ -193,7 +193,7 @@ export class Agent {
     )
   }
 
-  /** Callbacks, events and log lines that the app recorded for this scenario. */
+  /** Returns the callbacks, events and log lines that the app recorded for this scenario. */
   async seen(): Promise<readonly Note[]> {
     const page = await this.get(`${this.base}/__seen`, { kind: "program", cookie: "" })
     return page.json as readonly Note[]
@@ -218,7 +218,7 @@ export class Agent {
     return at
   }
 
-  /** `target` as sent: a path stays byte for byte what the scenario wrote. */
+  /** Returns the target as it is sent. A path stays exactly as the scenario wrote it. */
   #split(target: string): { origin: string; target: string } {
     if (/^https?:\/\//i.test(target)) {
       const url = new URL(target)

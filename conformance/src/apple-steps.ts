@@ -6,8 +6,8 @@ import type { Page } from "./page.ts"
 const from = "https://appleid.apple.com/"
 
 /**
- * Signs in by Apple's form, whose fields the browser may change; gives the answer of the GET that ends it.
- * @param authorization of a sign-in that was started before
+ * Signs in with Apple's form, whose fields the browser may change. Returns the response of the final GET.
+ * @param authorization the authorization URL of a sign-in that was started before
  */
 export async function signInByApple(
   agent: Agent,

@@ -4,21 +4,21 @@ import type { FixtureName } from "./fixtures/selection.ts"
 import type { Stage } from "./scenario.ts"
 import { rightForm } from "./steps.ts"
 
-/** What one callback or event was given. `*`: some text, `#`: a whole number. */
+/** The parameters of one callback or event. `*` stands for any text, `#` for a whole number. */
 export type Call = readonly [name: string, given: Readonly<Record<string, unknown>>]
 
 /** One flow: its steps, and each call in order with all of its parameters. */
 export interface Row {
   readonly flow: string
-  /** Signed in before, as Alice. */
+  /** Whether Alice is signed in before the flow. */
   readonly signedIn?: true
-  /** In place of the scenario's. */
+  /** The fixture, in place of the scenario's. */
   readonly fixture?: FixtureName
   walk(stage: Stage): Promise<unknown>
   readonly calls: readonly Call[]
 }
 
-/** The value in the order of its members' names, with a wildcard wherever `wanted` has one that fits. */
+/** Returns the value with its members sorted by name, and with a wildcard wherever `wanted` has one that fits. */
 function toKinds(value: unknown, wanted: unknown): unknown {
   if (wanted === "*" && typeof value === "string" && value !== "") return "*"
   if (wanted === "#" && Number.isInteger(value)) return "#"
@@ -31,7 +31,7 @@ function toKinds(value: unknown, wanted: unknown): unknown {
 const toCall = ({ kind, name, data }: Note): Call => [`${kind} ${name}`, data as Call[1]]
 export const redirect = (url: string): Call => ["callback redirect", { url, baseUrl: "https://app.test" }]
 
-/** Walks each row in a browser of its own, and holds what was called against the row. */
+/** Walks each row in its own browser, and compares the calls with the row. */
 export async function playRows({ agent, expect, ...stage }: Stage, rows: readonly Row[]): Promise<void> {
   for (const { flow, fixture, signedIn, walk, calls } of rows) {
     const browser = agent.fresh()

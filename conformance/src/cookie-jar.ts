@@ -1,6 +1,5 @@
 /**
- * A browser's cookie store: RFC 6265bis, with the size limit that Chromium, Firefox and Safari share. What it refuses it
- * remembers, because a server whose cookies are refused is broken without a sign of it.
+ * A browser's cookie store: RFC 6265bis, with the size limit that Chromium, Firefox and Safari share. It records the cookies that it rejects, because a server whose cookies are rejected fails silently.
  * @module
  */
 import { fromSetCookie, maxCookieBytes, type SetCookie } from "./set-cookie.ts"
@@ -9,10 +8,10 @@ import { domainMatches, isTrustworthy, pathMatches } from "./sites.ts"
 /** A stored cookie. */
 export interface StoredCookie extends Omit<SetCookie, "domain"> {
   readonly domain: string
-  /** Sent to exactly this host, not to the hosts below. */
+  /** Whether it is sent to exactly this host, and not to its subdomains. */
   readonly hostOnly: boolean
   readonly path: string
-  /** Milliseconds since the epoch; `undefined`: until the browser closes. */
+  /** Milliseconds since the epoch. `undefined` for a cookie that lasts until the browser closes. */
   readonly expires: number | undefined
   readonly created: number
 }
@@ -20,13 +19,13 @@ export interface StoredCookie extends Omit<SetCookie, "domain"> {
 /** Where a request comes from: our own pages, a link on a foreign page, or anything else on a foreign page. */
 export type SiteContext = "same-site" | "cross-site-navigation" | "cross-site"
 
-/** A cookie that the browser did not take, and why. */
+/** A cookie that the browser rejected, and why. */
 export interface Refusal {
   readonly line: string
   readonly reason: string
 }
 
-/** The one refusal that is no fault of the server's: it cannot know where its answer is embedded. */
+/** The only rejection that is not the server's fault, because a server cannot know where its response is embedded. */
 export const crossSiteRefusal = "SameSite on a cross-site sub-request"
 
 /** RFC 6265bis §5.5 caps every lifetime. */
@@ -38,18 +37,18 @@ export class BrowserJar {
   #cookies: StoredCookie[] = []
   #order = 0
 
-  /** @param refused where refusals are noted */
+  /** @param refused the list to which rejected cookies are added */
   constructor(refused: Refusal[] = []) {
     this.refused = refused
   }
 
-  /** All cookies that have not expired. */
+  /** Returns all cookies that have not expired. */
   all(now: number = Date.now()): readonly StoredCookie[] {
     this.#cookies = this.#cookies.filter(({ expires }) => expires === undefined || expires > now)
     return this.#cookies
   }
 
-  /** The value stored under this name, whatever its host and path. */
+  /** Returns the value stored under this name, for any host and path. */
   get(name: string): string | undefined {
     return this.#cookies.find((cookie) => cookie.name === name)?.value
   }
@@ -59,7 +58,7 @@ export class BrowserJar {
     this.store([`${name}=${value}; ${attributes}`], new URL(url), Date.now(), "same-site")
   }
 
-  /** Closes the browser: cookies without a lifetime go. */
+  /** Closes the browser, which deletes the cookies without a lifetime. */
   close(): void {
     this.#cookies = this.#cookies.filter(({ expires }) => expires !== undefined)
   }
@@ -68,7 +67,7 @@ export class BrowserJar {
     this.#cookies = []
   }
 
-  /** Takes the `Set-Cookie` lines of an answer (RFC 6265bis §5.7). */
+  /** Stores the cookies of a response's `Set-Cookie` lines (RFC 6265bis §5.7). */
   store(lines: readonly string[], url: URL, now: number, context: SiteContext): void {
     for (const line of lines) {
       const parsed = fromSetCookie(line)
@@ -78,7 +77,7 @@ export class BrowserJar {
     }
   }
 
-  /** The `Cookie` header for a request, or `undefined` (RFC 6265bis §5.8.3). */
+  /** Returns the `Cookie` header for a request, or `undefined` (RFC 6265bis §5.8.3). */
   header(url: URL, now: number, context: SiteContext): string | undefined {
     const fitting = this.all(now).filter((cookie) =>
       (cookie.hostOnly ? url.hostname === cookie.domain : domainMatches(url.hostname, cookie.domain)) &&

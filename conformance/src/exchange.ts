@@ -1,4 +1,4 @@
-/** A request as it goes over the wire: nothing is added, dropped or put in order on the way. */
+/** A request exactly as it is sent: no header is added, dropped or reordered. */
 export interface WireRequest {
   readonly method: string
   /** Scheme, host and port. */
@@ -9,7 +9,7 @@ export interface WireRequest {
   readonly body?: string | Uint8Array | undefined
 }
 
-/** The answer; repeated headers stay apart. */
+/** A response. Repeated headers stay separate. */
 export interface WireResponse {
   readonly status: number
   readonly headers: readonly (readonly [string, string])[]
@@ -19,7 +19,7 @@ export interface WireResponse {
 /** Sends a request to the server of its origin. Never follows a redirect. */
 export type Transport = (request: WireRequest) => Promise<WireResponse>
 
-/** One request and its answer. */
+/** One request and its response. */
 export interface Exchange {
   readonly request: WireRequest
   readonly response: WireResponse
@@ -30,7 +30,7 @@ const maxShown = 4_000
 /** Secrets and random values. A reader only needs to recognise them, so they are shortened. */
 const secret = /(?<=\bpassword["\s]*[=:]["\s]*)[^&"\s]+|(?<![\w/-])[\w-]{24,}(?:[.%~|][\w.%~|-]+)?/g
 
-/** The text with all but the beginning of its secrets left out. */
+/** Returns the text with its secrets shortened to their beginnings. */
 export const shorten = (text: string): string =>
   text.replace(secret, (value) => `${value.slice(0, 8)}…(${value.length})`)
 
@@ -44,17 +44,17 @@ const show = (headers: WireRequest["headers"], body: WireRequest["body"]): strin
   const lines = [...headers.map(([name, value]) => `${name}: ${shorten(value)}`), ...(shown ? ["", shown] : [])].join(
     "\n",
   )
-  return lines.replace(/[^\P{Cc}\n\t]/gu, "\ufffd") // a terminal would obey them
+  return lines.replace(/[^\P{Cc}\n\t]/gu, "\ufffd") // a terminal would interpret control characters
 }
 
-/** What was sent, as text. */
+/** Returns the request as text. */
 export const printRequest = ({ method, origin, target, headers, body }: WireRequest): string =>
   `> ${method} ${origin}${shorten(target)}\n${show(headers, body)}`.replaceAll("\n", "\n> ")
 
-/** What came back, as text. */
+/** Returns the response as text. */
 export const printResponse = ({ status, headers, body }: WireResponse): string =>
   `< ${status}\n${show(headers, body)}`.replaceAll("\n", "\n< ")
 
-/** The whole exchange as text, for a failure's message. Secrets are shortened: logs of it are kept, and read by many. */
+/** Returns the exchange as text for a failure's message. Secrets are shortened, because logs are kept and shared. */
 export const printExchange = ({ request, response }: Exchange): string =>
   `${printRequest(request)}\n\n${printResponse(response)}`

@@ -1,4 +1,4 @@
-/** What a failed expectation throws: what was wrong, and the exchange that showed it. */
+/** Thrown by a failed expectation. It contains what was wrong, and the exchange that showed it. */
 export class Unmet extends Error {
   override readonly name = "Unmet"
   readonly finding: string
@@ -9,15 +9,15 @@ export class Unmet extends Error {
   }
 }
 
-/** What can be expected of a value. */
+/** The expectations about a value. */
 export interface Expectation {
-  /** The same primitive, or deeply the same JSON-like value. */
+  /** The value is the same primitive, or a deeply equal JSON-like value. */
   toBe(expected: unknown): void
-  /** The string holds the text, or the array the element. */
+  /** The string contains the text, or the array contains the element. */
   toContain(part: unknown): void
   toMatch(pattern: RegExp): void
   toBeOneOf(expected: readonly unknown[]): void
-  /** Has exactly these own keys. */
+  /** The object has exactly these own keys. */
   toHaveKeys(keys: readonly string[]): void
   readonly not: Expectation
 }
@@ -31,7 +31,7 @@ const show = (value: unknown): string =>
 const print = (value: unknown): string =>
   value === undefined ? "undefined" : value instanceof RegExp ? String(value) : JSON.stringify(value) ?? String(value)
 
-/** Deep equality of JSON-like values and dates; key order does not matter, `undefined` members count. */
+/** Returns whether JSON-like values and dates are deeply equal. The order of keys does not matter, and `undefined` members count. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false
@@ -51,7 +51,7 @@ function contains(whole: unknown, part: unknown): boolean {
 
 const keysOf = (value: unknown): string[] => typeof value === "object" && value ? Object.keys(value).sort() : []
 
-/** An `expect` whose failures end with what `evidence` gives: the last exchange. */
+/** Returns an `expect` whose failures contain the exchange that `evidence` returns. */
 export function createExpect(evidence: () => string): Expect {
   const ask = (actual: unknown, what: string, negated: boolean): Expectation => {
     const must = (met: boolean, verb: string, expected: unknown) => {

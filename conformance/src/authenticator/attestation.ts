@@ -4,12 +4,9 @@ import { toCertificate } from "./der.ts"
 import { createKey, type CredentialKey, numbers } from "./keys.ts"
 
 /**
- * What an authenticator says about itself.
- * - `none`: nothing; `packed`: it signs with the credential's own key; `certified`: with a key that a certificate names, whose
- *   signer nobody knows
- * - wrong ones: `none-with-statement`, `packed-by-another` (signed by a key that is not the credential's), `certified-by-another`
- *   (the certificate names another key), `certified-by-nobody` (no certificate in the list), `certified-by-garbage`, `unknown` (a
- *   format that there is not)
+ * The attestation that an authenticator sends.
+ * - `none`: none; `packed`: signed with the credential's own key; `certified`: signed with a key from a certificate of an unknown issuer
+ * - invalid: `none-with-statement`, `packed-by-another` (signed by a key that is not the credential's), `certified-by-another` (the certificate has another key), `certified-by-nobody` (no certificate in the list), `certified-by-garbage`, `unknown` (a format that does not exist)
  */
 export type Attestation =
   | "none"
@@ -22,7 +19,7 @@ export type Attestation =
   | "certified-by-garbage"
   | "unknown"
 
-/** The attestation object (WebAuthn §6.5.4). */
+/** Returns the attestation object (WebAuthn §6.5.4). */
 export async function toAttestationObject(
   kind: Attestation,
   authData: Bytes,

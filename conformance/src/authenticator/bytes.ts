@@ -14,7 +14,7 @@ export function join(...parts: readonly Uint8Array[]): Bytes {
   return whole
 }
 
-/** The number in so many bytes, the most significant first. */
+/** Returns the number in this many bytes, the most significant first. */
 export const toBigEndian = (value: number, length: number): Bytes =>
   Uint8Array.from({ length }, (_, i) => Math.floor(value / 2 ** (8 * (length - 1 - i))) % 256)
 

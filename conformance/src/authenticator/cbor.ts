@@ -1,11 +1,11 @@
 import { type Bytes, join, toBigEndian, utf8 } from "./bytes.ts"
 
-/** What can be written: whole numbers, text, bytes, lists, and maps in the order of their entries. */
+/** The values that can be encoded: whole numbers, text, bytes, lists, and maps in the order of their entries. */
 export type Cbor = number | string | Uint8Array | readonly Cbor[] | CborMap
 /** @see Cbor */
 export interface CborMap extends ReadonlyMap<number | string, Cbor> {}
 
-/** RFC 8949, as authenticators write it: definite lengths, shortest heads. */
+/** Encodes the value in CBOR (RFC 8949) as authenticators do, with definite lengths and the shortest heads. */
 export function toCbor(value: Cbor): Bytes {
   if (typeof value === "number") return value < 0 ? toHead(1, -1 - value) : toHead(0, value)
   if (typeof value === "string") return join(toHead(3, utf8(value).length), utf8(value))

@@ -1,6 +1,6 @@
 import { type Bytes, join, toBigEndian, utf8 } from "./bytes.ts"
 
-/** One value in DER: its tag, its length, its content. */
+/** Returns one value in DER: its tag, its length, its content. */
 export function toDer(tag: number, ...content: readonly Uint8Array[]): Bytes {
   const { length } = join(...content)
   const size = length < 0x80 ? 0 : length < 0x100 ? 1 : 2
@@ -10,14 +10,14 @@ export function toDer(tag: number, ...content: readonly Uint8Array[]): Bytes {
 
 export const sequence = (...content: readonly Uint8Array[]): Bytes => toDer(0x30, ...content)
 
-/** A whole number that is not negative, its most significant byte first. */
+/** Returns a non-negative whole number, the most significant byte first. */
 export function integer(bytes: Uint8Array): Bytes {
   const first = bytes.findIndex((byte) => byte !== 0)
   const shortest = first < 0 ? Uint8Array.of(0) : bytes.subarray(first)
   return toDer(0x02, ...(shortest[0]! & 0x80 ? [Uint8Array.of(0)] : []), shortest)
 }
 
-/** The signature `r || s` of WebCrypto, as WebAuthn carries it. */
+/** Returns WebCrypto's signature `r || s` in the format of WebAuthn. */
 export const toEcdsaSignature = (raw: Bytes): Bytes =>
   sequence(integer(raw.subarray(0, raw.length / 2)), integer(raw.subarray(raw.length / 2)))
 
@@ -40,7 +40,7 @@ const toName = (subject: Subject): Bytes =>
 const toTime = (text: string): Bytes => toDer(0x18, utf8(text))
 const basicConstraints = sequence(toDer(0x06, Uint8Array.of(0x55, 0x1d, 0x13)), toDer(0x04, sequence()))
 
-/** A self-signed certificate (RFC 5280) for `pair`. */
+/** Returns a self-signed certificate (RFC 5280) for `pair`. */
 export async function toCertificate({ privateKey, publicKey }: CryptoKeyPair, subject: Subject): Promise<Bytes> {
   const tbs = sequence(
     toDer(0xa0, integer(Uint8Array.of(2))),

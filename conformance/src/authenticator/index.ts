@@ -1,5 +1,5 @@
 /**
- * An authenticator and the browser before it, in software: what `navigator.credentials` answers to `create` and `get`, as JSON.
+ * An authenticator and its browser in software. They return the results of `navigator.credentials.create` and `get` as JSON.
  * Each part of its response can be wrong on purpose.
  * @module
  */
@@ -10,14 +10,14 @@ import { type Algorithm, createKey, type CredentialKey, numbers } from "./keys.t
 
 export type { Algorithm, Attestation }
 
-/** Names one credential in options. */
+/** A credential in the options. */
 export interface Descriptor {
   readonly id: string
   readonly type: string
   readonly transports?: readonly string[] | undefined
 }
 
-/** What `create` reads of `PublicKeyCredentialCreationOptionsJSON`. */
+/** The members of `PublicKeyCredentialCreationOptionsJSON` that `create` reads. */
 export interface CreationOptions {
   readonly challenge: string
   readonly rp: { readonly id?: string | undefined; readonly name: string }
@@ -28,7 +28,7 @@ export interface CreationOptions {
   readonly attestation?: string | undefined
 }
 
-/** What `get` reads of `PublicKeyCredentialRequestOptionsJSON`. */
+/** The members of `PublicKeyCredentialRequestOptionsJSON` that `get` reads. */
 export interface RequestOptions {
   readonly challenge: string
   readonly rpId?: string | undefined
@@ -49,9 +49,9 @@ export interface Lies {
   /** The signature counter in the response; default: one more than before. */
   readonly counter?: number | undefined
   readonly attestation?: Attestation | undefined
-  /** A credential made before and presented as new. */
+  /** An existing credential that is presented as new. */
   readonly credential?: StoredCredential | undefined
-  /** The credential id beside the signed data. */
+  /** The credential ID outside of the signed data. */
   readonly id?: string | undefined
   readonly userHandle?: string | undefined
   /** Changes the client data after they were signed. */
@@ -61,7 +61,7 @@ export interface Lies {
   readonly signature?: ((bytes: Bytes) => Bytes) | undefined
 }
 
-/** What `create` answers: `RegistrationResponseJSON`. */
+/** The result of `create`: `RegistrationResponseJSON`. */
 export interface Registration {
   readonly id: string
   readonly rawId: string
@@ -75,10 +75,10 @@ export interface Registration {
   }
 }
 
-/** How a credential is reached. */
+/** The transports of a credential. */
 export type AuthenticatorTransport = "internal" | "hybrid" | "usb" | "nfc" | "ble" | "smart-card" | "cable"
 
-/** What `get` answers: `AuthenticationResponseJSON`. */
+/** The result of `get`: `AuthenticationResponseJSON`. */
 export interface Assertion extends Omit<Registration, "response"> {
   readonly response: {
     readonly clientDataJSON: string
@@ -97,7 +97,7 @@ export interface StoredCredential {
   counter: number
 }
 
-/** How an authenticator is made. */
+/** Options of an authenticator. */
 export interface AuthenticatorOptions {
   /** The origin of the page. */
   readonly origin: string
@@ -109,7 +109,7 @@ export interface AuthenticatorOptions {
 
 const { encode, decode } = base64url
 
-/** An authenticator of one user, at one origin. */
+/** An authenticator of one user, on the pages of one origin. */
 export class Authenticator {
   readonly origin: string
   readonly credentials: StoredCredential[] = []
@@ -125,8 +125,7 @@ export class Authenticator {
   }
 
   /**
-   * Makes a credential.
-   * @throws {DOMException} `InvalidStateError` where it has one of those to exclude, `NotSupportedError` without a common algorithm
+   * Creates a credential. @throws {DOMException} `InvalidStateError` if it has one of the excluded credentials, `NotSupportedError` without a common algorithm
    */
   async create(options: CreationOptions, lies: Lies = {}): Promise<Registration> {
     if (this.#find(options.excludeCredentials ?? []).length > 0) {
@@ -155,8 +154,7 @@ export class Authenticator {
   }
 
   /**
-   * Signs with a credential: one of those allowed or, where none are named, the one made last for this relying party.
-   * @throws {DOMException} `NotAllowedError` where it has none
+   * Signs with an allowed credential or, if the options list none, with the newest one for this relying party. @throws {DOMException} `NotAllowedError` if it has none
    */
   async get(options: RequestOptions, lies: Lies = {}): Promise<Assertion> {
     const rpId = options.rpId ?? new URL(this.origin).hostname
@@ -185,7 +183,7 @@ export class Authenticator {
     return this.credentials.filter(({ id }) => named.some((one) => one.id === id))
   }
 
-  /** Authenticator data and client data (WebAuthn §6.1, §5.8.1). */
+  /** Returns the authenticator data and the client data (WebAuthn §6.1, §5.8.1). */
   async #toSigned(type: string, challenge: string, of: StoredCredential, lies: Lies): Promise<[Bytes, string]> {
     const isNew = type === "webauthn.create"
     const { userPresent = true, userVerified = true, rpId = of.rpId } = lies
@@ -216,7 +214,7 @@ function toCredentialData({ id, key }: StoredCredential): Bytes {
 const toOuter = (id: string) =>
   ({ id, rawId: id, type: "public-key", authenticatorAttachment: "platform", clientExtensionResults: {} }) as const
 
-/** The same bytes with the last one changed. */
+/** Returns the same bytes with the last one changed. */
 export function spoil(bytes: Bytes): Bytes {
   const spoilt = bytes.slice()
   spoilt[spoilt.length - 1]! ^= 1

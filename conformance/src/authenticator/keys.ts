@@ -3,7 +3,7 @@ import type { Bytes } from "./bytes.ts"
 import { type CborMap, toCbor } from "./cbor.ts"
 import { toEcdsaSignature } from "./der.ts"
 
-/** What an authenticator signs with. */
+/** The algorithms that an authenticator signs with. */
 export type Algorithm = "ES256" | "EdDSA" | "RS256"
 
 /** Algorithm numbers of COSE. */

@@ -5,6 +5,6 @@
 import process from "node:process"
 import { main } from "./main.ts"
 
-// what was started ends with this process, which a signal would not let it see to
+// ends the started programs with this process, even if a signal ends it
 for (const [signal, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) process.on(signal, () => process.exit(code))
 process.exitCode = await main(process.argv.slice(2))

@@ -51,7 +51,7 @@ async function run(options: Options): Promise<number> {
   return ended.signal.aborted || results.some(({ cell }) => cell.status === "failed") ? 1 : 0
 }
 
-/** The app does not start or does not answer. */
+/** Thrown if the app does not start or does not answer. */
 class NotTried extends Error {
   override readonly name = "NotTried"
 }
@@ -89,7 +89,7 @@ function tell(results: readonly Result[], { json, html, junit }: Options): void 
   process.stdout.write(`\n${[...reports, toTable(cells)].join("\n")}\n${toTotal(cells)}\n`)
 }
 
-/** Makes sure that a report can be written, before a run of minutes. */
+/** Checks that a report can be written, before a run that takes minutes. */
 function prepare(file: string): void {
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true })

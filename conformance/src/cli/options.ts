@@ -108,7 +108,7 @@ export function toQuestion(name: string, names: readonly string[], prefix = ""):
   return 2 * distance(name, nearest) <= nearest.length ? `; did you mean ${prefix}${nearest}?` : ""
 }
 
-/** Levenshtein's. */
+/** Returns the Levenshtein distance of the names. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of [...a].entries()) {
@@ -121,7 +121,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
-/** The help. */
+/** Returns the text of `--help`. */
 export function toHelp(): string {
   const lines = Object.entries(table).map(([name, { value, description }]) => [
     `--${name}${value === undefined ? "" : ` <${value}>`}`,

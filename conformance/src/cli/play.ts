@@ -10,11 +10,11 @@ export interface Result {
   readonly seconds: number
 }
 
-/** How long after a request without an answer the news may take that the app has ended, in milliseconds. */
+/** Milliseconds to wait for the app's process to end after a request without a response. */
 const patience = 500
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Plays the scenarios one after the other, and stops where the app has ended. */
+/** Plays the scenarios one after the other, and stops if the app has ended. */
 export async function play(
   scenarios: readonly ListedScenario[],
   driver: Driver,

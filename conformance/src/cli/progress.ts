@@ -10,7 +10,7 @@ export interface Progress {
   close(): void
 }
 
-/** On a terminal one line that counts; elsewhere a line for each topic that is done. Failures are named at once. */
+/** Prints one line that counts on a terminal, and elsewhere a line for each finished topic. Prints failures at once. */
 export function createProgress(
   total: number,
   { isTTY, write }: Pick<NodeJS.WriteStream, "isTTY"> & Out = out,
@@ -48,7 +48,7 @@ function printTopics(write: Out["write"]): Progress {
   let own: Cell[] = []
   const close = () => {
     if (own.length === 0) return
-    // what was only skipped has passed nothing
+    // a topic whose scenarios were all skipped has not passed
     const worst = worstFirst.find((status) => own.some((cell) => cell.status === status)) ?? "skipped"
     write(`${marks[worst]} ${topicOf(own[0]!.scenario)}: ${toCounts(own)}\n`)
     own = []

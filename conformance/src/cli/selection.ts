@@ -1,10 +1,10 @@
 import type { ListedScenario } from "../scenario.ts"
 import { toQuestion, UsageError } from "./options.ts"
 
-/** The topic of a scenario: `oauth` of `oauth/state`. */
+/** Returns the topic of a scenario: `oauth` of `oauth/state`. */
 export const topicOf = (id: string): string => id.split("/", 1)[0] ?? ""
 
-/** The scenarios that match any of the patterns; all of them without patterns. @throws {UsageError} if a pattern matches nothing */
+/** Returns the scenarios that match any of the patterns, or all without patterns. @throws {UsageError} if a pattern matches nothing */
 export function select(
   scenarios: readonly ListedScenario[],
   patterns: readonly string[] = [],

@@ -4,7 +4,7 @@ import { topicOf } from "./selection.ts"
 const heads = ["", "passed", "failed", "skipped", "excepted"] as const
 const statuses = ["passed", "failed", "skipped", "excepted"] as const
 
-/** The number of scenarios of each topic by outcome, then the reasons. */
+/** Returns the number of scenarios of each topic by outcome, then the reasons. */
 export function toTable(cells: readonly Cell[]): string {
   const toRow = (title: string, own: readonly Cell[]): readonly string[] => [
     title,
@@ -26,7 +26,7 @@ export const toCounts = (cells: readonly Cell[]): string =>
   statuses.map((status) => [cells.filter((cell) => cell.status === status).length, status] as const)
     .filter(([count]) => count > 0).map((pair) => pair.join(" ")).join(", ")
 
-/** Why scenarios were skipped or failed as expected, each reason once. */
+/** Returns why scenarios were skipped or failed as expected, each reason once. */
 function toReasons(cells: readonly Cell[]): string {
   const explained = cells.filter(({ status }) => status === "skipped" || status === "excepted")
   return [...Map.groupBy(explained, ({ status, reason }) => `${status}: ${reason}`)]

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** The suite's own version: in its package.json, or in the address that JSR serves it at. */
+/** The suite's own version, from its package.json or from its URL on JSR. */
 export function readVersion(): string {
   const { protocol, pathname } = new URL(import.meta.url)
   if (protocol !== "file:") return /\/conformance\/([^/]+)\//.exec(pathname)?.[1] ?? "?"

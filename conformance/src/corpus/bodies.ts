@@ -80,7 +80,7 @@ const toTable = (token: string): Readonly<Record<string, Body>> => ({
   "seroval's": ["application/json", '{"t":{"t":9,"i":0,"l":1,"a":[{"t":25,"i":0,"s":{},"c":"x"}]},"f":31,"m":[]}'],
 })
 
-/** Each body at each place that reads one. */
+/** Returns a request for each body at each place that reads one. */
 export function toBodies(facts: CorpusFacts): HostileRequest[] {
   const { basePath, credentials, csrfToken, cookie, guarded, doors } = facts
   const routes = [`/callback/${credentials}`, `/signin/${credentials}`, "/signout", "/session", "/nowhere"]

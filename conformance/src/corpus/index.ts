@@ -10,5 +10,5 @@ import { toTargets } from "./targets.ts"
 
 const groups = [toKnown, toTargets, toMethods, toHeaders, toDoors, toBodies, toCookies, toFramings]
 
-/** Every hostile request, always in the same order. */
+/** Returns every hostile request, always in the same order. */
 export const toCorpus = (facts: CorpusFacts): readonly HostileRequest[] => groups.flatMap((group) => group(facts))

@@ -1,31 +1,31 @@
 import type { HostileRequest } from "./request.ts"
 
-/** The app's own port, byte for byte, and what can be seen of its process. */
+/** The raw connection to the app's own port, and the state of its process. */
 export interface Wire {
   /**
    * Sends the request on a connection of its own.
-   * @returns all that came back until the connection was closed, each byte a character; `undefined` if it was not closed in time
+   * @returns all bytes until the connection was closed, one character each, or `undefined` if it was not closed in time
    */
   send(request: Pick<HostileRequest, "bytes" | "then">): Promise<string | undefined>
-  /** How many characters the app has printed; `undefined` where it was not started by the suite. */
+  /** The number of characters that the app has printed, or `undefined` if the suite did not start it. */
   printed(): number | undefined
   /** Returns whether the app has printed more than that, or does so in a moment. */
   printsBeyond(count: number): Promise<boolean>
-  /** How the app's process has ended and what it printed last; `undefined` while it runs. */
+  /** How the app's process ended and its last output, or `undefined` while it runs. */
   ended(): string | undefined
 }
 
 /** Rules for every response of the app, and how to read its log. */
 export interface Laws {
-  /** Text that no answer may contain. */
+  /** Text that no response may contain. */
   readonly forbidden: string
   /** Returns the bytes with the number of the request, so that the app records each request separately. */
   mark(bytes: string, index: number): string
-  /** How many log lines the app keeps of the nth request. */
+  /** The number of log lines that the app keeps of the nth request. */
   logged(index: number): Promise<number>
 }
 
-/** How many faults are reported. */
+/** The maximum number of faults to report. */
 const maxFaults = 20
 
 /** Sends one request after the other. @returns what is wrong, request by request; it stops if the process has ended */

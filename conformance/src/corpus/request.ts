@@ -4,10 +4,10 @@ export type Header = readonly [name: string, value: string]
 export interface HostileRequest {
   /** A readable, unique name. */
   readonly name: string
-  /** What goes over the wire: each character is one byte. */
+  /** The bytes that are sent, one character each. */
   readonly bytes: string
   /**
-   * What the client does when it has sent the bytes: it waits for the answer, ends its side of the connection, or resets the connection.
+   * What the client does after it has sent the bytes: it waits for the response, ends its side of the connection, or resets the connection.
    * Default: it waits.
    */
   readonly then?: "ends" | "resets" | undefined
@@ -34,7 +34,7 @@ export interface CorpusFacts {
   readonly cookie: string
 }
 
-/** What differs from a plain GET. */
+/** How a request differs from a plain GET. */
 export interface Parts {
   readonly method?: string | undefined
   readonly target: string

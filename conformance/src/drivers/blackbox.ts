@@ -13,11 +13,11 @@ import { toSocketTransport } from "./socket.ts"
 /** An app that was not made for the suite. */
 export interface BlackboxOptions {
   readonly binding: string
-  /** Where it differs from a fixture app; ids of providers that are not given are looked up in what it lists. */
+  /** Where it differs from a fixture app. Missing ids of providers are read from its list of providers. */
   readonly facts?: Partial<AppFacts> | undefined
-  /** Where it answers; absent: it prints that. */
+  /** Its origin. If absent, the app prints it. */
   readonly url?: URL | undefined
-  /** What starts it; absent: it runs already. */
+  /** The command that starts it. If absent, the app is already running. */
   readonly server?: Omit<ServerCommand, "url"> | undefined
   /** Whether the suite's proxy runs in front of it, as `https://app.test`. */
   readonly proxied?: boolean | undefined
@@ -35,10 +35,7 @@ const lacks: Driver["lacks"] = {
 }
 
 /**
- * Runs scenarios over sockets against an app as it is. Its environment names the identity provider: the issuer in
- * `SVC_CONFORMANCE_IDP`, the client in `SVC_CONFORMANCE_CLIENT_ID` and `SVC_CONFORMANCE_CLIENT_SECRET`; and of the mail server, in
- * `SVC_CONFORMANCE_MAIL`, where the packages that it needs are installed.
- * @throws {Error} when it does not start, or nothing lists providers there
+ * Runs scenarios over sockets against an unchanged app. Its environment contains the identity provider's issuer in `SVC_CONFORMANCE_IDP`, the client in `SVC_CONFORMANCE_CLIENT_ID` and `SVC_CONFORMANCE_CLIENT_SECRET`, and the mail server in `SVC_CONFORMANCE_MAIL` if its packages are installed. @throws {Error} if the app does not start or lists no providers
  */
 export async function startBlackboxDriver(options: BlackboxOptions): Promise<Driver> {
   const idp = await serveIdp(createIdp())
@@ -82,7 +79,7 @@ export async function startBlackboxDriver(options: BlackboxOptions): Promise<Dri
   }
 }
 
-/** Starts what has to be started. @param closing is given what ends it again */
+/** Starts the app and the servers that it needs. @param closing the list to which the functions that stop them are added */
 async function reach(
   { url, server, proxied }: BlackboxOptions,
   env: Readonly<Record<string, string | undefined>>,
@@ -111,7 +108,7 @@ const toEnvironment = (issuer: string, mail: string | undefined): Readonly<Recor
   SVC_CONFORMANCE_CLIENT_SECRET: clientSecret,
 })
 
-/** The mail server's URL, where its packages are installed: they are optional. */
+/** Returns the mail server's URL, or `undefined` if its optional packages are not installed. */
 async function serveMail(post: Post, closing: (() => Promise<void>)[]): Promise<string | undefined> {
   const module = await import("../mail/smtp.ts").catch(() => undefined)
   const smtp = await module?.serveSmtp(post)
@@ -122,7 +119,7 @@ async function serveMail(post: Post, closing: (() => Promise<void>)[]): Promise<
 interface Listed {
   /** Returns the app with the ids of the first providers of each type, if none were given. The OAuth provider is found later. */
   readonly facts: AppFacts
-  /** Type of each provider, by its id. */
+  /** The type of each provider, by its id. */
   readonly types: Readonly<Record<string, string | undefined>>
 }
 

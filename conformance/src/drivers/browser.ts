@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from "playwright-core"
 
-/** A page of a real browser, and what went wrong in it. */
+/** A page of a real browser, and the errors in it. */
 export interface BrowserTab {
   readonly page: Page
-  /** Console errors, uncaught exceptions and reports of the Content-Security-Policy, as they came, from every tab beside it too. */
+  /** Console errors, uncaught exceptions and reports of the Content-Security-Policy, in their order, from all tabs. */
   readonly faults: readonly string[]
   close(): Promise<void>
 }
@@ -14,14 +14,14 @@ export interface RealBrowser {
   close(): Promise<void>
 }
 
-/** Starts Chromium. @param executablePath where it is installed */
+/** Starts Chromium. @param executablePath the path of its program */
 export async function startBrowser(executablePath: string): Promise<RealBrowser> {
-  // a container's root cannot make the sandbox's namespaces; nothing but this machine's own pages is opened
+  // root in a container cannot create the sandbox's namespaces, and only pages of this machine are opened
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] })
   return { open: ({ javaScript }) => openTab(browser, javaScript), close: () => browser.close() }
 }
 
-/** Milliseconds after which a step that does not come fails by its own name: well before the test's own time limit. */
+/** Milliseconds after which a step fails. Much less than the test's own limit, so that the error names the step. */
 const patience = 12_000
 
 async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<BrowserTab> {
@@ -30,7 +30,7 @@ async function openTab(browser: Browser, javaScriptEnabled: boolean): Promise<Br
   const faults: string[] = []
   context.on("console", (message) => {
     const { url } = message.location()
-    // browsers request it by themselves
+    // browsers request the icon by themselves
     if (message.type() === "error" && !url.endsWith("/favicon.ico")) faults.push(`${message.text()} (${url})`)
   })
   context.on("weberror", (error) => faults.push(String(error.error())))

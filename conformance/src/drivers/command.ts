@@ -3,28 +3,28 @@ import process from "node:process"
 import { stripVTControlCharacters } from "node:util"
 import type { Listening } from "./proxy.ts"
 
-/** A command that starts a server, which then prints its address or answers at one that is known. */
+/** A command that starts a server, which prints its address or answers at a known one. */
 export interface ServerCommand {
-  /** Without `args` a line for the shell: all that it starts is ended with it. */
+  /** The program or, without `args`, a command for the shell. All that it starts is ended with it. */
   readonly command: string
   readonly args?: readonly string[] | undefined
   readonly cwd: string
-  /** Added to this process's own; `undefined` takes a variable away. */
+  /** Variables added to this process's environment. `undefined` removes a variable. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** How long it may take to start; default: a minute. */
+  /** Milliseconds that it may take to start. Default: a minute. */
   readonly limitSeconds?: number | undefined
-  /** Where it answers once it has started; absent: it prints its address. */
+  /** The origin at which it answers. If absent, it prints its address. */
   readonly url?: URL | undefined
-  /** Called when it ends by itself after it had started. @param report how, and the last that it printed */
+  /** Called if it ends by itself after it has started. @param report how it ended, and its last output */
   readonly onEnd?: ((report: string) => void) | undefined
 }
 
-/** A server that has started. */
+/** A started server. */
 export interface Started extends Listening {
   readonly pid: number | undefined
-  /** The last that it printed. */
+  /** Its last output. */
   printed(): string
-  /** How many characters it has printed. */
+  /** The number of characters that it has printed. */
   countPrinted(): number
   /** How the process ended and its last output; `undefined` while it runs. */
   ended(): string | undefined
@@ -32,16 +32,15 @@ export interface Started extends Listening {
 
 const address = /https?:\/\/(?:127\.0\.0\.1|localhost|0\.0\.0\.0|\[::1?\]):(\d+)/
 
-/** Characters that are kept of what a server prints. */
+/** The number of characters of a server's output that are kept. */
 const maxPrinted = 20_000
 
-/** How long a server may take to end after a signal, in milliseconds. */
+/** Milliseconds that a server may take to end after a signal. */
 const patience = 5_000
 
 /**
  * Starts the server, on the port in `env` if it names one, and waits until it prints its address or answers.
- * @throws {Error} if another server already answers there; with its output, if it ends before, or has not started in
- * time: it is stopped then
+ * @throws {Error} if another server already answers there, or, with the server's output, if it ends or does not start in time, which stops it
  */
 export async function startCommand({ limitSeconds = 60, url, ...server }: ServerCommand): Promise<Started> {
   if (url && await isAnswered(url)) throw new Error(`another server already answers at ${url.origin}`)
@@ -106,7 +105,7 @@ export async function startCommand({ limitSeconds = 60, url, ...server }: Server
   }
 }
 
-/** Ends the command and all that it has started, which a shell by itself would leave behind. */
+/** Ends the command and all that it has started, which a shell would leave running. */
 function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return
   if (process.platform === "win32") return void spawn("taskkill", ["/pid", String(child.pid), "/t", "/f"])
@@ -122,7 +121,7 @@ async function untilItAnswers(url: URL, over: AbortSignal): Promise<void> {
   while (!over.aborted && !await isAnswered(url)) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
-/** Whether a server answers there, with any status. */
+/** Returns whether a server answers there, with any status. */
 async function isAnswered(url: URL): Promise<boolean> {
   const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(patience) }).catch(() => undefined)
   await answer?.body?.cancel()

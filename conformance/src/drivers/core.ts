@@ -30,13 +30,13 @@ const lacks: Driver["lacks"] = {
   "cookie-sessions": "sessions and users are in the store",
 }
 
-/** The store of users and sessions, in place of memory and cookies. */
+/** The store of users and sessions. Default: memory and cookies. */
 export interface CoreStore
   extends Pick<FixtureOptions, "store" | "sessions" | "countsApart">, Pick<Driver, "exceptions"> {
   readonly name: string
 }
 
-/** The fixture app on the core alone, with an identity provider and a post of its own, on any runtime. */
+/** Returns a driver for the fixture app on the core alone, with its own identity provider and mail store, on any runtime. */
 export function createCoreDriver(more: readonly Need[] = [], kept?: CoreStore): Driver {
   const idp = createIdp()
   const post = createPost()

@@ -8,24 +8,23 @@ interface Event {
   readonly request: Request
   /** Path that the app is mounted under. */
   readonly base: string
-  /** What the answer will set, by name: of one name the last. */
+  /** The cookies that the response will set, by name. The last one of a name counts. */
   readonly cookies: Map<string, string>
 }
 
 type Route = (event: Event, verbs: Binding<Event>) => Promise<Response>
 
-/** The whole app is there a second time, below this path. */
+/** The path below which the whole app exists a second time. */
 export const mounted = "/shop"
 
-/** Whatever is below it is one route. */
+/** The path below which everything is one route. */
 const files = "/protected/files/"
 
 /** One route for every section: `/:section/report`. */
 const report = "/report"
 
 /**
- * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no
- * server and no async storage: each request gets a binding whose current request it is.
+ * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no server and no async storage, because each request gets its own binding.
  */
 export function createFixtureApp(fixtures: Fixtures): (request: Request) => Promise<Response> {
   const nobody = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config())
@@ -51,7 +50,7 @@ export function createFixtureApp(fixtures: Fixtures): (request: Request) => Prom
   }
 }
 
-/** What an app's CORS plugin does that lets scripts of one other origin in. */
+/** Answers as the CORS plugin of an app that allows scripts of one other origin. */
 function share(headers: Headers, origin: string | null): void {
   if (origin !== "https://front.test") return
   headers.set("access-control-allow-origin", origin)
@@ -59,7 +58,7 @@ function share(headers: Headers, origin: string | null): void {
   headers.append("vary", "Origin")
 }
 
-/** As routers do: what cannot be decoded is left as it is. */
+/** Decodes the path as routers do. Text that cannot be decoded stays unchanged. */
 function decode(path: string): string {
   try {
     return path.split("%25").map(decodeURI).join("%25")
@@ -68,7 +67,7 @@ function decode(path: string): string {
   }
 }
 
-/** Stands for no request at all. */
+/** Stands for the absence of a request. */
 const nowhere: Event = { request: new Request("https://nowhere.test"), base: "", cookies: new Map() }
 
 /** Thrown to leave a handler, as frameworks do. Anything else that is thrown is a 500. */
@@ -135,7 +134,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
     html(`<h1>Protected</h1><p id="user">${escape((await auth())?.user?.name ?? "")}</p>`),
   "GET /api/me": ({ request }, { auth }) =>
     auth((given: Request & { auth: unknown }) => Response.json(given.auth))(request),
-  // the guard of the handler alone: no hook runs before it
+  // only the handler's own guard runs, and no hook before it
   "GET /api/wrapped": ({ request }, { auth }) =>
     auth((given: Request & { auth: unknown }) =>
       new URL(given.url).searchParams.has("redirect")
@@ -209,7 +208,7 @@ const routes: Readonly<{ [route: string]: Route }> = {
   "GET /streamed": (_event, { auth }) => Promise.resolve(html(toStream(auth))),
 }
 
-/** A body whose stream starts before the session is read. */
+/** Returns a body whose stream starts before the session is read. */
 const toStream = (auth: Binding<Event>["auth"]): ReadableStream<Uint8Array> =>
   new ReadableStream<string>({
     async start(controller) {

@@ -21,7 +21,7 @@ export interface InProcessOptions {
 }
 
 const origin = "https://app.test"
-/** Where the app answers too, as a deployment of a branch does. */
+/** More origins at which the app answers, as a deployment of a branch does. */
 const previews = ["https://pr-7.preview.test", "https://other.test"]
 /** The origin at which the app answers without the proxy. */
 const direct = "http://direct.test"
@@ -31,10 +31,10 @@ const lacks: Driver["lacks"] = {
   browser: "no page is shown",
 }
 
-/** Where the identity provider of in-process drivers lives. */
+/** The URL of the identity provider of in-process drivers. */
 export const idpUrl = "https://idp.test"
 
-/** Calls the handler directly: no socket, no build, any runtime. */
+/** Returns a driver that calls the handler directly, without a socket or a build, on any runtime. */
 export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
   const apps = [origin, direct, ...previews].map((at): [string, Handler] => [at, app])
   const hosts = new Map<string, Handler>([...apps, [idpUrl, (request) => idp.fetch(request)]])
@@ -58,7 +58,7 @@ export function inProcess({ app, idp, ...options }: InProcessOptions): Driver {
   }
 }
 
-/** A transport that hands each request to the handler of its origin. */
+/** Returns a transport that passes each request to the handler of its origin. */
 export function toTransport(hosts: ReadonlyMap<string, Handler>): Transport {
   return async ({ method, origin, target, headers, body }) => {
     const handler = hosts.get(origin)

@@ -8,17 +8,17 @@ import type { Listening } from "./proxy.ts"
 
 /** An nginx that speaks TLS on the loopback interface. */
 export interface Nginx extends Listening {
-  /** Its own, self-signed, in PEM. */
+  /** Its self-signed certificate in PEM. */
   readonly certificate: string
 }
 
-/** What a configuration is made of. */
+/** The values that a configuration needs. */
 export interface NginxOptions {
-  /** Where nginx is installed. */
+  /** The path of nginx's program. */
   readonly program: string
   /** Host name of the certificate. */
   readonly host: string
-  /** The `server` block. `listen`: what stands after the directive of that name, the certificate's directives included. */
+  /** Returns the `server` block. `listen` is the text after the directive of that name, with the certificate's directives. */
   server(listen: string): string
 }
 
@@ -28,7 +28,7 @@ export interface NginxOptions {
  */
 export async function startNginx({ program, host, server }: NginxOptions): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), "svc-auth-nginx-"))
-  await chmod(folder, 0o711) // its workers are another user where it is started by root
+  await chmod(folder, 0o711) // its workers run as another user if root starts it
   const certificate = await makeCertificate(folder, host)
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
@@ -62,7 +62,7 @@ ${server}
 }
 `
 
-/** Resolves when its workers run. @returns what ends it */
+/** Resolves when its workers run. @returns a function that stops it */
 function run(program: string, folder: string): Promise<() => Promise<void>> {
   const child = spawn(program, ["-e", "stderr", "-c", join(folder, "nginx.conf"), "-p", folder], {
     stdio: ["ignore", "ignore", "pipe"],

@@ -8,14 +8,14 @@ export interface Listening {
   close(): Promise<void>
 }
 
-/** Its own word where the app hung up, which the laws are not about. */
+/** The proxy's own response if the app closes the connection. The laws do not apply to it. */
 const hungUp = { "cache-control": "private, no-store", "x-content-type-options": "nosniff" }
 const own = new Set(["x-forwarded-proto", "x-forwarded-host", "x-forwarded-for", "forwarded", "connection"])
 
 /**
  * Runs in front of the app as a proxy does in production. Only the proxy sets the headers with protocol and host, and all
  * users share its connections to the app.
- * @param place of the app: a port of the loopback interface, or the host of its URL, in plain text
+ * @param place the app's port on the loopback interface, or the host of its URL, without TLS
  * @param proto the protocol that a user's browser would speak with it
  */
 export function startProxy(place: number | URL, proto: "http" | "https"): Promise<Listening> {

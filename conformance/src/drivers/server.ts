@@ -14,17 +14,17 @@ export interface ServerOptions extends ServerCommand {
   readonly binding: string
   /** Default: `server`. */
   readonly name?: string | undefined
-  /** What runs the app, with its version; default: this Node. */
+  /** The name and version of the runtime. Default: this Node. */
   readonly runtime?: string | undefined
   readonly store?: string | undefined
   readonly offers: readonly Need[]
   readonly exceptions?: Driver["exceptions"]
   readonly guardsForms?: boolean | undefined
-  /** How much of the corpus of hostile requests is played; default: a sample. */
+  /** The part of the corpus of hostile requests to play. Default: a sample. */
   readonly corpus?: Driver["corpus"] | undefined
-  /** Path that the app is mounted under; it then answers nowhere else. */
+  /** The path that the app is mounted under. It answers nowhere else then. */
   readonly base?: string | undefined
-  /** Why this app lacks something that it could have; what no app has over sockets is known. */
+  /** Why this app does not meet a need that an app over sockets could meet. */
   readonly lacks?: Driver["lacks"] | undefined
 }
 
@@ -32,27 +32,27 @@ export interface ServerOptions extends ServerCommand {
 export interface RunningApp {
   readonly idpUrl: string
   readonly post: Post
-  /** Of the app itself. */
+  /** The origin of the app itself. */
   readonly port: number
-  /** A proxy before the app; closed with it. */
+  /** A proxy in front of the app. It is closed with the app. */
   proxy(proto: "http" | "https"): Promise<Listening>
   close(): Promise<void>
 }
 
-/** A running app that is a process of its own. */
+/** A running app in its own process. */
 export interface AppProcess extends RunningApp {
   readonly pid: number | undefined
-  /** Its port, byte for byte. */
+  /** The raw connection to its port. */
   readonly wire: Wire
 }
 
 /**
  * Starts the identity provider, the mail server and the app that uses both.
- * @param mails without them no mail server is started
+ * @param mails where mails arrive; if absent, no mail server is started
  */
 export async function startApp(options: ServerCommand, mails = true): Promise<AppProcess> {
   const post = createPost()
-  // loaded here: its packages are optional
+  // loaded here, because its packages are optional
   const smtp = mails ? await (await import("../mail/smtp.ts")).serveSmtp(post) : undefined
   const idp = await serveIdp(createIdp())
   const closeOwn = () => Promise.all([idp.close(), smtp?.close()])
@@ -102,7 +102,7 @@ const socketLacks: Driver["lacks"] = {
 export const startServerDriver = async (options: ServerOptions): Promise<Driver> =>
   await toServerDriver(await startApp(options, options.offers.includes("email")), options)
 
-/** The same with an app that runs already. */
+/** Returns the same driver for an app that is already running. */
 export async function toServerDriver(
   app: RunningApp & Partial<AppProcess>,
   options: Omit<ServerOptions, keyof ServerCommand>,

@@ -4,7 +4,7 @@ import type { Transport, WireRequest, WireResponse } from "../exchange.ts"
 
 /**
  * Keeps connections open and uses the last one first, so that users who send requests in turn share one, as behind a proxy.
- * An idle connection is closed after a second: well before a server closes it, perhaps just when the next request arrives.
+ * An idle connection is closed after a second, long before a server would close it just as the next request arrives.
  */
 export const keptAlive = { keepAlive: true, timeout: 1_000 } as const
 
@@ -12,11 +12,10 @@ export const keptAlive = { keepAlive: true, timeout: 1_000 } as const
 export const maxShared = 65_536
 
 /**
- * A transport over sockets that are kept alive. It writes with `node:http`, because `fetch` drops `Host` and overwrites
- * `Sec-Fetch-Mode`: the scenario's headers arrive byte for byte.
+ * Returns a transport over sockets that are kept alive. It uses `node:http`, because `fetch` drops `Host` and overwrites `Sec-Fetch-Mode`.
  * @param toPlace returns the server of an origin: a port of the loopback interface, or the URL's host
- * @param ca certificate of the server of https origins; without it a proxy is called in plain text
- * @param patience how long an answer may take, in milliseconds
+ * @param ca certificate of the server of https origins; without it the proxy is called without TLS
+ * @param patience milliseconds that a response may take
  */
 export function toSocketTransport(
   toPlace: (origin: string) => number | URL | undefined,
@@ -38,15 +37,15 @@ interface Agents {
   readonly secure: SecureAgent
 }
 
-/** Where a request goes. */
+/** The server of a request. */
 export interface Target {
   readonly host: string
   readonly port: number
-  /** Options of TLS; absent: plain text. */
+  /** Options of TLS. If absent, the connection has no TLS. */
   readonly tls?: { readonly ca?: string; readonly servername: string } | undefined
 }
 
-/** The address of a server. @param origin names the host for the certificate */
+/** Returns the address of a server. @param origin has the host name of the certificate */
 export function toTarget(place: number | URL, origin: string, ca?: string): Target {
   const { hostname, protocol } = new URL(origin)
   if (typeof place === "number") {
@@ -101,6 +100,6 @@ function exchange(
   })
 }
 
-/** Names and values in turn, as pairs with lower-case names. */
+/** Returns a list of alternating names and values as pairs with lower-case names. */
 export const toPairs = (raw: readonly string[]): [string, string][] =>
   raw.flatMap((name, index): [string, string][] => index % 2 === 0 ? [[name.toLowerCase(), raw[index + 1] ?? ""]] : [])

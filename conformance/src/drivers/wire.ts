@@ -2,22 +2,22 @@ import { connect } from "node:net"
 import type { Wire } from "../corpus/play.ts"
 import type { Started } from "./command.ts"
 
-/** How long printed lines, or the news that the process has ended, may take to arrive after the answer, in milliseconds. */
+/** Milliseconds that printed lines, or the end of the process, may take to arrive after the response. */
 const lag = 2_000
 
-/** Time for the app to read what has arrived before the connection is cut, in milliseconds. */
+/** Milliseconds that the app gets to read what has arrived before the connection is reset. */
 const moment = 3
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Resolves once it is so, or when the lag is over. */
+/** Resolves when the condition holds, or after the lag. */
 async function untilLate(isSo: () => boolean): Promise<void> {
   for (const limit = Date.now() + lag; !isSo() && Date.now() < limit;) await pause(moment)
 }
 
 /**
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
- * @param patience how long an answer may take before it counts as none, in milliseconds
+ * @param patience milliseconds after which a missing response counts as none
  */
 export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000): Wire => ({
   send: ({ bytes, then }) =>
@@ -35,7 +35,7 @@ export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000
       }, patience)
       socket.on("data", (chunk: Uint8Array) => {
         answer += Buffer.from(chunk).toString("latin1")
-        // another protocol follows, which has no end
+        // the connection switches to another protocol and does not end
         if (answer.startsWith("HTTP/1.1 101 ")) socket.destroy()
       })
       let isRefused = false
