@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { Auth, skipCSRFCheck } from "../src/index.ts"
 import { decode, encode, getToken } from "../src/jwt.ts"
-import { toHash } from "../src/web/bytes.ts"
+import { toHash } from "../src/seal/runtime-crypto.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const old = "old-Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0"

@@ -4,7 +4,7 @@ import { AdapterError } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Settings } from "../settings/settings.ts"
 import { toEmail } from "../web/address.ts"
-import { toHash } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 
 /** Returns the user who has exactly this address. */
 export const findByEmail = async ({ settings }: RequestContext, email: string): Promise<AdapterUser | undefined> =>

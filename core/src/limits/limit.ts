@@ -6,7 +6,7 @@ import type { Hit, HitBound } from "../model/adapter.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 import { trace } from "../request/trace.ts"
-import { toHash, toUtf8 } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 import { toClientAddress } from "../web/client-address.ts"
 
 /** How many names have a counter of their own in one window of a limit. A name that signs in gives its place back. */
@@ -72,8 +72,8 @@ async function takeOne(
  * counter.
  */
 async function deriveSharedCounter(settings: Settings, hash: string): Promise<number> {
-  const key = await keysOf(settings)[0].mac("limit")
-  return new DataView(await crypto.subtle.sign("HMAC", key, toUtf8(hash))).getUint32(0) % sharedCounters
+  const { buffer, byteOffset } = await (await keysOf(settings)[0].mac("limit")).sign(hash)
+  return new DataView(buffer, byteOffset).getUint32(0) % sharedCounters
 }
 
 /** Gives back the counts that a successful attempt took. They stay if the store lacks `giveBack`. An error is only logged, because the user is already signed in. */

@@ -1,4 +1,4 @@
-import { createRandomToken, fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { createRandomToken, fromBase64Url, toBase64Url } from "../web/bytes.ts"
 import type { Keyring } from "./keyring.ts"
 
 const tokenLength = 43
@@ -6,7 +6,7 @@ const tokenLength = 43
 /** Returns a fresh CSRF token and the value of its cookie, `token|mac`. */
 export async function createCsrf(keyring: Keyring): Promise<{ token: string; cookie: string }> {
   const token = createRandomToken()
-  const mac = await crypto.subtle.sign("HMAC", await keyring[0].mac("csrf"), toUtf8(token))
+  const mac = await (await keyring[0].mac("csrf")).sign(token)
   return { token, cookie: `${token}|${toBase64Url(mac)}` }
 }
 
@@ -29,7 +29,7 @@ export async function isCsrf(keyring: Keyring, cookies: readonly string[], submi
     const mac = fromBase64Url(cookie.slice(cookie.indexOf("|") + 1))
     if (mac?.length !== 32) continue
     for (const keys of keyring) {
-      if (await crypto.subtle.verify("HMAC", await keys.mac("csrf"), mac, toUtf8(submitted))) return true
+      if (await (await keys.mac("csrf")).verify(submitted, mac)) return true
     }
   }
   return false

@@ -1,4 +1,6 @@
-import { toBase64Url, toHash, toUtf8 } from "../web/bytes.ts"
+import { toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { type Awaitable, type Bytes, type CipherKey, keyLength, type MacKey, type Material } from "./primitives.ts"
+import { getPrimitives, toHash } from "./runtime-crypto.ts"
 
 /** The purpose of an encrypted value. A value for one purpose is rejected for every other. */
 export type Purpose = "session" | "salted" | "flow" | "form" | "challenge" | "proxy"
@@ -15,33 +17,29 @@ const label = (...parts: (string | number)[]) => toUtf8(["svc-auth/1", ...parts]
 const toHeader = (purpose: Purpose, kid: string): string =>
   toBase64Url(toUtf8(`{"alg":"dir","enc":"A256GCM","kid":"${kid}","typ":"svc-${purpose}"}`))
 
-const hkdf = (info: Uint8Array<ArrayBuffer>) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info })
-
 /** A key, and the JWE header (base64url) that names it. */
 export interface SealingKey {
   readonly purpose: Purpose
   readonly day: number
   readonly header: string
-  /** Non-extractable, AES-256-GCM. */
-  readonly key: CryptoKey
+  /** The same in bytes, which AES-GCM authenticates. */
+  readonly headerBytes: Bytes
+  readonly key: CipherKey
 }
 
 /** Salts whose keys are cached per secret. Most apps use one or two, but an app may use one per user. */
 const maxSalts = 16
-/** Returns the key material that all other keys are derived from. */
-const importMaterial = (bytes: Uint8Array<ArrayBuffer> | ArrayBuffer): Promise<CryptoKey> =>
-  crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits", "deriveKey"])
 
 /** The keys of one secret, each derived once (HKDF-SHA-256, RFC 5869). */
 export class SecretKeys {
-  readonly #material: Promise<CryptoKey>
+  readonly #material: Awaitable<Material>
   readonly #byUse = new Map<string, SealingKey>()
   readonly #byHeader = new Map<string, SealingKey>()
   #prefix: string | undefined
-  readonly #macs = new Map<string, CryptoKey>()
+  readonly #macs = new Map<string, MacKey>()
   readonly #bySalt = new Map<string, SecretKeys>()
 
-  constructor(material: Promise<CryptoKey>) {
+  constructor(material: Awaitable<Material>) {
     this.#material = material
   }
 
@@ -59,16 +57,14 @@ export class SecretKeys {
   }
 
   /** Uses the hash of the salt, because WebCrypto limits the length of `info`. */
-  async #deriveMaterial(salt: string): Promise<CryptoKey> {
+  async #deriveMaterial(salt: string): Promise<Material> {
     const info = label("salt", await toHash(salt))
-    return await importMaterial(await crypto.subtle.deriveBits(hkdf(info), await this.#material, 256))
+    return await getPrimitives().toMaterial(await (await this.#material).deriveBytes(info, keyLength))
   }
 
   /** Returns six characters that identify the secret in key ids and reveal nothing about it. */
   async prefix(): Promise<string> {
-    return this.#prefix ??= toBase64Url(
-      await crypto.subtle.deriveBits(hkdf(label("kid")), await this.#material, 40),
-    ).slice(0, 6)
+    return this.#prefix ??= toBase64Url(await (await this.#material).deriveBytes(label("kid"), 5)).slice(0, 6)
   }
 
   /** Returns the cached key that this header names. Most values are decrypted many times. */
@@ -81,14 +77,9 @@ export class SecretKeys {
     const use = `${purpose} ${day}`
     const known = this.#byUse.get(use)
     if (known) return known
-    const key = await crypto.subtle.deriveKey(
-      hkdf(label(purpose, day)),
-      await this.#material,
-      { name: "AES-GCM", length: 256 },
-      false,
-      ["encrypt", "decrypt"],
-    )
-    const made = { purpose, day, key, header: toHeader(purpose, `${await this.prefix()}.${day}`) }
+    const key = await (await this.#material).deriveCipherKey(label(purpose, day))
+    const header = toHeader(purpose, `${await this.prefix()}.${day}`)
+    const made = { purpose, day, key, header, headerBytes: toUtf8(header) }
     if (this.#byUse.size >= maxKeys) this.#forgetOldest()
     this.#byUse.set(use, made)
     this.#byHeader.set(made.header, made)
@@ -105,16 +96,10 @@ export class SecretKeys {
    * Returns an HMAC key that does not change daily, because forms stay open over midnight, decoy passkeys must stay the
    * same, and counters run for a day.
    */
-  async mac(purpose: "csrf" | "decoy" | "limit" | "state"): Promise<CryptoKey> {
+  async mac(purpose: "csrf" | "decoy" | "limit" | "state"): Promise<MacKey> {
     const known = this.#macs.get(purpose)
     if (known) return known
-    const made = await crypto.subtle.deriveKey(
-      hkdf(label(purpose)),
-      await this.#material,
-      { name: "HMAC", hash: "SHA-256", length: 256 },
-      false,
-      ["sign", "verify"],
-    )
+    const made = await (await this.#material).deriveMacKey(label(purpose))
     this.#macs.set(purpose, made)
     return made
   }
@@ -133,7 +118,7 @@ const maxSecrets = 64
  */
 export function getKeyring(secrets: readonly [string, ...string[]], salt?: string): Keyring {
   return secrets.map((secret) => {
-    const keys = known.get(secret) ?? new SecretKeys(importMaterial(toUtf8(secret)))
+    const keys = known.get(secret) ?? new SecretKeys(getPrimitives().toMaterial(toUtf8(secret)))
     if (!known.has(secret) && known.size >= maxSecrets) known.delete(known.keys().next().value!)
     known.set(secret, keys)
     return salt === undefined ? keys : keys.salted(salt)

@@ -1,22 +1,16 @@
 import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
 import { type Keyring, type Purpose, type SealingKey, toDay } from "./keyring.ts"
+import { type Bytes, ivLength, tagLength } from "./primitives.ts"
 
 /** Longest value that is decrypted, in characters. */
 const maxSealed = 16 * 1024
 const maxHeader = 200
-const ivLength = 12
-const tagLength = 16
 const secondsPerDay = 86_400
 
 /** The encrypted claims. `iat` and `exp` are in seconds since the epoch. */
 export type Claims = Record<string, unknown> & { iat: number; exp: number }
 
 const decoder = new TextDecoder("utf-8", { fatal: true })
-const aesGcm = (iv: Uint8Array<ArrayBuffer>, header: string) => ({
-  name: "AES-GCM",
-  iv,
-  additionalData: toUtf8(header),
-})
 
 /**
  * Returns the claims as a compact JWE (`dir`, `A256GCM`; RFC 7516 §7.1, RFC 7518 §5.3), encrypted with the first
@@ -30,14 +24,11 @@ export async function seal(
   { lifetime, now }: { lifetime: number; now: Date },
 ): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
-  const { key, header } = await keyring[0].sealing(purpose, toDay(now))
+  const { key, header, headerBytes } = await keyring[0].sealing(purpose, toDay(now))
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const text = toUtf8(JSON.stringify({ ...claims, iat, exp: iat + lifetime }))
-  const sealed = new Uint8Array(await crypto.subtle.encrypt(aesGcm(iv, header), key, text))
-  const tagAt = sealed.length - tagLength
-  return `${header}..${toBase64Url(iv)}.${toBase64Url(sealed.subarray(0, tagAt))}.${
-    toBase64Url(sealed.subarray(tagAt))
-  }`
+  const { body, tag } = await key.encrypt(iv, headerBytes, text)
+  return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
 }
 
 const sealedForm = /^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/
@@ -63,17 +54,15 @@ export async function open(
   const found = await findKey(keyring, purpose, header, { lifetime, now })
   const [nonce, body, mac] = [fromBase64Url(iv), fromBase64Url(text), fromBase64Url(tag)]
   if (!found || nonce?.length !== ivLength || !body || mac?.length !== tagLength) return undefined
-  const bytes = new Uint8Array(body.length + tagLength)
-  bytes.set(body)
-  bytes.set(mac, body.length)
+  const opened = await found.key.decrypt({ iv: nonce, body, tag: mac }, found.headerBytes)
   try {
-    return readClaims(await crypto.subtle.decrypt(aesGcm(nonce, header), found.key, bytes), { lifetime, now })
+    return opened && readClaims(opened, { lifetime, now })
   } catch {
     return undefined
   }
 }
 
-function readClaims(opened: ArrayBuffer, { lifetime, now }: { lifetime: number; now: Date }): Claims | undefined {
+function readClaims(opened: Bytes, { lifetime, now }: { lifetime: number; now: Date }): Claims | undefined {
   const claims = JSON.parse(decoder.decode(opened)) as Partial<Claims> | null
   if (typeof claims?.iat !== "number" || typeof claims.exp !== "number") return undefined
   const ends = Math.min(claims.exp, claims.iat + lifetime)

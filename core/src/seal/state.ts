@@ -1,4 +1,4 @@
-import { createRandomToken, fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { createRandomToken, fromBase64Url, toBase64Url } from "../web/bytes.ts"
 import type { Keyring } from "./keyring.ts"
 
 /** A random part, the time in seconds in base 36, and the MAC of both. */
@@ -11,7 +11,7 @@ const form = /^([\w-]{43}\.[\da-z]{1,8})\.([\w-]{43})$/
  */
 export async function createState(keyring: Keyring, now: Date): Promise<string> {
   const signed = `${createRandomToken()}.${Math.floor(now.getTime() / 1000).toString(36)}`
-  return `${signed}.${toBase64Url(await crypto.subtle.sign("HMAC", await keyring[0].mac("state"), toUtf8(signed)))}`
+  return `${signed}.${toBase64Url(await (await keyring[0].mac("state")).sign(signed))}`
 }
 
 /**
@@ -23,7 +23,7 @@ export async function readStateTime(keyring: Keyring, state: string): Promise<Da
   const mac = fromBase64Url(end)
   if (mac?.length !== 32) return undefined
   for (const keys of keyring) {
-    if (!await crypto.subtle.verify("HMAC", await keys.mac("state"), mac, toUtf8(signed))) continue
+    if (!await (await keys.mac("state")).verify(signed, mac)) continue
     return new Date(parseInt(signed.slice(signed.indexOf(".") + 1), 36) * 1000)
   }
   return undefined

@@ -3,7 +3,7 @@ import type { CookieSpec } from "../settings/cookies.ts"
 import { SessionTooLarge } from "../errors.ts"
 import type { JWT } from "../model/types.ts"
 import { isSealed } from "../seal/seal.ts"
-import { toHash } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 import { type CookieJar, toSetCookie } from "../web/cookie.ts"
 
 /** The largest cookie that browsers keep, in bytes, including its name and attributes. */

@@ -134,7 +134,8 @@ async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT |
 /** Returns the session as the client sees it. */
 async function exposeToken(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
   const session = await chooseSession(context, token, new Date(token.exp * 1000), { token }, update)
-  await report(context.settings, "session", { session, token })
+  // each read comes through here, and most apps have no handler
+  if (context.settings.events.session) await report(context.settings, "session", { session, token })
   return session
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request/context.ts"
 import type { User } from "../model/types.ts"
-import { toHash } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 import { databaseSessions } from "./database.ts"
 import { jwtSessions } from "./jwt.ts"
 import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails } from "./strategy.ts"

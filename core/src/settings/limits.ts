@@ -2,7 +2,7 @@ import { InvalidConfig } from "../errors.ts"
 import { memoryLimits } from "../adapters/memory-limits.ts"
 import type { Adapter, HitBound } from "../model/adapter.ts"
 import type { AuthOptions, LimitsOptions, LimitWindow } from "../model/config.ts"
-import { toHash } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 
 export type Limit = "network" | "account" | "accountInAll" | "mail" | "challenge" | "challengeInAll"
 type Option = Exclude<keyof LimitsOptions, "store">

@@ -51,7 +51,3 @@ export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> | undefined =>
 
 /** Returns random bytes of the system's generator, as base64url. */
 export const createRandomToken = (bytes = 32): string => toBase64Url(crypto.getRandomValues(new Uint8Array(bytes)))
-
-/** Returns the SHA-256 hash of the text, as base64url. */
-export const toHash = async (text: string): Promise<string> =>
-  toBase64Url(await crypto.subtle.digest("SHA-256", toUtf8(text)))

@@ -2,7 +2,8 @@ import { requirePasskeys } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { WebAuthnVerificationError } from "../errors.ts"
 import { open, seal } from "../seal/seal.ts"
-import { createRandomToken, toHash } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import { createRandomToken } from "../web/bytes.ts"
 
 /** Lifetime of a challenge, in seconds. */
 export const challengeSeconds: number = 5 * 60

@@ -1,6 +1,6 @@
 import type { RequestContext } from "../request/context.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
-import { fromBase64Url, toBase64Url, toUtf8 } from "../web/bytes.ts"
+import { fromBase64Url, toBase64Url } from "../web/bytes.ts"
 import { type PasskeyDescriptor, toPasskeyId } from "./options.ts"
 
 /** How many passkeys are listed for an address, known or not. */
@@ -49,5 +49,5 @@ async function complete(context: RequestContext, start: Uint8Array, length: numb
 }
 
 async function derive({ keys }: RequestContext, ...name: readonly (string | number)[]): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign("HMAC", await keys[0].mac("decoy"), toUtf8(name.join("\0"))))
+  return await (await keys[0].mac("decoy")).sign(name.join("\0"))
 }

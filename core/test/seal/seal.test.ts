@@ -1,5 +1,5 @@
 import { base64url, CompactEncrypt, EncryptJWT, jwtDecrypt } from "jose"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { createCsrf, isCsrf, readCsrf } from "../../src/seal/csrf.ts"
 import { getKeyring, type Purpose, toDay } from "../../src/seal/keyring.ts"
 import { open, seal } from "../../src/seal/seal.ts"
@@ -9,6 +9,14 @@ const other = "another-random-looking-secret-9876543210-xyz"
 const now = new Date("2030-01-01T12:00:00Z")
 const life = { lifetime: 3600, now }
 const later = (seconds: number) => ({ lifetime: 3600, now: new Date(now.getTime() + seconds * 1000) })
+/** The key of the day as docs/session-format.md describes it, by code of its own. */
+async function deriveKey(secret: string, purpose: Purpose): Promise<CryptoKey> {
+  const encode = (text: string) => new TextEncoder().encode(text)
+  const material = await crypto.subtle.importKey("raw", encode(secret), "HKDF", false, ["deriveKey"])
+  const info = encode(`svc-auth/1 ${purpose} ${toDay(now)}`)
+  const hkdf = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info }
+  return await crypto.subtle.deriveKey(hkdf, material, { name: "AES-GCM", length: 256 }, false, ["encrypt", "decrypt"])
+}
 const purposes: readonly Purpose[] = ["session", "salted", "flow", "form", "challenge", "proxy"]
 
 describe("a value that is encrypted for one purpose can be decrypted only for that purpose (cases 66, 67)", () => {
@@ -133,7 +141,7 @@ describe("malformed and hostile tokens are all rejected in the same way (cases 6
   const ring = getKeyring([secret])
   const good = await seal(ring, "session", { sub: "1" }, life)
   const [header, , iv, text, tag] = good.split(".") as [string, string, string, string, string]
-  const { key } = await ring[0].sealing("session", toDay(now))
+  const key = await deriveKey(secret, "session")
   const kid = `${await ring[0].prefix()}.${toDay(now)}`
   const head = (fields: object) => base64url.encode(JSON.stringify(fields))
   const withHead = (fields: object) => [head(fields), "", iv, text, tag].join(".")
@@ -197,12 +205,34 @@ describe("malformed and hostile tokens are all rejected in the same way (cases 6
 test("an encrypted value is a JWE that any library decrypts with the key", async () => {
   const ring = getKeyring([secret])
   const sealed = await seal(ring, "session", { sub: "1", name: "Ä€😀" }, life)
-  const { payload, protectedHeader } = await jwtDecrypt(sealed, (await ring[0].sealing("session", toDay(now))).key, {
+  const { payload, protectedHeader } = await jwtDecrypt(sealed, await deriveKey(secret, "session"), {
     currentDate: now,
     typ: "svc-session",
   })
   expect(payload).toEqual({ sub: "1", name: "Ä€😀", iat: now.getTime() / 1000, exp: now.getTime() / 1000 + 3600 })
   expect(protectedHeader).toMatchObject({ alg: "dir", enc: "A256GCM" })
+})
+
+describe("an initialization vector is never used twice", () => {
+  const ring = getKeyring([secret])
+
+  test("5,000 values have 5,000 vectors of 12 bytes, also if they are encrypted at the same time", async () => {
+    const sealed = await Promise.all(Array.from({ length: 5000 }, () => seal(ring, "session", { sub: "1" }, life)))
+    const vectors = sealed.map((value) => value.split(".")[2]!)
+    expect(new Set(vectors).size).toBe(5000)
+    for (const vector of vectors) expect(base64url.decode(vector)).toHaveLength(12)
+  })
+
+  // a pool of random bytes would be used twice by two copies of one virtual machine
+  test("each value draws its own 12 bytes from the system's generator", async () => {
+    const draw = vi.spyOn(crypto, "getRandomValues")
+    for (let drawn = 1; drawn <= 20; drawn++) {
+      const [, , vector] = (await seal(ring, "session", {}, life)).split(".")
+      expect(draw).toHaveBeenCalledTimes(drawn)
+      expect(base64url.decode(vector!)).toEqual(draw.mock.lastCall![0])
+    }
+    draw.mockRestore()
+  })
 })
 
 describe("CSRF", () => {

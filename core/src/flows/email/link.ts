@@ -1,6 +1,7 @@
 import { InvalidConfig } from "../../errors.ts"
-import type { EmailConfig } from "../../model/email-provider.ts"
-import { createRandomToken, toHash } from "../../web/bytes.ts"
+import type { EmailConfig } from "../../model/provider.ts"
+import { toHash } from "../../seal/runtime-crypto.ts"
+import { createRandomToken } from "../../web/bytes.ts"
 
 /** How long a link works, in seconds, if the provider sets no `maxAge`. */
 export const defaultMaxAge: number = 24 * 60 * 60

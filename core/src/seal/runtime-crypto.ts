@@ -1,0 +1,12 @@
+import { toBase64Url } from "../web/bytes.ts"
+import { findNodePrimitives } from "./node-crypto.ts"
+import type { Primitives } from "./primitives.ts"
+import { webPrimitives } from "./web-crypto.ts"
+
+let chosen: Primitives | undefined
+
+/** Returns the runtime's synchronous primitives, or WebCrypto's. They are chosen with the first call, once. */
+export const getPrimitives = (): Primitives => chosen ??= findNodePrimitives() ?? webPrimitives
+
+/** Returns the SHA-256 hash of the text, as base64url. */
+export const toHash = async (text: string): Promise<string> => toBase64Url(await getPrimitives().hash(text))
