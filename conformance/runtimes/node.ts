@@ -1,3 +1,18 @@
 import { type Runtime, toRuntime } from "./runtime.ts"
 
-export const node: Runtime = toRuntime("Node", "node", ["-C", "@svc-auth/source"])
+const source = ["-C", "@svc-auth/source"]
+
+export const node: Runtime = toRuntime("Node", "node", source)
+
+const name = "node-webcrypto"
+const { play } = toRuntime(name, "node", [...source, "--import", "./conformance/runtimes/hide-node-crypto.ts"])
+
+/** Node without its own cryptography, so that nothing but the implementation by WebCrypto differs from {@linkcode node}. */
+export const nodeWithWebCrypto: Runtime = {
+  name,
+  async *play(topics) {
+    for await (const { cell, ...more } of play(topics)) {
+      yield { cell: { ...cell, runtime: cell.runtime.replace(/^\S+/, name) }, ...more }
+    }
+  },
+}

@@ -1,6 +1,6 @@
 /**
  * The checks that need only web standards: the scenarios on the core in process, the adapter suite on the store in memory, the
- * vectors of the session cookie. The other files in this folder run them, one runtime each.
+ * vectors of the session cookie and of the cryptography below it. The other files in this folder run them, one runtime each.
  * @module
  */
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
@@ -10,6 +10,7 @@ import { type Cell, toCell } from "../src/matrix.ts"
 import { type Outcome, runScenario } from "../src/run.ts"
 import type { Driver } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
+import { primitivesChecks } from "./primitives.ts"
 import { vectorChecks } from "./vectors.ts"
 
 /** The outcome of one check, and the full error of a failure. */
@@ -33,6 +34,7 @@ export function toChecks(topics: readonly string[], driver: Driver = createDrive
     ...scenarios.map((scenario) => ({ ...scenario, run: () => runScenario(scenario, driver) })),
     ...adapterScenarios(() => ({ adapter: MemoryAdapter() })).map((one) => toCheck(`adapter/${one.id}`, one)),
     ...vectorChecks.map((one) => toCheck(`vectors/${one.name}`, one)),
+    ...primitivesChecks.map((one) => toCheck(`primitives/${one.name}`, one)),
   ]
   const isWanted = ({ id }: Check) => topics.some((topic) => id === topic || id.startsWith(`${topic}/`))
   return topics.length === 0 ? all : all.filter(isWanted)

@@ -1,9 +1,9 @@
 /**
- * Makes sessions and CSRF cookies from fixed inputs, for other implementations of the format. As a program, it writes them to
+ * Makes sessions, CSRF cookies and what they are computed from out of fixed inputs, for other implementations of the format. As a program, it writes them to
  * `vectors/`. Random bytes and the clock are fixed, so the same code always writes the same files.
  * @module
  */
-import { createHash, createHmac, hkdfSync } from "node:crypto"
+import { createCipheriv, createHash, createHmac, hkdfSync } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { Auth, skipCSRFCheck } from "@svc-auth/core"
@@ -67,6 +67,24 @@ export interface CsrfVector {
   readonly cookie: string
   readonly token: string
   readonly valid: boolean
+}
+
+/** What the cryptography gives for one text. Everything but the texts is in base64url. */
+export interface PrimitivesVector {
+  readonly name: string
+  readonly secret: string
+  readonly text: string
+  /** The text's hash. */
+  readonly hash: string
+  /** The `info` of HKDF, for all three: 40 bytes, an AES key and an HMAC key. */
+  readonly info: string
+  readonly bytes: string
+  /** The text's MAC. */
+  readonly mac: string
+  /** The text, encrypted. The additional authenticated data is `info`. */
+  readonly iv: string
+  readonly body: string
+  readonly tag: string
 }
 
 const secret = "vector-secret-A-9Qm2xT7vLk0pZ4rW8sYc"
@@ -278,6 +296,33 @@ async function toCsrf(): Promise<CsrfVector[]> {
   ]
 }
 
+function toPrimitivesVector(name: string, text: string, from = secret): PrimitivesVector {
+  const info = `svc-auth/1 ${name}`
+  const [key, iv] = [hkdf(from, info, 32), hkdf(from, `${info} iv`, 12)]
+  const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: 16 }).setAAD(Buffer.from(info))
+  const body = Buffer.concat([cipher.update(text), cipher.final()])
+  return {
+    ...{ name, secret: from, text },
+    hash: createHash("sha256").update(text).digest("base64url"),
+    ...{ info, bytes: hkdf(from, info, 40).toString("base64url") },
+    mac: createHmac("sha256", key).update(text).digest("base64url"),
+    iv: iv.toString("base64url"),
+    body: body.toString("base64url"),
+    tag: cipher.getAuthTag().toString("base64url"),
+  }
+}
+
+const toPrimitives = (): PrimitivesVector[] => [
+  toPrimitivesVector("one character", "x"),
+  toPrimitivesVector("a block of AES", "sixteen bytes of"),
+  toPrimitivesVector("a block and a character", "sixteen bytes and"),
+  toPrimitivesVector("characters of two, three and four bytes", "Zoë Ångström, 12 €, 🔑"),
+  toPrimitivesVector("half of a pair of surrogates", "\ud83d!"),
+  toPrimitivesVector("several kilobytes", "All of these characters stand in one value. ".repeat(120)),
+  toPrimitivesVector("a secret of several blocks of SHA-256", "text", secret.repeat(5)),
+  toPrimitivesVector("a secret that is not ASCII", "text", "Schlüssel-🔑-und-noch-mehr-Zeichen"),
+]
+
 /** A token that was made for another purpose, as a session cookie. */
 const toSaltedCookie = ([salted]: readonly TokenVector[]): RefusedVector => ({
   name: "a token made with a salt",
@@ -302,7 +347,13 @@ export async function toVectors(): Promise<Readonly<Record<string, string>>> {
   try {
     const sessions = await toSessions()
     const [refused, csrf, tokens] = [await toRefused(sessions), await toCsrf(), await toTokens()]
-    const files = { sessions, refused: [...refused, toSaltedCookie(tokens)], csrf, tokens }
+    const files = {
+      sessions,
+      refused: [...refused, toSaltedCookie(tokens)],
+      csrf,
+      tokens,
+      primitives: toPrimitives(),
+    }
     return Object.fromEntries(
       Object.entries(files).map(([name, vectors]) => [`${name}.json`, `${JSON.stringify(vectors, null, 2)}\n`]),
     )

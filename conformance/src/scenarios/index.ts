@@ -415,6 +415,7 @@ import { scenario as sessionEndedByJwt } from "./session/ended-by-jwt.ts"
 import { scenario as sessionEnriched } from "./session/enriched.ts"
 import { scenario as sessionEveryAccess } from "./session/every-access.ts"
 import { scenario as sessionExpiry } from "./session/expiry.ts"
+import { scenario as sessionFreshIv } from "./session/fresh-iv.ts"
 import { scenario as sessionGrown } from "./session/grown.ts"
 import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionNone } from "./session/none.ts"
@@ -881,6 +882,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "session/enriched", ...sessionEnriched },
   { id: "session/every-access", ...sessionEveryAccess },
   { id: "session/expiry", ...sessionExpiry },
+  { id: "session/fresh-iv", ...sessionFreshIv },
   { id: "session/grown", ...sessionGrown },
   { id: "session/idle-only", ...sessionIdleOnly },
   { id: "session/none", ...sessionNone },
