@@ -43,7 +43,10 @@ function createWorld(change: Partial<AuthConfig> = {}, toAdapter = (adapter: Ada
     const { cookie, csrfToken } = await csrf
     const headers = { "content-type": "application/json", "x-forwarded-for": address, cookie }
     const content = body ?? JSON.stringify({ csrfToken, username, password })
-    return await Auth(new Request(url, { method: "POST", headers, body: content, duplex: "half" } as RequestInit), config)
+    return await Auth(
+      new Request(url, { method: "POST", headers, body: content, duplex: "half" } as RequestInit),
+      config,
+    )
   }
   /** Returns how many of these attempts reached `authorize`. */
   const attempt = async (times: number, username: unknown = "ada", address = "192.0.2.1"): Promise<number> => {
