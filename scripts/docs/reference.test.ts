@@ -77,18 +77,18 @@ test("docs/errors.md has a row for every error, and one for those of the configu
   for (const name of subclasses) expect(shared).toContain(`\`${name}\``)
 })
 
-test("docs/debugging.md has a row for the code of every warning", () => {
+test("docs/log.md has a row for the code of every warning", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
   const warns = /\b(?:warn|warnOnce|advise)\(\s*(?:(?:logger|scope),\s*)?"([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(warns)].map(([, code]) => code))
-  expect(readKeys(readPage("docs/debugging.md"), "Codes of warnings").sort()).toEqual([...new Set(codes)].sort())
+  expect(readKeys(readPage("docs/log.md"), "Codes of warnings").sort()).toEqual([...new Set(codes)].sort())
 })
 
-test("docs/debugging.md has a row for every code of debug lines", () => {
+test("docs/log.md has a row for every code of debug lines", () => {
   const files = ts.sys.readDirectory(join(root, "core/src"), [".ts"])
   const debugs = /\blogger\.debug\("([a-z-]+)"/g
   const codes = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(debugs)].map(([, code]) => code))
-  expect(readKeys(readPage("docs/debugging.md"), "Debug lines").sort()).toEqual([...new Set(codes)].sort())
+  expect(readKeys(readPage("docs/log.md"), "Debug lines").sort()).toEqual([...new Set(codes)].sort())
 })
 
 test("docs/configuration.md names every variable that the library reads", () => {
