@@ -12,7 +12,7 @@ export interface ConfirmPage {
   readonly callbackUrl?: string | undefined
 }
 
-/** Returns the page to which a mailed link leads. It names the account, because an attacker may have sent a link of their own. */
+/** Returns the page to which a mailed link leads. It names the account, so that users notice a link to an attacker's account. */
 export function renderConfirm(look: PageLook, { action, email, token, csrfToken, callbackUrl }: ConfirmPage): string {
   return toPage(
     look,

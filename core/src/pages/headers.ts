@@ -8,7 +8,7 @@ type PageHeaders = Readonly<Record<string, string>>
 const known = new WeakMap<Theme, Promise<{ readonly plain: PageHeaders; readonly scripted: PageHeaders }>>()
 
 /**
- * Returns the headers of a page. Their policy allows only the theme's style sheet and logo. They are made once per theme object.
+ * Returns the headers of a page. Their policy allows only the theme's style sheet and logo. They are created once per theme object.
  * @param scripted whether the page has the built-in script, which sends requests to the app
  */
 export async function getPageHeaders(theme: Theme, scripted = false): Promise<PageHeaders> {

@@ -2,7 +2,7 @@ import type { Theme } from "../model/types.ts"
 import { type Html, html, toText } from "../web/html.ts"
 import { toStyle } from "./style.ts"
 
-/** What every page shows of the app. */
+/** The properties of the app that every page shows. */
 export interface PageLook {
   /** Checked by `checkTheme`. */
   readonly theme: Theme

@@ -36,9 +36,9 @@ export interface SignInPage {
   readonly detail?: ErrorDetail | undefined
 }
 
-const address = { label: "E-mail address", type: "email" }
-/** Value of `autocomplete` for the field in which the browser offers passkeys. */
-const ofPasskeys = "username webauthn"
+const mailAddress = { label: "E-mail address to send a link to", type: "email", required: true, autocomplete: "email" }
+// with this `autocomplete` the browser offers passkeys in the field
+const passkeyAddress = { label: "E-mail address of your passkey", type: "email", autocomplete: "username webauthn" }
 const hasFields = (type: SignInProvider["type"]): boolean =>
   type === "credentials" || type === "email" || type === "webauthn"
 
@@ -66,12 +66,12 @@ const sentences: ReadonlyMap<string, string> = new Map([
   ["WebAuthnVerificationError", "That passkey was not accepted. Try again or choose another way."],
 ])
 
-/** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script, which also shows it. */
+/** Returns the sign-in page, with a form for each provider. Only the form for passkeys needs a script. It is hidden until the script runs. */
 export function renderSignIn(look: PageLook, page: SignInPage): string {
   const alert = page.error && html`<p class="alert" role="alert">${toSentence(page.error, page.code)}</p>`
-  const ways = toForms(look, page)
-  const choice = ways.length
-    ? html`<div class="ways">${ways}</div>${toPasskeyNotice(page)}`
+  const forms = toForms(look, page)
+  const choice = forms.length
+    ? html`<div class="providers">${forms}</div>${toPasskeyNotice(page)}`
     : html`<p>No way to sign in has been set up for this site.</p>`
   const script = page.script && toScriptElement(`${look.basePath}/passkey.js?v=${page.script}`)
   return toPage(
@@ -83,7 +83,7 @@ export function renderSignIn(look: PageLook, page: SignInPage): string {
   )
 }
 
-/** Returns what the page says until the script runs, if passkeys are the only way to sign in. */
+/** Returns the text that the page shows until the script runs, if all providers are for passkeys. */
 const toPasskeyNotice = ({ providers }: SignInPage): Html | false =>
   providers.every(({ type }) => type === "webauthn") &&
   html`<p data-no-passkeys>Signing in here needs a passkey. Turn on JavaScript, or use a browser that supports passkeys.</p>`
@@ -94,8 +94,8 @@ const toSentence = (error: string, code: string | undefined): string =>
 const divider = html`<p class="or">or</p>`
 
 /**
- * Returns a note that names the signed-in user, and the link by which they continue. The note says whether signing in with another
- * provider adds it to the account; otherwise signing in replaces the session.
+ * Returns a note that names the signed-in user, and the link by which they continue. If signing in with another provider adds it to their
+ * account, the note says so. Otherwise signing in replaces the session.
  */
 function toSignedInSection({ who, links, providers, continueUrl }: SignInPage): Html | undefined {
   const adds = links && providers.some(({ type }) => type === "oauth" || type === "oidc")
@@ -103,7 +103,7 @@ function toSignedInSection({ who, links, providers, continueUrl }: SignInPage): 
   const note = who && toSignedInNote(who, text)
   return continueUrl === undefined
     ? note || undefined
-    : html`${note}<div class="ways">${toContinueLink(continueUrl)}${divider}</div>`
+    : html`${note}<div class="providers">${toContinueLink(continueUrl)}${divider}</div>`
 }
 
 /** Returns the forms, with a divider before and after each form that has fields. Dividers of a passkey's form are hidden with it. */
@@ -128,8 +128,7 @@ function toForm(
   { index, hidden, only }: { index: number; hidden: Html; only: boolean },
 ): Html {
   if (provider.type === "email") {
-    const fields = { email: { ...address, required: true, autocomplete: "email" } }
-    return toFieldsForm(provider, provider.signinUrl, fields, index, hidden)
+    return toFieldsForm(provider, provider.signinUrl, { email: mailAddress }, index, hidden)
   }
   if (provider.type === "webauthn") return toPasskeyForm(page, provider, { index, hidden, basePath })
   if (provider.type !== "credentials") return toButtonForm(provider, hidden, only)
@@ -137,8 +136,8 @@ function toForm(
 }
 
 /**
- * Returns the form for passkeys. Its field for the e-mail address is for new users, and the browser offers passkeys in it. A signed-in
- * user who adds a passkey does not get it.
+ * Returns the form for passkeys. New users enter their e-mail address in its field, and the browser offers passkeys there. A signed-in user
+ * who adds a passkey does not see the field.
  */
 function toPasskeyForm(
   { providers, links }: SignInPage,
@@ -146,8 +145,7 @@ function toPasskeyForm(
   { index, hidden, basePath }: { index: number; hidden: Html; basePath: string },
 ): Html {
   const first = providers.find((one) => one.autofill)?.id === id
-  const email = { ...address, autocomplete: ofPasskeys }
-  const fields = !links && toCredentialFields(`way-${index}`, { email })
+  const fields = !links && toCredentialFields(`provider-${index}`, { email: passkeyAddress })
   // deno-fmt-ignore -- it would add white space between the tags
   return html`<form class="fields" method="post" action="${callbackUrl}"${attributes({
     "data-passkey": `${basePath}/webauthn-options/${id}`,
@@ -174,7 +172,7 @@ function toFieldsForm(
   index: number,
   hidden: Html,
 ): Html {
-  const fields = toCredentialFields(`way-${index}`, inputs)
+  const fields = toCredentialFields(`provider-${index}`, inputs)
   const button = html`<button class="primary" type="submit">Sign in with ${name}</button>`
   return html`<form class="fields" method="post" action="${action}">${hidden}${fields}${button}</form>`
 }

@@ -55,9 +55,9 @@ form{margin:0}
 .note{margin:0 0 1.25rem;font-size:.9375rem}
 p+.note{margin-top:1rem}
 .hint{margin:.375rem 0 0;color:var(--quiet);font-size:.875rem}
-.ways{display:grid;gap:.75rem}
-.ways+.ways{margin-top:.75rem}
-.ways>div{display:grid;gap:inherit}
+.providers{display:grid;gap:.75rem}
+.providers+.providers{margin-top:.75rem}
+.providers>div{display:grid;gap:inherit}
 .fields{display:grid;gap:1rem}
 .fields .alert{margin:0}
 .field{display:grid;gap:.375rem}
@@ -113,7 +113,7 @@ function toSheet(theme: Theme): string {
   return `:root{color-scheme:light dark;${day}}@media (prefers-color-scheme:dark){:root{${night}}}${rules}`
 }
 
-/** Returns the theme's colours. Without a colour for a button's text, it is black or white, whichever is more readable. */
+/** Returns the theme's colours. If it has none for a button's text, the text is black or white, whichever is more readable. */
 function toOwnColours({ brandColor, buttonText }: Theme): Partial<Palette> {
   const button = brandColor ? toRgb(brandColor) : undefined
   const text = buttonText ? toRgb(buttonText) : undefined

@@ -5,7 +5,7 @@ export interface VerifyRequestPage {
   readonly signInUrl: string
 }
 
-/** Returns the page after the user entered an e-mail address. It is the same whether or not the address is known. */
+/** Returns the page that follows when a user has entered an e-mail address. It is the same for known and unknown addresses. */
 export function renderVerifyRequest(look: PageLook, { signInUrl }: VerifyRequestPage): string {
   return toPage(
     look,

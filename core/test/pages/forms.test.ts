@@ -70,14 +70,14 @@ describe("the sign-in page", () => {
     const page = render({ providers: [password] })
     expect(toInputs(page)).toEqual([
       {
-        id: "way-0-0",
+        id: "provider-0-0",
         name: "username",
         type: "text",
         placeholder: "ada",
         required: "",
         autocomplete: "username",
       },
-      { id: "way-0-1", name: "password", type: "password", autocomplete: "current-password" },
+      { id: "provider-0-1", name: "password", type: "password", autocomplete: "current-password" },
       { name: "realm", type: "hidden", value: "staff" },
     ])
     expect(toTexts(page, "label")).toEqual(["User name", "password"])
@@ -87,9 +87,17 @@ describe("the sign-in page", () => {
     const page = render({ providers: [mailLink] })
     expect(toForms(page)).toEqual(["post /mail"])
     expect(toInputs(page)).toEqual([
-      { id: "way-0-0", name: "email", type: "email", required: "", autocomplete: "email" },
+      { id: "provider-0-0", name: "email", type: "email", required: "", autocomplete: "email" },
     ])
-    expect(toTexts(page, "label")).toEqual(["E-mail address"])
+    expect(toTexts(page, "label")).toEqual(["E-mail address to send a link to"])
+  })
+
+  test("the labels of a mailed link's field and of a passkey's field differ", () => {
+    const passkey: SignInProvider = { ...github, id: "passkey", name: "a passkey", type: "webauthn" }
+    expect(toTexts(render({ providers: [mailLink, passkey] }), "label")).toEqual([
+      "E-mail address to send a link to",
+      "E-mail address of your passkey",
+    ])
   })
 
   test("separates a provider with fields from its neighbours", () => {
