@@ -103,8 +103,11 @@ async function play(strategy: "jwt" | "database", steps: "one step" | "two steps
 }
 
 describe("a squatter who acts while the owner proves the address, in any order of the store's answers (case 50)", () => {
-  const ways = [["jwt", "one step"], ["jwt", "two steps"], ["database", "one step"], ["database", "two steps"]] as const
-  test.each(ways)(
+  const setups = [["jwt", "one step"], ["jwt", "two steps"], ["database", "one step"], [
+    "database",
+    "two steps",
+  ]] as const
+  test.each(setups)(
     "under %s the squatter keeps no access if users and accounts are created in %s",
     { timeout: 60_000 },
     async (strategy, steps) => {

@@ -21,7 +21,7 @@ async function judge(named: string | undefined, redirect?: NonNullable<AuthConfi
   }
 }
 
-describe("callbacks.redirect decides (cases 20-23, 30)", () => {
+describe("callbacks.redirect decides the target (cases 20-23, 30)", () => {
   test.each<[string | undefined, NonNullable<AuthConfig["callbacks"]>["redirect"] | undefined, string, string[]]>([
     [undefined, undefined, "https://app.test/", []],
     ["/x", undefined, "https://app.test/x", []],
@@ -33,7 +33,10 @@ describe("callbacks.redirect decides (cases 20-23, 30)", () => {
     ["/x", () => "http://", "https://app.test/", ["InvalidCallbackUrl"]],
     ["/x", () => undefined as unknown as string, "https://app.test/", ["InvalidCallbackUrl"]],
     ["/x", () => Promise.reject(new Error("down")), "https://app.test/", ["InvalidCallbackUrl"]],
-  ])("%j", async (named, redirect, target, logged) => expect(await judge(named, redirect)).toEqual({ target, logged }))
+  ])(
+    "the target %j is checked",
+    async (named, redirect, target, logged) => expect(await judge(named, redirect)).toEqual({ target, logged }),
+  )
 
   test("callbacks.redirect is not called without a target", async () => {
     expect((await judge(undefined, () => "/asked")).target).toBe("https://app.test/")

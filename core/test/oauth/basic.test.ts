@@ -118,17 +118,17 @@ describe("a server that does not decode HTTP Basic", () => {
   })
 })
 
-describe("the error names the fix only if it could help", () => {
+describe("the error for a refused client", () => {
   const refuse = (status: number, body: object) => () => Response.json(body, { status })
   const post = { client: { token_endpoint_auth_method: "client_secret_post" } } as const
   test.each<[string, Partial<OAuthConfig>, () => Response]>([
     [
-      "not for a secret that Basic does not change",
+      "does not name the fix for a secret that Basic does not change",
       { clientSecret: "Kx-9_a.b~Zq" },
       refuse(401, { error: "invalid_client" }),
     ],
-    ["not for a posted secret", post, refuse(401, { error: "invalid_client" })],
-    ["not for another error", {}, refuse(400, { error: "invalid_grant" })],
+    ["does not name the fix for a posted secret", post, refuse(401, { error: "invalid_client" })],
+    ["does not name the fix for another error", {}, refuse(400, { error: "invalid_grant" })],
   ])("%s", async (_, more, answer) => {
     const idp = new Idp()
     idp.answers["/token"] = answer
@@ -136,7 +136,7 @@ describe("the error names the fix only if it could help", () => {
     await expect(failing).rejects.toMatchObject({ message: expect.not.stringContaining("client_secret_post") })
   })
 
-  test("also for status 401 without an error code", async () => {
+  test("names the fix for status 401 without an error code", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => new Response("Unauthorized", { status: 401 })
     const failing = signIn(idp, toPlainSettings(idp))

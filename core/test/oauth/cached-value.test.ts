@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 const now = new Date("2030-01-01T12:00:00Z")
 const never = () => new Promise<never>(() => {})
 
-/** Returns a slot, as this runtime creates it. */
-async function createSlot(runtime?: { readonly mayShare: boolean }) {
+/** Returns a cached, as this runtime creates it. */
+async function createCached(runtime?: { readonly mayShare: boolean }) {
   vi.resetModules()
   if (runtime) {
     vi.stubGlobal("navigator", { userAgent: "Cloudflare-Workers" })
@@ -22,28 +22,31 @@ describe("a fetch that another request waits for", () => {
     vi.unstubAllGlobals()
   })
 
-  test.each([["elsewhere", undefined], ["in workerd", { mayShare: true }]])("is shared %s", async (_, runtime) => {
-    const slot = await createSlot(runtime)
-    const first = Promise.withResolvers<string>()
-    const load = vi.fn(() => first.promise)
-    const both = [slot.get(now, 60, load), slot.get(now, 60, load)]
-    first.resolve("brought")
-    expect(await Promise.all(both)).toEqual(["brought", "brought"])
-    expect(load).toHaveBeenCalledTimes(1)
-    expect(vi.getTimerCount()).toBe(0)
-  })
+  test.each([["in other runtimes", undefined], ["in workerd", { mayShare: true }]])(
+    "is shared %s",
+    async (_, runtime) => {
+      const cached = await createCached(runtime)
+      const first = Promise.withResolvers<string>()
+      const load = vi.fn(() => first.promise)
+      const both = [cached.get(now, 60, load), cached.get(now, 60, load)]
+      first.resolve("brought")
+      expect(await Promise.all(both)).toEqual(["brought", "brought"])
+      expect(load).toHaveBeenCalledTimes(1)
+      expect(vi.getTimerCount()).toBe(0)
+    },
+  )
 
   test("is not shared in workerd without the flag, where a request must not await another request", async () => {
-    const slot = await createSlot({ mayShare: false })
-    void slot.get(now, 60, never)
-    expect(await slot.get(now, 60, () => Promise.resolve("own"))).toBe("own")
+    const cached = await createCached({ mayShare: false })
+    void cached.get(now, 60, never)
+    expect(await cached.get(now, 60, () => Promise.resolve("own"))).toBe("own")
   })
 
   test("is repeated in workerd if it takes longer than five seconds, once for all that wait", async () => {
-    const slot = await createSlot({ mayShare: true })
-    void slot.get(now, 60, never)
+    const cached = await createCached({ mayShare: true })
+    void cached.get(now, 60, never)
     const load = vi.fn(() => Promise.resolve("own"))
-    const waiting = [slot.get(now, 60, load), slot.get(now, 60, load)]
+    const waiting = [cached.get(now, 60, load), cached.get(now, 60, load)]
     await vi.advanceTimersByTimeAsync(4999)
     expect(load).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

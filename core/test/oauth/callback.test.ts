@@ -80,21 +80,21 @@ test("the log of a rejection contains neither state nor code (case 93)", async (
   expect(error.message).not.toContain(url.searchParams.get("state"))
 })
 
-describe("RFC 9207 iss (case 6)", () => {
+describe("the iss of a response (RFC 9207, case 6)", () => {
   const supported = { authorization_response_iss_parameter_supported: true }
   const known = { issuer: `${issuer}/as` }
   test.each<[string, object, string | undefined, "oidc" | object, boolean]>([
-    ["announced and right", supported, issuer, "oidc", true],
-    ["announced and absent", supported, undefined, "oidc", false],
-    ["announced and wrong", supported, "https://evil.test", "oidc", false],
-    ["not announced and absent", {}, undefined, "oidc", true],
-    ["not announced, present and right", {}, issuer, "oidc", true],
-    ["not announced, present and wrong", {}, "https://evil.test", "oidc", false],
-    ["at manual endpoints with issuer, right", {}, known.issuer, known, true],
-    ["at manual endpoints with issuer, wrong", {}, issuer, known, false],
-    ["at manual endpoints with issuer, absent", {}, undefined, known, true],
-    ["at manual endpoints without issuer, present", {}, "https://stranger.test", {}, true],
-    ["at manual endpoints without issuer, absent", {}, undefined, {}, true],
+    ["is accepted if it is announced and right", supported, issuer, "oidc", true],
+    ["is required if it is announced", supported, undefined, "oidc", false],
+    ["is rejected if it is announced and wrong", supported, "https://evil.test", "oidc", false],
+    ["may be absent if it is not announced", {}, undefined, "oidc", true],
+    ["is accepted if it is right, though not announced", {}, issuer, "oidc", true],
+    ["is rejected if it is wrong, though not announced", {}, "https://evil.test", "oidc", false],
+    ["is accepted at manual endpoints if it is the configured issuer", {}, known.issuer, known, true],
+    ["is rejected at manual endpoints if it is another issuer", {}, issuer, known, false],
+    ["may be absent at manual endpoints with an issuer", {}, undefined, known, true],
+    ["is not compared at manual endpoints without an issuer", {}, "https://stranger.test", {}, true],
+    ["may be absent at manual endpoints without an issuer", {}, undefined, {}, true],
   ])("%s", async (_, metadata, iss, kind, passes) => {
     const idp = new Idp()
     Object.assign(idp.metadata, metadata)

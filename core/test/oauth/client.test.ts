@@ -18,21 +18,25 @@ const method = (token_endpoint_auth_method: NonNullable<OIDCConfig["client"]>["t
 describe("client authentication", () => {
   test.each([
     ["by default", {}, {}],
-    ["where the server offers both", {}, {
+    ["if the server offers both", {}, {
       token_endpoint_auth_methods_supported: ["client_secret_post", "client_secret_basic"],
     }],
-    ["the server offers only unsupported methods", {}, { token_endpoint_auth_methods_supported: ["tls_client_auth"] }],
-    ["as configured", method("client_secret_basic"), { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
-  ])("by basic %s, percent-encoded", async (_, more, metadata) => {
+    ["if the server offers only unsupported methods", {}, {
+      token_endpoint_auth_methods_supported: ["tls_client_auth"],
+    }],
+    ["if it is configured", method("client_secret_basic"), {
+      token_endpoint_auth_methods_supported: ["client_secret_post"],
+    }],
+  ])("is HTTP Basic %s, with id and secret percent-encoded", async (_, more, metadata) => {
     const { body, authorization } = await redeem({ ...more, clientSecret: "a:b c%é" }, metadata)
     expect(atob(authorization!.replace("Basic ", ""))).toBe("the-client:a%3Ab%20c%25%C3%A9")
     expect(body.has("client_secret")).toBe(false)
   })
 
   test.each([
-    ["as configured", method("client_secret_post"), {}],
-    ["the server offers nothing else", {}, { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
-  ])("by post %s", async (_, more, metadata) => {
+    ["if it is configured", method("client_secret_post"), {}],
+    ["if the server offers nothing else", {}, { token_endpoint_auth_methods_supported: ["client_secret_post"] }],
+  ])("is in the body %s", async (_, more, metadata) => {
     const { body, authorization } = await redeem(more, metadata)
     expect([body.get("client_id"), body.get("client_secret"), authorization]).toEqual([clientId, clientSecret, null])
   })
@@ -43,7 +47,7 @@ describe("client authentication", () => {
     expect(body.get("code_verifier")).toMatch(/^[\w-]{43}$/)
   })
 
-  test("by an assertion that is signed with the secret, at the given clock", async () => {
+  test("is an assertion that is signed with the secret, at the given clock", async () => {
     const { body } = await redeem(method("client_secret_jwt"))
     const key = new TextEncoder().encode(clientSecret)
     const { payload } = await jwtVerify(body.get("client_assertion")!, key, { currentDate: now, audience: issuer })
@@ -51,7 +55,7 @@ describe("client authentication", () => {
     expect(Math.abs(payload.iat! - seconds)).toBeLessThan(60)
   })
 
-  test("by an assertion that is signed with the client's key", async () => {
+  test("is an assertion that is signed with the client's key", async () => {
     const { privateKey: key, publicKey } = await generateKeyPair("ES256")
     const token = { clientPrivateKey: { key, kid: "k1" } }
     const { body } = await redeem({ ...method("private_key_jwt"), token, clientSecret: undefined })

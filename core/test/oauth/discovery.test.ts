@@ -8,7 +8,7 @@ const path = "/.well-known/openid-configuration"
 const start = (provider: OAuthSettings) =>
   startAuthorization(provider, { redirectUri, state, params: new URLSearchParams(), now })
 
-describe("discovery", () => {
+describe("a discovery document", () => {
   test.each([`${issuer}/`, "https://evil.test", "HTTPS://IDP.test", `${issuer}/{tenant}`, undefined, 7])(
     "that names the issuer %s is rejected (case 11)",
     async (named) => {
@@ -38,7 +38,7 @@ describe("discovery", () => {
     ["is unreachable", () => {
       throw new TypeError("fetch failed")
     }],
-  ])("that %s is an error of the start, and is repeated at the next start", async (_, answer) => {
+  ])("whose server %s makes the start fail, and is fetched again at the next start", async (_, answer) => {
     const idp = new Idp()
     const good = idp.answers[path]!
     idp.answers[path] = answer
@@ -62,7 +62,7 @@ describe("discovery", () => {
     await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
   })
 
-  test("that lacks an endpoint names the option to set", async () => {
+  test("that lacks an endpoint is rejected, and the error names the option to set", async () => {
     const idp = new Idp()
     delete idp.metadata.authorization_endpoint
     await expect(start(toSettings(idp))).rejects.toMatchObject({ message: expect.stringContaining("`authorization`") })
@@ -74,7 +74,7 @@ describe("discovery", () => {
     expect(url.host).toBe("login.idp.test")
   })
 
-  test("does not happen if every endpoint is configured", async () => {
+  test("is not fetched if every endpoint is configured", async () => {
     const idp = new Idp()
     const manual = {
       ...{ authorization: `${issuer}/authorize`, token: `${issuer}/token`, jwks_endpoint: `${issuer}/jwks` },
@@ -105,7 +105,7 @@ describe("discovery", () => {
     await expect(start(toSettings(idp))).rejects.toMatchObject({ type: "InvalidEndpoints" })
   })
 
-  test("uses the global fetch if the provider has none", async () => {
+  test("is fetched with the global fetch if the provider has no function for it", async () => {
     const idp = new Idp()
     vi.stubGlobal("fetch", idp.fetch)
     try {

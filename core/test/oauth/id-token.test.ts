@@ -19,7 +19,7 @@ const secret = (text: string) => new TextEncoder().encode(text)
 const { kid: _kid, ...otherKey } = await toJwk(otherRsa, "") as { kid: string }
 const later = (s: number) => new Date(now.getTime() + s * 1000)
 
-describe("an ID token is rejected (case 9)", () => {
+describe("an ID token (case 9)", () => {
   test.each<[string, JWTPayload]>([
     ["of another issuer", { iss: "https://evil.test" }],
     ["of the issuer with one more slash", { iss: `${issuer}/` }],
@@ -37,7 +37,7 @@ describe("an ID token is rejected (case 9)", () => {
     ["without a subject", { sub: undefined as unknown as string }],
     ["with an empty subject", { sub: "" }],
     ["with a number as subject", { sub: 7 as unknown as string }],
-  ])("%s", async (_, claims) => {
+  ])("%s is rejected", async (_, claims) => {
     const idp = new Idp()
     idp.claims = { ...idp.claims, ...claims }
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ type: "OAuthCallbackError" })
@@ -49,14 +49,14 @@ describe("an ID token is rejected (case 9)", () => {
     ["there are two audiences, and it was issued to this client", { aud: [clientId, "another"], azp: clientId }],
     ["clocks differ a little", { iat: seconds + 20, exp: seconds + 320, nbf: seconds + 20 }],
     ["it expired a moment ago", { exp: seconds - 20 }],
-  ])("it is accepted when %s", async (_, claims) => {
+  ])("is accepted when %s", async (_, claims) => {
     const idp = new Idp()
     idp.claims = { ...idp.claims, ...claims }
     await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
   })
 
   test.each<[string, string | undefined]>([["another", "x"], ["no", undefined]])(
-    "with %s nonce (case 8)",
+    "with %s nonce is rejected (case 8)",
     async (_, nonce) => {
       const idp = new Idp()
       idp.claims = { ...idp.claims, nonce }
@@ -64,7 +64,7 @@ describe("an ID token is rejected (case 9)", () => {
     },
   )
 
-  test("with a nonce although none was sent (case 7)", async () => {
+  test("with a nonce is rejected if the request sent none (case 7)", async () => {
     const idp = new Idp()
     idp.claims.nonce = "of another flow"
     await expect(signIn(idp, toSettings(idp, { checks: ["pkce"] }))).rejects.toMatchObject({ type: "InvalidCheck" })
@@ -125,18 +125,21 @@ describe("an ID token's signature (cases 10, 63)", () => {
     await expect(signIn(idp, toSettings(idp))).resolves.toMatchObject({ user: { id: "sub-1" } })
   })
 
-  describe("HS256 for a provider that uses it", () => {
+  describe("an ID token of a provider that uses HS256", () => {
     const facts = { client: { id_token_signed_response_alg: "HS256" } }
-    test.each([[clientSecret, true], [`${clientSecret}!`, false]])("with %s: %s", async (key, passes) => {
-      const idp = new Idp()
-      idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(secret(key))
-      const done = signIn(idp, toSettings(idp, facts))
-      if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
-      else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
-      expect(idp.count("/jwks")).toBe(0)
-    })
+    test.each([[clientSecret, true], [`${clientSecret}!`, false]])(
+      "signed with the key %s is accepted: %s",
+      async (key, passes) => {
+        const idp = new Idp()
+        idp.sign = (claims) => new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(secret(key))
+        const done = signIn(idp, toSettings(idp, facts))
+        if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+        else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+        expect(idp.count("/jwks")).toBe(0)
+      },
+    )
 
-    test("RS256 by the provider's key is rejected", async () => {
+    test("signed under RS256 with the provider's key is rejected", async () => {
       const idp = new Idp()
       await expect(signIn(idp, toSettings(idp, facts))).rejects.toMatchObject({ type: "OAuthCallbackError" })
     })
@@ -149,12 +152,15 @@ describe("an ID token's signature (cases 10, 63)", () => {
     await expect(signIn(idp, toSettings(idp))).rejects.toMatchObject({ message })
   })
 
-  test.each([["RS256", true], ["ES256", false]])("with %s configured, RS256 passes: %s", async (alg, passes) => {
-    const idp = new Idp()
-    const done = signIn(idp, toSettings(idp, { client: { id_token_signed_response_alg: alg } }))
-    if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
-    else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
-  })
+  test.each([["RS256", true], ["ES256", false]])(
+    "with %s configured, a token under RS256 is accepted: %s",
+    async (alg, passes) => {
+      const idp = new Idp()
+      const done = signIn(idp, toSettings(idp, { client: { id_token_signed_response_alg: alg } }))
+      if (passes) await expect(done).resolves.toMatchObject({ user: { id: "sub-1" } })
+      else await expect(done).rejects.toMatchObject({ type: "OAuthCallbackError" })
+    },
+  )
 
   test("without jwks_uri the token is rejected, because it cannot be verified", async () => {
     const idp = new Idp()

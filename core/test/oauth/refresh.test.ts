@@ -55,7 +55,7 @@ describe("a refresh", () => {
   })
 })
 
-describe("a failed refresh has a typed error", () => {
+describe("a failed refresh", () => {
   test.each<[string, object, number, string | undefined]>([
     ["the refresh token has expired", { error: "invalid_grant" }, 400, "invalid_grant"],
     ["the error comes with status 200", { error: "invalid_grant" }, 200, "invalid_grant"],
@@ -63,7 +63,7 @@ describe("a failed refresh has a typed error", () => {
     ["the provider is down", {}, 503, undefined],
     ["the error code is malformed", { error: "<b>" }, 400, undefined],
     ["there is no token", { token_type: "bearer" }, 200, undefined],
-  ])("when %s", async (_, body, status, code) => {
+  ])("has a typed error when %s", async (_, body, status, code) => {
     const idp = new Idp()
     answer(idp, body, status)
     const error = await refresh(idp).catch((thrown) => thrown)
@@ -72,13 +72,13 @@ describe("a failed refresh has a typed error", () => {
     expect(JSON.stringify([error.message, error.cause])).not.toContain("rt-1")
   })
 
-  test("when the provider cannot be reached", async () => {
+  test("has a typed error when the provider cannot be reached", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => Promise.reject(new TypeError("fetch failed"))
     await expect(refresh(idp)).rejects.toMatchObject({ type: "TokenRefreshError", code: undefined })
   })
 
-  test("and the next attempt may succeed", async () => {
+  test("does not stop the next attempt from succeeding", async () => {
     const idp = new Idp()
     answer(idp, {}, 503)
     await expect(refresh(idp)).rejects.toThrow()
@@ -98,14 +98,14 @@ test.each<[string, Partial<OIDCConfig>, (idp: Idp) => void]>([
 
 describe("the ID token of a refresh (OpenID Connect Core §12.2)", () => {
   test.each<[string, object, string | undefined, boolean]>([
-    ["of the same user", {}, "sub-1", true],
-    ["of any user, if no user is given", {}, undefined, true],
-    ["with the first nonce", { nonce: "of the first" }, "sub-1", true],
-    ["of another user", {}, "sub-2", false],
-    ["of another issuer", { iss: "https://evil.test" }, "sub-1", false],
-    ["for another client", { aud: "another" }, "sub-1", false],
-    ["of the same account, identified by issuer and subject", {}, `${issuer}#sub-1`, true],
-    ["of another issuer's account", {}, "https://evil.test#sub-1", false],
+    ["of the same user is accepted", {}, "sub-1", true],
+    ["of any user is accepted if no user is given", {}, undefined, true],
+    ["with the first nonce is accepted", { nonce: "of the first" }, "sub-1", true],
+    ["of another user is rejected", {}, "sub-2", false],
+    ["of another issuer is rejected", { iss: "https://evil.test" }, "sub-1", false],
+    ["for another client is rejected", { aud: "another" }, "sub-1", false],
+    ["of the same account is accepted if issuer and subject identify it", {}, `${issuer}#sub-1`, true],
+    ["of another issuer's account is rejected", {}, "https://evil.test#sub-1", false],
   ])("%s", async (_, claims, sub, passes) => {
     for (const idToken of [undefined, false]) {
       const idp = new Idp()

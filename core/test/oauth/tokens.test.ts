@@ -7,7 +7,7 @@ const json = (body: unknown, init?: ResponseInit) => Response.json(body, init)
 const typed = (text: string, type: string, status = 200) =>
   new Response(text, { status, headers: { "content-type": type } })
 
-describe("a token response causes a typed error (cases 13, 14)", () => {
+describe("a token response (cases 13, 14)", () => {
   test.each<[string, () => Response, RegExp]>([
     ["an error with status 200", () => json({ error: "bad_code" }), /answered with bad_code$/],
     [
@@ -48,30 +48,30 @@ describe("a token response causes a typed error (cases 13, 14)", () => {
       () => typed(`{"access_token":"at","token_type":"bearer","expires_in":1e999}`, "application/json"),
       /expires_in/,
     ],
-  ])("%s", async (_, answer, message) => {
+  ])("with %s is rejected with a typed error", async (_, answer, message) => {
     const reading = readTokens("idp", answer(), now)
     await expect(reading).rejects.toMatchObject({ type: "OAuthCallbackError", message: expect.stringMatching(message) })
   })
 })
 
-describe("a token response is accepted", () => {
+describe("a valid token response", () => {
   test.each<[string, object, object]>([
     ["token_type in lower case", { token_type: "BEARER" }, {}],
     ["expires_at from the given clock", { expires_in: 60 }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in from text", { expires_in: "60" }, { expires_in: 60, expires_at: seconds + 60 }],
     ["expires_in of zero", { expires_in: 0 }, { expires_in: 0, expires_at: seconds }],
-    ["null as absent", { refresh_token: null, expires_in: null, scope: null }, {}],
+    ["members of null left out", { refresh_token: null, expires_in: null, scope: null }, {}],
     ["unknown members", { team: { id: 1 } }, { team: { id: 1 } }],
-  ])("%s", async (_, answer, tokens) => {
+  ])("is returned with %s", async (_, answer, tokens) => {
     expect(await readTokens("idp", json({ ...good, ...answer }), now)).toEqual({ ...good, ...tokens })
   })
 
-  test("with parameters in its content type", async () => {
+  test("may have parameters in its content type", async () => {
     const answer = typed(JSON.stringify(good), "Application/JSON; charset=utf-8")
     expect(await readTokens("idp", answer, now)).toEqual(good)
   })
 
-  test("after the provider's `conform` has changed it", async () => {
+  test("is read after the provider's `conform` has changed it", async () => {
     const idp = new Idp()
     idp.answers["/token"] = () => typed("access_token=odd", "text/plain")
     const conform = async (response: Response) =>
@@ -80,7 +80,7 @@ describe("a token response is accepted", () => {
     expect((await signIn(idp, provider)).account.access_token).toBe("odd")
   })
 
-  test("unchanged if `conform` reads it and returns nothing", async () => {
+  test("stays unchanged if `conform` reads it and returns nothing", async () => {
     const idp = new Idp()
     const conform = async (response: Response) => void await response.text()
     const provider = toPlainSettings(idp, { token: { url: "https://idp.test/token", conform } })

@@ -15,7 +15,7 @@ describe("a call to a provider", () => {
     expect(idp.requests[0]!.redirect).toBe("manual")
   })
 
-  test("cannot be configured to follow one", async () => {
+  test("cannot be configured to follow redirects", async () => {
     const idp = new Idp()
     await createTransport(toSettings(idp))(`${issuer}/userinfo`, { redirect: "follow" })
     expect(idp.requests[0]!.redirect).toBe("manual")

@@ -52,8 +52,8 @@ describe("the sign-in page", () => {
     ],
     [{ links: true, providers: [password] }, "You are signed in as Ada."],
     [{ links: false, providers: [github] }, "You are signed in as Ada."],
-  ])("names the current user: %j", (page, said) => {
-    expect(toTexts(render({ who: "Ada", ...page }), "p")).toContain(said)
+  ])("names the current user: %j", (page, note) => {
+    expect(toTexts(render({ who: "Ada", ...page }), "p")).toContain(note)
   })
 
   test("puts the token and the target into every form, and no empty fields without them", () => {

@@ -22,7 +22,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     ["/auth", "index", undefined],
     ["/auth/", "index", undefined],
     ["/auth/signin/undefined", "signin", undefined],
-  ])("%s", (path, action, id) => {
+  ])("%s names the action %s", (path, action, id) => {
     const match = matchRoute(settings, path)
     expect([match.action, match.provider?.id]).toEqual([action, id])
   })
@@ -59,7 +59,7 @@ describe("paths are exact segments, decoded once (cases 84, 85)", () => {
     "/auth/signin/PW",
     "/auth/callback/undefined",
   ])(
-    "%s has no provider",
+    "%s names no configured provider",
     (path) => expect(() => matchRoute(settings, path)).toThrow(expect.objectContaining({ type: "InvalidProvider" })),
   )
 })

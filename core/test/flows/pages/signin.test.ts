@@ -91,12 +91,12 @@ test("a user who cancels at the provider sees no advice for developers, also in 
     const page = await (await visit(headers.get("location")!.split("/auth/")[1]!)).text()
     return Object.fromEntries(toTexts(page, "dt").map((name, i) => [name, toTexts(page, "dd")[i]]))
   }
-  const said = await answer({
+  const outcome = await answer({
     error: "access_denied",
     error_description: "The user has denied access",
     iss: "https://github.com/login/oauth",
   })
-  expect(said).toEqual({
+  expect(outcome).toEqual({
     Error: "OAuthCallbackError",
     Reason: 'Provider "github": the provider answered with access_denied: The user has denied access',
   })
