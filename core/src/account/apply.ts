@@ -77,7 +77,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   const hasRow = claim.account.type !== "email"
   // a passkey needs a second row beside the account's, which `createUserWithAccount` does not write
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
-  const created = toUserRow(context, claim)
+  const created = createUserRow(context, claim)
   // outside of `try`: an error that the app's `account` throws is no refusal of the store
   const row = createLinked && toAccountRow(context, claim, created.id)
   let user: AdapterUser
@@ -101,7 +101,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   return { user, isNewUser: true }
 }
 
-function toUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
+function createUserRow({ now }: RequestContext, claim: AccountClaim): AdapterUser {
   const { user, account } = claim
   // the id that `authorize` returned identifies the account; the user gets an id of their own
   const id = account.type === "credentials" ? crypto.randomUUID() : user.id

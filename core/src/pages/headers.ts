@@ -1,7 +1,7 @@
 import { toLogoOrigin } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
 import { toUtf8 } from "../web/bytes.ts"
-import { toStyle } from "./style.ts"
+import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
 
@@ -24,7 +24,7 @@ async function createPageHeaders(theme: Theme): Promise<{ plain: PageHeaders; sc
 }
 
 async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(toStyle(theme).sheet)))
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(getStyle(theme).sheet)))
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",

@@ -1,6 +1,6 @@
 import type { Theme } from "../model/types.ts"
 import { type Html, html, toText } from "../web/html.ts"
-import { toStyle } from "./style.ts"
+import { getStyle } from "./style.ts"
 
 /** The properties of the app that every page shows. */
 export interface PageLook {
@@ -23,7 +23,7 @@ export function toPage({ theme, host }: PageLook, heading: string, body: Html): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
 <title>${heading} · ${host}</title>
-${toStyle(theme).element}
+${getStyle(theme).element}
 </head>
 <body>
 <main>

@@ -92,8 +92,8 @@ export interface Style {
 
 const styles = new WeakMap<Theme, Style>()
 
-/** Returns the style of a theme. It is made once per theme object. */
-export function toStyle(theme: Theme): Style {
+/** Returns the style of a theme. It is created once per theme object. */
+export function getStyle(theme: Theme): Style {
   let style = styles.get(theme)
   if (!style) {
     const sheet = toSheet(theme)

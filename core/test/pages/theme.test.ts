@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest"
 import { InvalidConfig } from "../../src/errors.ts"
 import { checkTheme, toLogoOrigin } from "../../src/model/theme.ts"
 import type { Theme } from "../../src/model/types.ts"
-import { toStyle } from "../../src/pages/style.ts"
+import { getStyle } from "../../src/pages/style.ts"
 import { computeContrast, type Rgb, toHex, toRgb } from "../../src/web/colour.ts"
 import { cssPayloads, markupPayloads, urlPayloads } from "./payloads.ts"
 
-const { sheet: plain } = toStyle({})
+const { sheet: plain } = getStyle({})
 const toColours = (sheet: string, name: string): Rgb[] =>
   [...sheet.matchAll(new RegExp(`--${name}:(#[0-9a-f]{6})[;}]`, "g"))].map(([, hex]) => toRgb(hex!)!)
 
@@ -50,7 +50,7 @@ describe("colours", () => {
 
     test(`case 71: even unchecked, theme.${option} cannot change the style sheet`, () => {
       for (const colour of [...cssPayloads, ...markupPayloads]) {
-        expect(toStyle({ [option]: colour }).sheet).toBe(plain)
+        expect(getStyle({ [option]: colour }).sheet).toBe(plain)
       }
     })
   }
@@ -68,7 +68,7 @@ describe("colours", () => {
   test("empty texts count as missing", () => {
     const theme = { brandColor: "", buttonText: "", logo: "" }
     expect(() => checkTheme(theme)).not.toThrow()
-    expect(toStyle(theme).sheet).toBe(plain)
+    expect(getStyle(theme).sheet).toBe(plain)
   })
 })
 
@@ -90,11 +90,11 @@ describe("the logo", () => {
 describe("the style sheet", () => {
   test("a brand colour gets readable text unless the theme sets its colour", () => {
     for (const brandColor of ["#000080", "#ff0", "#777", "#ff6347", "#fff", "#000"]) {
-      const { sheet } = toStyle({ brandColor })
+      const { sheet } = getStyle({ brandColor })
       const [text] = toColours(sheet, "button-text")
       expect(computeContrast(text!, toRgb(brandColor)!)).toBeGreaterThanOrEqual(4.5)
     }
-    expect(toStyle({ brandColor: "#000080", buttonText: "#ffd700" }).sheet).toContain(
+    expect(getStyle({ brandColor: "#000080", buttonText: "#ffd700" }).sheet).toContain(
       "--button:#000080;--button-text:#ffd700",
     )
   })
@@ -102,7 +102,7 @@ describe("the style sheet", () => {
   test("a fixed colour scheme overrides the browser's preference", () => {
     expect(plain).toContain("prefers-color-scheme:dark")
     for (const colorScheme of ["light", "dark"] as const) {
-      const { sheet } = toStyle({ colorScheme })
+      const { sheet } = getStyle({ colorScheme })
       expect(sheet).toContain(`color-scheme:${colorScheme};`)
       expect(sheet).not.toContain("prefers-color-scheme")
     }
@@ -110,6 +110,6 @@ describe("the style sheet", () => {
 
   test("it is created once per theme", () => {
     const theme = { brandColor: "#000080" }
-    expect(toStyle(theme)).toBe(toStyle(theme))
+    expect(getStyle(theme)).toBe(getStyle(theme))
   })
 })

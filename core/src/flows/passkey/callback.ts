@@ -38,9 +38,9 @@ async function register(
   const purpose = { provider: provider.id, action: "register", userId, session: registrant?.session, email } as const
   await takeChallenge(context, purpose, challenge)
   const expected = createExpectation(context, provider, challenge)
-  const made = await callVerifier(provider, () => provider.verifier.verifyRegistration(response, expected))
-  const credentialID = toStoredId(made.id)
-  if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, made.id)) {
+  const registered = await callVerifier(provider, () => provider.verifier.verifyRegistration(response, expected))
+  const credentialID = toStoredId(registered.id)
+  if (await requirePasskeys(context.settings).getAuthenticator(credentialID) || await isDecoy(context, registered.id)) {
     throw new WebAuthnVerificationError(`Provider "${provider.id}": a passkey with this id exists already`)
   }
   const user = registrant?.user ?? { id: crypto.randomUUID(), email, name: null, emailVerified: null }
@@ -50,10 +50,10 @@ async function register(
     passkey: {
       authenticator: {
         ...{ credentialID, providerAccountId: credentialID },
-        credentialPublicKey: toBase64(made.publicKey),
-        counter: made.counter,
-        credentialDeviceType: made.deviceType,
-        credentialBackedUp: made.backedUp,
+        credentialPublicKey: toBase64(registered.publicKey),
+        counter: registered.counter,
+        credentialDeviceType: registered.deviceType,
+        credentialBackedUp: registered.backedUp,
         transports: response.response.transports?.join(",") || null,
       },
       name: readName(context),
