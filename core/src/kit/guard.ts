@@ -1,8 +1,15 @@
-import { AuthError, policy } from "../errors.ts"
+import { AuthError } from "../errors.ts"
 import { pageUrl } from "../flows/target.ts"
 import type { Session } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
 import type { Host } from "./host.ts"
+import {
+  createConfigurationRefusal,
+  createOutageRefusal,
+  createRefusal,
+  createSetupRefusal,
+  noStore,
+} from "./refusal.ts"
 import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
 import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
 
@@ -72,7 +79,7 @@ function orBadRequest<Read>(requester: Requester, read: () => Read): Read | Resp
     return read()
   } catch (thrown) {
     if (!(thrown instanceof AmbiguousPath)) throw thrown
-    return refuse(requester, 400, "BadRequest", "The address of this request cannot be read.")
+    return createRefusal(requester, 400, "BadRequest", "The address of this request cannot be read.")
   }
 }
 
@@ -84,7 +91,7 @@ const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
 function ifCheckable<Read>(scope: RequestScope, read: (scope: RequestScope) => Read): Read | Response {
   const { requester, request } = scope
   if (forbiddenMethods.has(request.method.toUpperCase())) {
-    return refuse(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: allowedMethods })
+    return createRefusal(requester, 405, "MethodNotAllowed", "This method is not allowed.", { allow: allowedMethods })
   }
   return orBadRequest(requester, () => read(scope))
 }
@@ -120,32 +127,31 @@ async function applyRule(
     session: isKnown ? reading.session !== null : "unknown",
     path: url.pathname,
   })
-  if (answer === failed) return misconfigured(requester)
+  if (answer === failed) return createConfigurationRefusal(requester)
   const verdict = decide(answer, requester)
   if (verdict === "pass") return undefined
-  if (scope.setupFault) return refuseForSetup(requester, scope.setupFault)
+  if (scope.setupFault) return createSetupRefusal(requester, scope.setupFault)
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
-  if (!isKnown) return unavailable(requester)
+  if (!isKnown) return createOutageRefusal(requester)
   if (verdict === "answer") return answer as Response
   // refuse the request that follows: a browser does not show the response to a preflight to the script
-  if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: unstored })
+  if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
   if (verdict === "refuse") {
     return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(scope) }, {
       status: 401,
-      headers: unstored,
+      headers: noStore,
     })
   }
   const location = toSignInUrl(scope)
   // do not throw the redirect: no framework catches it for every request, and the framework's own response would lack `Vary`
   const redirect = host.requestKind(event) && host.clientRedirect?.(event, location)
-  return redirect || new Response(null, { status: 303, headers: { ...unstored, location } })
+  return redirect || new Response(null, { status: 303, headers: { ...noStore, location } })
 }
 
 const withOrigin = (origin: string, { pathname, search }: URL) => new URL(origin + pathname + search)
 
 type Authorized = NonNullable<RequestScope["authorized"]>
 
-const unstored = { "cache-control": "private, no-store" }
 const failed = Symbol("callbacks.authorized threw")
 
 /** Returns the result of the rule, or `failed` if it threw an error, which is logged. Other thrown values, such as a framework's redirect, are thrown again. */
@@ -169,32 +175,6 @@ const toSignInUrl = (scope: RequestScope): string =>
   pageUrl(scope.context, "signIn", {
     callbackUrl: scope.requester === "page" ? scope.askedPage() : scope.currentPage(),
   })
-
-/** Returns the response to a broken setup. It is not an outage: another attempt later would fail as well. */
-const refuseForSetup = (requester: Requester, { type }: AuthError): Response =>
-  policy[type].status < 500
-    ? refuse(requester, policy[type].status, type, "The host that this request names cannot be used.")
-    : misconfigured(requester)
-
-const misconfigured = (requester: Requester): Response =>
-  refuse(requester, 500, "Configuration", "Something is wrong with this site's configuration.")
-
-const unavailable = (requester: Requester): Response =>
-  refuse(requester, 503, "Unavailable", "Sign-in is not available right now. Please try again shortly.", {
-    "retry-after": "5",
-  })
-
-function refuse(
-  requester: Requester,
-  status: number,
-  error: string,
-  text: string,
-  more?: Record<string, string>,
-): Response {
-  const headers = { ...unstored, "x-content-type-options": "nosniff", ...more }
-  if (requester === "program") return Response.json({ error }, { status, headers })
-  return new Response(text, { status, headers: { ...headers, "content-type": "text/plain; charset=utf-8" } })
-}
 
 /** What the guard decides. */
 export type Verdict = "pass" | "answer" | "sign-in" | "refuse"

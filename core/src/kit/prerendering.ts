@@ -76,9 +76,9 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
   if (!authorized) return undefined
   const routes = toMountedBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
   let requested = new URL(host.request(event).url).pathname
-  let judged = requested
+  let rendered = requested
   const describe = (result: string) => {
-    const page = judged === requested ? judged : `${requested} (which shows ${judged})`
+    const page = rendered === requested ? rendered : `${requested} (which shows ${rendered})`
     return `${page} is prerendered, so that in production everyone can read it, but callbacks.authorized ${result}`
   }
   try {
@@ -87,8 +87,8 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
     requested = guarded.pathname
     const urls = [guarded, ...host.moreGuardUrls?.(event) ?? []]
     for (const url of urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls)) {
-      judged = url.pathname
-      if (isUnder(judged, routes) || isOpen(url, { pages: { ...pages } })) continue
+      rendered = url.pathname
+      if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read
       const answer = await authorized({ auth: null, request: new Request(url) })
       if (answer instanceof Response) return describe(`answers ${answer.status} to visitors who are not signed in`)

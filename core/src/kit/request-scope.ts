@@ -18,7 +18,7 @@ import { toReturnUrl, withoutAction } from "./return-url.ts"
  */
 export type Requester = "page" | "form" | "program"
 
-/** Returns who waits for the response: as the framework's client tells, or else by the headers that browsers send with a navigation. */
+/** Returns who waits for the response: according to the framework's client or, without one, to the headers that browsers send with a navigation. */
 export function toRequester({ method, headers }: Request, client: ClientRequest): Requester {
   if (client) return client === "page" ? "page" : "form"
   const mode = headers.get("sec-fetch-mode")

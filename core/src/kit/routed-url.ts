@@ -27,7 +27,7 @@ export class AmbiguousPath extends Error {
 }
 
 /**
- * Returns the URL with its canonical path, which path rules compare, whatever the client sent (`/%70rotected` is `/protected`). Characters that a
+ * Returns the URL with its canonical path, which path rules compare: `/protected` also if the client sent `/%70rotected`. Characters that a
  * URL would interpret again (`\` as `/`, a line feed as nothing) stay escaped.
  * @param path the path that the framework's router uses, if it differs from the URL's; decoded as by `decodeURI`, or not at all
  * @throws {AmbiguousPath} if the path cannot be decoded, or no URL can have it, as with an escaped `..`
