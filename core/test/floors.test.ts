@@ -128,7 +128,7 @@ describe("the check of floors itself", () => {
     expect(kept.map(objection)).toEqual(kept.map(() => undefined))
   })
 
-  test("a file that only re-exports is told from a file with a line of its own", () => {
+  test("a file that only re-exports is distinguished from a file with a line of its own", () => {
     expect(parse("a.ts", `export { b } from "./b.ts"`).barrel).toBe(true)
     expect(parse("a.ts", `export { b } from "./b.ts"\nexport const c = 1`).barrel).toBe(false)
   })

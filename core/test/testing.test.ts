@@ -25,7 +25,7 @@ async function read(app: Omit<AuthConfig, "raw">, cookie: string, at = url): Pro
 afterEach(() => vi.unstubAllEnvs())
 
 describe("the session of a test", () => {
-  test("the app accepts it", async () => {
+  test("is accepted by the app", async () => {
     const app = config()
     const { cookies, header } = await sessionCookie(app, ada, { url })
     expect(await read(app, header)).toMatchObject({ user: { name: "Ada", email: "ada@app.test" } })
@@ -41,13 +41,13 @@ describe("the session of a test", () => {
     }])
   })
 
-  test("it lasts as long as the app's sessions, by the app's clock", async () => {
+  test("lasts as long as the app's sessions, by the app's clock", async () => {
     const now = new Date("2030-01-01T00:00:00Z")
     const { cookies } = await sessionCookie(config({ session: { maxAge: 60 }, [clock]: () => now }), ada, { url })
     expect(cookies[0]?.expires).toBe(now.getTime() / 1000 + 60)
   })
 
-  test("it contains what callbacks.jwt returns for an account at the first provider", async () => {
+  test("contains what callbacks.jwt returns for an account at the first provider", async () => {
     const asked: JWTParams[] = []
     const app = config({
       callbacks: {
@@ -70,7 +70,7 @@ describe("the session of a test", () => {
     expect(await read(app, header)).toMatchObject({ role: "admin" })
   })
 
-  test("it belongs to an OAuth account if the configuration has no such provider", async () => {
+  test("belongs to an OAuth account if the configuration has no such provider", async () => {
     const accounts: JWTParams["account"][] = []
     const jwt = ({ token, account }: JWTParams) => (accounts.push(account), token)
     await sessionCookie(config({ providers: [], callbacks: { jwt } }), ada, { url })
@@ -81,14 +81,14 @@ describe("the session of a test", () => {
     ])
   })
 
-  test("a long session is split into several cookies", async () => {
+  test("is split into several cookies if it is long", async () => {
     const app = config({ callbacks: { jwt: ({ token }) => ({ ...token, more: "x".repeat(4000) }) } })
     const { cookies, header } = await sessionCookie(app, ada, { url })
     expect(cookies.map(({ name }) => name)).toEqual(["svc.session-token.0", "svc.session-token.1"])
     expect(await read(app, header)).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("it is in the cookie that the app reads at this address", async () => {
+  test("is in the cookie that the app reads at this address", async () => {
     const name = async (more: Partial<AuthConfig>, at: string) =>
       (await sessionCookie(config(more), ada, { url: at })).cookies.map(({ name, secure, domain }) => [
         name,
@@ -104,7 +104,7 @@ describe("the session of a test", () => {
     expect(await name(shared, "https://www.app.test")).toEqual([["__Secure-svc.session-token", true, ".app.test"]])
   })
 
-  test("options that the configuration leaves out come from the environment", async () => {
+  test("uses the environment for options that the configuration leaves out", async () => {
     vi.stubEnv("AUTH_SECRET", secret)
     vi.stubEnv("AUTH_URL", "https://app.test")
     const { cookies, header } = await sessionCookie({ providers: [] }, ada)
@@ -112,7 +112,7 @@ describe("the session of a test", () => {
     expect(await read(config(), header, "https://app.test")).toMatchObject({ user: { name: "Ada" } })
   })
 
-  test("it has the id that a sign-in with this account would have", async () => {
+  test("has the id that a sign-in with this account would have", async () => {
     const app = config({ callbacks: { session: ({ session, token }) => ({ ...session, id: token.sub }) } })
     const account = { providerAccountId: "42" }
     const [one, other] = await Promise.all([1, 2].map(() => sessionCookie(app, { name: "Ada" }, { url, account })))

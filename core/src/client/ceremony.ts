@@ -1,4 +1,4 @@
-import { ask } from "./request.ts"
+import { requestJson } from "./request.ts"
 
 /** A `PublicKeyCredential`, as the browser returns it. */
 interface Credential {
@@ -23,7 +23,7 @@ declare const PublicKeyCredential: {
 }
 
 /**
- * Why the browser returned no passkey. `Cancelled`: the user, a time-out or the caller's signal ended it; browsers do not say which.
+ * Why the browser returned no passkey. `Cancelled`: the user, a time-out or the caller's signal ended it; browsers do not reveal which.
  * `Registered`: the device already has a passkey of this user. `Unsupported`: the browser does not support it. `Failed`: see the cause.
  */
 export type PasskeyErrorType = "Cancelled" | "Registered" | "Unsupported" | "Failed"
@@ -71,7 +71,7 @@ export async function perform({ url, autofill = false, signal, ...fields }: Cere
   const named = Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1]))
   const query = new URLSearchParams(named)
   for (;;) {
-    const { action, options } = (await ask(`${url}?${query}`)).body
+    const { action, options } = (await requestJson(`${url}?${query}`)).body
     const data = await take(action, options, autofill, signal)
     if (data) return { action, data }
     await untilVisible()

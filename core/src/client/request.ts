@@ -16,14 +16,14 @@ export class ClientError extends Error {
 }
 
 /** A JSON response of a route. */
-export interface Answer {
+export interface JsonResponse {
   readonly status: number
   // deno-lint-ignore no-explicit-any -- the server's tests check the bodies of the routes
   readonly body: any
 }
 
 /** Returns a route's response to GET, or to POST if there is a body. @throws {ClientError} unless it is a success with JSON */
-export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<Answer>
+export type Send = (path: string, body?: BodyInit, headers?: Record<string, string>) => Promise<JsonResponse>
 
 /** Returns a function that calls the routes under `basePath`. Redirects come back as `{ url }`. */
 export const createSend =
@@ -33,7 +33,7 @@ export const createSend =
     if (typeof document === "undefined") {
       throw new ClientError("Network", 0, `${where}: the client only works in a browser; on the server call auth()`)
     }
-    return await ask(where, {
+    return await requestJson(where, {
       method: body === undefined ? "GET" : "POST",
       headers: { "X-Auth-Return-Redirect": "1", ...headers },
       ...(body !== undefined && { body }),
@@ -41,11 +41,11 @@ export const createSend =
   }
 
 /** Returns the response of the URL. @throws {ClientError} unless it is a success with JSON */
-export async function ask(
+export async function requestJson(
   url: string,
   init: RequestInit = {},
   fetch: typeof globalThis.fetch = globalThis.fetch,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   let status = 0
   try {
     const headers = { Accept: "application/json", ...init.headers as Record<string, string> }

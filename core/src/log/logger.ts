@@ -45,7 +45,7 @@ const builtIn: LoggerInstance = {
 
 /**
  * Returns the logger of a configuration: the app's own levels, and the console for the others. Everything is redacted first.
- * @param secrets values that must never be printed, whatever their name
+ * @param secrets values that must never be printed, under any name
  */
 export function createLogger(
   custom: Partial<LoggerInstance> | undefined,

@@ -80,7 +80,7 @@ export interface JWTParams<T extends JWT = JWT> {
   profile?: Profile | undefined
   trigger?: "signIn" | "signUp" | "update" | undefined
   /** Set on an update: what the client sent. Validate it. */
-  // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
+  // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   session?: any
   /** @deprecated use `trigger === "signUp"` */
   isNewUser?: boolean | undefined
@@ -94,7 +94,7 @@ export interface SessionParams<T extends JWT = JWT> {
   /** Set only under the `database` strategy. */
   user: AdapterUser
   /** Set on an update: what the client sent. Validate it. */
-  // deno-lint-ignore no-explicit-any -- untrusted input of any shape, as the interface says
+  // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   newSession?: any
   trigger?: "update" | undefined
 }

@@ -26,7 +26,7 @@ export interface EmailConfig<Id extends string = string> extends CommonProviderO
   apiKey?: string | undefined
   /** Seconds for which a link works. Default 24 hours. */
   maxAge?: number | undefined
-  /** Sends the mail. If it throws, the error is logged and the sign-in page says that no mail was sent. */
+  /** Sends the mail. If it throws, the error is logged and the sign-in page shows that no mail was sent. */
   sendVerificationRequest(params: VerificationRequest): Awaitable<void>
   /** Returns the normalized address, for example without an alias. Called before the address is checked. A throw rejects it. */
   normalizeIdentifier?(identifier: string): string

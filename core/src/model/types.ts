@@ -116,7 +116,7 @@ export interface Theme {
 export interface PagesOptions {
   /** The sign-in page. Its query has the target as `callbackUrl`, and after a failure `error` and `code`. */
   signIn: string
-  /** The page that asks the user to confirm a sign-out. */
+  /** The page on which the user confirms a sign-out. */
   signOut: string
   /** The error page. Its query has the type of the error as `error`. */
   error: string

@@ -93,7 +93,7 @@ function requireLength(token: unknown, source: string): void {
 const toExpiry = ({ now, settings }: RequestContext) => new Date(now.getTime() + settings.session.maxAge * 1000)
 
 /**
- * Returns the tokens that the browser sent, the likeliest first. Tokens of an unusual form come last, but are not skipped: an adapter may
+ * Returns the tokens that the browser sent, those of the usual form first. Tokens of an unusual form come last, but are not skipped: an adapter may
  * choose its own tokens, and rows may be older than the library.
  */
 function readTokens({ jar, cookies, settings: { session } }: RequestContext): string[] {
@@ -146,7 +146,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
   return undefined
 }
 
-/** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if it has ended meanwhile */
+/** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
 async function extend(context: RequestContext, { session: { sessionToken, expires } }: Row): Promise<Date | undefined> {
   const { settings: { session }, now, jar, cookies } = context
   const extended = expires.getTime() - session.maxAge * 1000

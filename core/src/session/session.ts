@@ -31,7 +31,7 @@ export const findCurrentSession = (context: RequestContext): Promise<CurrentSess
 export const toSessionHash = async ({ key }: CurrentSession): Promise<string> => (await toHash(key)).slice(0, 22)
 
 /**
- * Begins a session of this user under a new id, and ends the one before it, whichever user it belongs to.
+ * Begins a session of this user under a new id, and ends the previous session of this browser, even if it is another user's.
  * @returns `false` if `callbacks.jwt` returns `null`
  * @throws {AdapterError}
  */

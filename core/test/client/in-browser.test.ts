@@ -324,7 +324,7 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     ).toEqual([1, 2, 0])
   })
 
-  test("only callers that ask for polling get it, and it ends with the last listener", async () => {
+  test("only clients with `pollSeconds` read the session regularly, and they stop with the last listener", async () => {
     const before = asked("GET /auth/session")
     await tab.evaluate(() => {
       const polling = client.createClient({ pollSeconds: 0.02 })

@@ -57,7 +57,7 @@ describe("signIn with an e-mail provider", () => {
     providers: [Email({ sendVerificationRequest: (mail) => void mails.push(mail) })],
   }
 
-  test("signIn mails the link and leads to the page that says so", async () => {
+  test("signIn mails the link, and leads to the page about the mail", async () => {
     const { during, signIn } = bindFake(mailing)
     const form = new FormData()
     for (const [name, value] of [["email", "Ada@App.test"], ["redirectTo", "/members"]] as const) form.set(name, value)

@@ -346,7 +346,7 @@ describe("the option `limits`", () => {
     expect(await attempt(200, "grace", "198.51.100.1")).toBe(3)
   })
 
-  test("`store` counts instead of the adapter, also without one, and errors name it", async () => {
+  test("`store` counts in place of an adapter, or without an adapter, and errors name `limits.store`", async () => {
     const store = MemoryAdapter()
     const { attempt } = createWorld({ adapter: undefined, limits: { store } })
     expect(await attempt(20)).toBe(10)

@@ -127,7 +127,7 @@ describe("other kinds of Auth.js providers", () => {
     expect(withEnv({ ...mail, options }, { AUTH_RESEND_KEY: "of env" })).toMatchObject({ apiKey: "key-1" })
   })
 
-  test("get the key of a mail service from the environment, and no log shows it", () => {
+  test("get the key of a mail service from the environment, and no log contains the key", () => {
     const found = withEnv({ ...mail, options: {} }, { AUTH_RESEND_KEY: "key-of-env" })
     expect(found).toMatchObject({ apiKey: "key-of-env" })
     const { hidden } = getSettings({ providers: [found], adapter: MemoryAdapter(), logger: { warn: () => {} } })

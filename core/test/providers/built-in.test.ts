@@ -36,7 +36,7 @@ describe.each(providers)("%s", (id, provider) => {
   const prefix = `AUTH_${id.toUpperCase().replaceAll("-", "_")}`
   const issuer = "https://idp.example.com/path"
 
-  test("has the id of its file, and one default export that works as it is and called", () => {
+  test("has the id of its file, and one default export that works with and without a call", () => {
     expect(provider().id).toBe(id)
     expect(provider().name).not.toBe("")
   })

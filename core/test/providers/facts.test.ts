@@ -175,7 +175,7 @@ describe("the user of each built-in provider", () => {
     expect(made.profile.email_verified).toBe(verified)
   })
 
-  test("apple takes each part of the name from the posted form, but only if the ID token has none", async () => {
+  test("Apple's provider takes each part of the name from the posted form, but only if the ID token has no name", async () => {
     const told = { name: { firstName: "Ada", lastName: "King" }, email: "root@app.test" }
     const query = String(new URLSearchParams({ user: JSON.stringify(told) }))
     const apple = Apple() as OAuthConfig

@@ -14,7 +14,7 @@ const Acme = oauth({
 })
 
 describe("a provider made of facts", () => {
-  test("works as it is and called", () => {
+  test("works with and without a call", () => {
     expect(getProviderSettings(Acme)).toMatchObject({ id: "acme", type: "oauth" })
     expect(getProviderSettings(Acme({ clientId: "c" }))).toMatchObject({ config: { clientId: "c" } })
     expect(oidc({ id: "a", name: "A", issuer: "https://a.test" })()).toMatchObject({ type: "oidc", id: "a" })

@@ -30,7 +30,7 @@ describe("values between tags", () => {
     }
   })
 
-  test("case 70: no payload becomes an element, and each is read as it was", () => {
+  test("case 70: no payload becomes an element, and a parser reads each payload as it was", () => {
     for (const payload of markupPayloads) {
       expect(toSkeleton(p(payload))).toEqual(["html", "head", "body", "p"])
       if (!/[\0\r]/.test(payload)) expect(toTexts(p(payload), "p")).toEqual([payload])

@@ -82,7 +82,7 @@ describe("the options", () => {
     expect((await app.browser().fetch("webauthn-options/passkey?action=both")).status).toBe(400)
   })
 
-  test("name the configured relying party, and the app must be on it or below it", async () => {
+  test("name the configured relying party, and the app's host must be that domain or below it", async () => {
     const party = (relyingParty: object) =>
       createApp({ origin: "https://a.app.test", providers: [Passkey({ relyingParty })] })
     const { options } = await party({ id: "app.test", name: "The app" }).browser().options("action=authenticate")
@@ -407,7 +407,7 @@ describe("an address that the passkey's user typed is unproven", () => {
     return browser
   }
 
-  test("its owner ends what was done under it, and the passkey no longer signs in", async () => {
+  test("the address's owner ends what was done under the address, and the passkey no longer signs in", async () => {
     const app = createApp()
     const { browser, device } = await enrol(app)
     const owner = await byLink(app, "ada@app.test")
