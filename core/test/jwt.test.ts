@@ -67,7 +67,7 @@ describe("getToken", async () => {
     ["two bearers", { authorization: `Bearer ${token}, Bearer ${token}` }, undefined],
     ["basic", { authorization: `Basic ${token}` }, undefined],
     ["nothing", {}, undefined],
-  ])("%s", async (_, headers, sub) => {
+  ])("the right token is read from: %s", async (_, headers, sub) => {
     expect((await getToken({ req: new Request("http://a.test", { headers }), secret }))?.sub).toBe(sub)
     expect((await getToken({ req: { headers }, secret }))?.sub).toBe(sub)
   })

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("a page is prerendered without a warning", () => {
+describe("prerendering succeeds without a warning", () => {
   test.each<[string, string, BindingConfig, Changes]>([
     ["that no rule matches", "/", guarded(members), {}],
     ["without a rule", "/members", config, {}],
@@ -43,12 +43,12 @@ describe("a page is prerendered without a warning", () => {
       base: "/shop",
     }],
     ["that is below the base path of a mounted app", "/shop/auth/x", guarded(() => false), { base: "/shop" }],
-  ])("%s", async (_name, path, given, changes) => {
+  ])("a page %s", async (_name, path, given, changes) => {
     expect(await prerender(path, given, { ...building, ...changes })).toEqual({ thrown: undefined, warned: [] })
   })
 })
 
-describe("the build fails with a page", () => {
+describe("the build fails", () => {
   test.each<[string, string, BindingConfig, Changes, RegExp]>([
     [
       "that the rule rejects",
@@ -82,7 +82,7 @@ describe("the build fails with a page", () => {
       /^\/ \(which shows \/members\/a\) is/,
     ],
     ["for new users", "/new", guarded(() => false, { pages: { newUser: "/new" } }), {}, /^\/new is/],
-  ])("%s", async (_name, path, given, changes, text) => {
+  ])("a page %s", async (_name, path, given, changes, text) => {
     const { thrown, warned } = await prerender(path, given, { ...building, ...changes })
     expect(thrown).toMatch(text)
     expect(thrown).toMatch(/change the page.*callbacks\.authorized.*`prerender: "warn"`/)
@@ -103,7 +103,7 @@ describe("the build fails with a page", () => {
   })
 })
 
-describe("a warning is logged once", () => {
+describe("a warning in place of an error", () => {
   test.each<[string, BindingConfig, Changes, string]>([
     ["with the option", guarded(members, { prerender: "warn" }), building, "/members/1"],
     ["in development", guarded(members), developing, "/members/2"],
@@ -111,7 +111,7 @@ describe("a warning is logged once", () => {
       dev: true,
       willPrerender: () => true,
     }, "/members/3"],
-  ])("%s", async (_name, given, changes, path) => {
+  ])("the warning is logged once %s", async (_name, given, changes, path) => {
     const { thrown, warned } = await prerender(path, given, changes)
     expect(thrown).toBe(undefined)
     expect(warned).toEqual([expect.stringMatching(/^prerender-public: \/members\/\d is prerendered/)])

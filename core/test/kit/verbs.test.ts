@@ -24,7 +24,7 @@ describe("the targets of signIn and signOut", () => {
       "https://app.test/",
     ],
   ]
-  test.each(table)("%s", async (_name, path, referer, options, url) => {
+  test.each(table)("the user is redirected to the right target: %s", async (_name, path, referer, options, url) => {
     const { during, signIn, signOut } = bindFake(config)
     const event = () => toEvent(path, { method: "POST", ...(referer && { headers: { referer } }) })
     expect(await leavesFor(() => during(event(), () => signIn("credentials", { name: "Ada", ...options })))).toBe(url)

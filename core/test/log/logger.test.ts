@@ -27,7 +27,7 @@ describe("redaction (case 93)", () => {
     ["password: hunter2", "password: [redacted]"],
     ["no state was kept", "no state was kept"],
     ["grant_type=x&code_verifier=v&client_secret=s", "grant_type=x&code_verifier=[redacted]&client_secret=[redacted]"],
-  ])("%s", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
+  ])("the text %j is logged as %j", (text, clean) => expect(redactText(text, ["hunter2hunter2"])).toBe(clean))
 
   test("values under secret names are redacted at any depth, and others stay", () => {
     expect(redact({
@@ -68,7 +68,7 @@ test("a big number, a symbol and a cycle in a cause are logged without an except
   expect(lines[0]).toContain('"big":"10"')
 })
 
-test("a log line stays one line, whatever it contains (case 94)", () => {
+test("a log line stays one line, whatever text is logged (case 94)", () => {
   expect(redactText("a\r\nb\u001b[31mc\u202ed\u2028")).toBe("a\\u000d\\u000ab\\u001b[31mc\\u202ed\\u2028")
 })
 
@@ -96,7 +96,7 @@ describe("createLogger", () => {
     [undefined, true, 1],
     [{}, true, 1],
     [{ debug: () => {} }, true, 0],
-  ])("built-in debug of %j with debug %j prints %i lines", (custom, debug, lines) => {
+  ])("the logger %j with `debug: %j` prints %i debug lines to the console", (custom, debug, lines) => {
     const print = vi.spyOn(console, "debug").mockImplementation(() => {})
     createLogger(custom, debug, []).debug("code", { password: "p" })
     expect(print).toHaveBeenCalledTimes(lines)

@@ -58,7 +58,7 @@ describe("Apple's client secret", () => {
 })
 
 describe("the name in Apple's `user` field", () => {
-  const told = (user?: unknown) =>
+  const nameOf = (user?: unknown) =>
     Apple().profileFrom!(new URLSearchParams(user === undefined ? {} : { user: String(user) }))
 
   test.each<[unknown, object]>([
@@ -68,9 +68,9 @@ describe("the name in Apple's `user` field", () => {
     [`{"name":{"firstName":"Ada"}}`, { name: "Ada", given_name: "Ada" }],
     [`{"name":{"firstName":["Ada"],"lastName":7}}`, { name: "" }],
     ...[`{}`, `{"name":null}`, `{"name":"Ada"}`].map((user): [string, object] => [user, { name: "" }]),
-  ])("%s", (user, name) => expect(JSON.parse(JSON.stringify(told(user)))).toEqual(name))
+  ])("is read from %s", (user, name) => expect(JSON.parse(JSON.stringify(nameOf(user)))).toEqual(name))
 
   test.each([undefined, "", "null", "not JSON", `"text"`])("%j contains no name and causes no error", (user) => {
-    expect(told(user).name || undefined).toBeUndefined()
+    expect(nameOf(user).name || undefined).toBeUndefined()
   })
 })

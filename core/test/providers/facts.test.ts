@@ -168,7 +168,7 @@ describe("the user of each built-in provider", () => {
     ["github", GitHub() as unknown as OAuthConfig, github, {
       ...{ id: "1", name: "monalisa octocat", email: "octocat@github.test", image: github.avatar_url },
     }, undefined],
-  ])("%s", async (_, config, profile, user, verified) => {
+  ])("has the fields of the profile: %s", async (_, config, profile, user, verified) => {
     const made = await toUser(config, profile)
     expect(made.user).toEqual(user)
     expect(made.account.providerAccountId).toBe((user as { id: string }).id)
@@ -201,7 +201,7 @@ describe("the userinfo of a provider that needs more than one GET", () => {
   }
 
   test.each([[true, true], [false, false], [undefined, false], ["true", false]])(
-    "discord's `verified` %j becomes `email_verified` %j",
+    "Discord's `verified` %j becomes `email_verified` %j",
     async (verified, email_verified) => {
       const me = "https://discord.com/api/users/@me"
       const found = await ask(Discord() as OAuthConfig, { [me]: Response.json({ ...discord, verified }) })
@@ -218,7 +218,7 @@ describe("the userinfo of a provider that needs more than one GET", () => {
     },
   )
 
-  test("contains for github the addresses of a second GET if the public address is missing", async () => {
+  test("contains for GitHub the addresses of a second GET if the public address is missing", async () => {
     const user = "https://api.github.com/user"
     const hidden = { ...github, email: null }
     const found = await ask(GitHub() as unknown as OAuthConfig, {

@@ -19,7 +19,7 @@ test.each([
   ["GitLab", GitLab, "https://git.test/lab/", "https://git.test/lab"],
   ["Entra", MicrosoftEntraID, undefined, "https://login.microsoftonline.com/common/v2.0"],
   ["Entra", MicrosoftEntraID, "https://login.microsoftonline.com/t/v2.0/", "https://login.microsoftonline.com/t/v2.0"],
-])("the issuer of %s: %#", (_, provider, given, issuer) => {
+])("the issuer of %s is spelled as the provider spells it: %#", (_, provider, given, issuer) => {
   expect(read((provider as typeof Auth0)({ issuer: given })).issuer).toBe(issuer)
 })
 
@@ -57,5 +57,5 @@ describe("Discord's user", () => {
     ["that may be animated", { avatar: "a_1" }, { image: `https://cdn.discordapp.com/avatars/${ada.id}/a_1.gif` }],
     ["or one of six by the id", {}, { image: drawn(Number((80351110224678912n >> 22n) % 6n)) }],
     ["or one of five by the old number", { discriminator: "1337" }, { image: drawn(2) }],
-  ])("%s", async (_, change, user) => expect(await toUser(change)).toMatchObject(user))
+  ])("has the right name and image: %s", async (_, change, user) => expect(await toUser(change)).toMatchObject(user))
 })

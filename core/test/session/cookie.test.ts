@@ -58,7 +58,7 @@ describe("a session's cookies (cases 91, 92)", () => {
     ["two chunks of one name", "__Host-s.0=2~a; __Host-s.1=b; __Host-s.1=c", ["ab", "ac"]],
     ["a count of 0, 1 or 9", "__Host-s.0=0~a; __Host-s.0=1~a; __Host-s.0=9~a; __Host-s.1=b", []],
     ["no count", "__Host-s.0=a; __Host-s.1=b", []],
-  ])("%s", (_, header, values) => expect(read(header)).toEqual(values))
+  ])("the value is read from: %s", (_, header, values) => expect(read(header)).toEqual(values))
 
   test.each([1, 8, 16])("of many values that look like a token, %i are tried", (most) => {
     const chunks = Array.from({ length: 30 }, (_, i) => `__Host-s.0=2~${i}x; __Host-s.1=${i}`).join("; ")

@@ -55,7 +55,10 @@ describe("setEnvDefaults", () => {
     [{ AUTH_REDIRECT_PROXY_ORIGINS: "https://a.test" }, { redirectProxyOrigins: [] }, { redirectProxyOrigins: [] }],
     [{ NODE_ENV: "development" }, {}, { trustHost: true }],
     [{ NODE_ENV: "production" }, {}, { trustHost: false }],
-  ])("%j over %j", (env, config, expected) => expect(apply(env, config)).toMatchObject(expected))
+  ])(
+    "the environment %j completes the configuration %j",
+    (env, config, expected) => expect(apply(env, config)).toMatchObject(expected),
+  )
 
   test("the warning about the base path can be turned off", () => {
     expect(apply({ AUTH_URL: "https://app.test/a" }, { basePath: "/b" }, true).warnings).toEqual([])
@@ -139,9 +142,12 @@ describe("createActionURL", () => {
     ],
     [{ AUTH_URL: "https://own.test/api" }, { host: "app.test" }, undefined, "https://own.test/api/signin"],
     [{ AUTH_URL: "https://own.test" }, {}, undefined, "https://own.test/auth/signin"],
-  ])("%j %j %j", (env, headers, basePath, url) => {
-    expect(actionUrl(env, headers, "https:", basePath).href).toBe(url)
-  })
+  ])(
+    "with the environment %j, the headers %j and the base path %j, the URL is right",
+    (env, headers, basePath, url) => {
+      expect(actionUrl(env, headers, "https:", basePath).href).toBe(url)
+    },
+  )
 
   test.each([["http", "http:"], ["https:", "https:"], ["", "https:"], [undefined, "https:"]])(
     "the protocol %j is read as %s",
@@ -160,11 +166,11 @@ describe("createActionURL", () => {
     [{}, { host: "app.test" }, "javascript:"],
     [{}, { host: "evil.test#" }, "https"],
     [{}, { "x-forwarded-host": "app.test" }, "https"],
-  ])("(case 28) %j %j under %s is rejected", (env, headers, protocol) => {
+  ])("(case 28) with the environment %j, the headers %j under %s are rejected", (env, headers, protocol) => {
     expect(() => actionUrl(env, headers, protocol)).toThrow(InvalidHost)
   })
 
-  test("an endless list of hosts is not read", () => {
+  test("a header with an endless list of hosts is rejected", () => {
     const hosts = Array.from({ length: 300 }, () => "app.test").join(",")
     expect(() => actionUrl(trusting, { "x-forwarded-host": hosts }, "https")).toThrow("longer than 2048")
   })

@@ -113,7 +113,7 @@ describe("a malformed provider is rejected, and the error names the provider, th
     ]),
     ["no authorize", { ...credentials, authorize: undefined }, "MissingAuthorize", /"acme": `authorize`/],
     ["no credentials", { ...credentials, credentials: undefined }, "InvalidConfig", /"acme": `credentials`/],
-  ])("%s", (_, provider, type, message) => {
+  ])("%s is rejected", (_, provider, type, message) => {
     expect(() => getProviderSettings(provider as Provider)).toThrow(
       expect.objectContaining({ type, message: expect.stringMatching(message) }),
     )

@@ -124,7 +124,7 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ cookies: { sessionToken: { name: "a b" } } }, /cookies\.sessionToken/],
     [{ cookies: { flow: { options: { domain: "a;b" } } } }, /cookies\.flow/],
     [{ cookies: { csrfToken: { name: "__Host-x", options: { path: "/x" } } } }, /cookies\.csrfToken/],
-  ])("%j", (option, message) => {
+  ])("%j is rejected", (option, message) => {
     expect(() => getSettings(broken(option))).toThrow(message)
     expect(() => getSettings(broken(option))).toThrow(AuthError)
   })

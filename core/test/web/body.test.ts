@@ -19,7 +19,7 @@ describe("readBody (cases 33, 87, 90, 91)", () => {
     ["multipart/form-data; boundary=B", '--B\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--B--\r\n', {
       a: "1",
     }],
-  ])("%s %j is read", async (type, body, fields) => {
+  ])("a body of the type %s is read: %j", async (type, body, fields) => {
     const read = await post(body, type)
     expect(read.ok && Object.fromEntries(read.fields)).toEqual(fields)
   })
@@ -42,7 +42,7 @@ describe("readBody (cases 33, 87, 90, 91)", () => {
       '--B\r\nContent-Disposition: form-data; name="f"; filename="x"\r\n\r\n1\r\n--B--\r\n',
       400,
     ],
-  ])("%s %j is rejected with %i", async (type, body, status) => {
+  ])("a body of the type %s, %j, is rejected with %i", async (type, body, status) => {
     const read = await post(new Blob([body]), type)
     expect(read).toMatchObject({ ok: false, status })
   })

@@ -14,7 +14,7 @@ describe("parseCookies", () => {
     ["=x; novalue; ;a=", { a: [""] }],
     ["__proto__=1", { ["__proto__"]: ["1"] }],
     ["a=b=c", { a: ["b=c"] }],
-  ])("%j", (header, expected) => {
+  ])("the header %j is read", (header, expected) => {
     expect([...parseCookies(header)]).toEqual(Object.entries(expected).map(([k, v]) => [k, v]))
   })
 
@@ -63,7 +63,7 @@ describe("findCookieFault (case 73)", () => {
     ["a", { path: "/; Domain=evil.test" }, /path/],
     ["a", { path: "x" }, /path/],
     ["a", { sameSite: "none" as const }, /secure/],
-  ])("%s %j", (name, options, fault) => {
+  ])("the right fault is found in the cookie %s with %j", (name, options, fault) => {
     const found = findCookieFault(name, options)
     if (fault) expect(found).toMatch(fault)
     else expect(found).toBeUndefined()

@@ -73,5 +73,5 @@ describe("a pattern that matches too much is rejected (case 25)", () => {
     ["https://app.*.test", /at least two labels/],
     ["https://*.vercel.app", /of anyone under vercel\.app/],
     ["https://*.*.up.railway.app", /of anyone under up\.railway\.app/],
-  ])("%s: %s", (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
+  ])("the pattern %s is rejected: %s", (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
 })

@@ -22,7 +22,7 @@ test.each([
   expect(findNearest(word, [farther, nearer])).toBe(nearer)
 })
 
-test("an empty list has no nearest word, and a long word is not compared", () => {
+test("an empty list has no nearest word, and only the start of a long word is compared", () => {
   expect(findNearest("a", [])).toBeUndefined()
   expect(findNearest("a".repeat(100_000), ["b"])).toBe("b")
 })

@@ -57,7 +57,7 @@ test.each([
   ["https://u@a.test", undefined],
   ["ftp://a.test", undefined],
   ["a.test", undefined],
-])("toOrigin %j", (text, expected) => expect(toOrigin(text)).toBe(expected))
+])("toOrigin returns the origin of %j only if it is one: %j", (text, expected) => expect(toOrigin(text)).toBe(expected))
 
 test.each([
   ["http://localhost:1", true],
@@ -71,7 +71,7 @@ test.each([
   ["http://[::ffff:169.254.169.254]", false],
   ["http://localhost.evil.test", false],
   ["http://127.0.0.1.evil.test", false],
-])("isLoopback %s (case 75)", (url, expected) => expect(isLoopback(new URL(url))).toBe(expected))
+])("%s is this machine: %j (case 75)", (url, expected) => expect(isLoopback(new URL(url))).toBe(expected))
 
 test.each([
   ["https://localhost:6443", true],
@@ -95,4 +95,4 @@ test.each([
   ["https://8.8.8.8", false],
   ["https://10.example", false],
   ["https://idp.example", false],
-])("isPrivateHost %s (case 75)", (url, expected) => expect(isPrivateHost(new URL(url))).toBe(expected))
+])("%s is a private address: %j (case 75)", (url, expected) => expect(isPrivateHost(new URL(url))).toBe(expected))

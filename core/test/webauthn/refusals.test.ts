@@ -111,7 +111,7 @@ describe("case 69: a response that the passkey's user did not give on this page,
       '{"id":"AAAA","rawId":"AAAA","type":"public-key","response":{"clientDataJSON":"_w"}}',
     ],
     ["deep nesting", "[".repeat(5000)],
-  ])("%s", async (_, data) => {
+  ])("%s is rejected", async (_, data) => {
     for (const action of ["register", "authenticate", "other", ""]) {
       const fields = { action, ...(data !== undefined && { data }) }
       expect(await createApp().browser().post("callback/passkey", fields), action).toBe(refused)
