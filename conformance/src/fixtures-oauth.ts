@@ -1,5 +1,5 @@
 /**
- * Providers of fixture `oauth`: the same issuer, met in every way that a provider can be configured.
+ * The providers of fixture `oauth`: the same issuer, configured in every way that a provider can be.
  * @module
  */
 import { type AuthConfig, customFetch } from "@svc-auth/core"
@@ -10,7 +10,7 @@ import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } f
 
 const clientKey = await importClientKey()
 
-/** @param fetcher how the app reaches the provider; default: the platform's */
+/** @param fetcher reaches the provider. Default: the platform's `fetch` */
 export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthConfig["providers"] {
   const reach = fetcher && { [customFetch]: fetcher }
   const oidc = (id: string, change: Partial<OIDCConfig>): OIDCConfig => ({
@@ -49,7 +49,7 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
     oidc("key", { clientId: "svc-key", client: by("private_key_jwt"), token: { clientPrivateKey: clientKey } }),
     oidc("public", { clientId: "svc-public", clientSecret: undefined, client: by("none") }),
     oidc("hs256", { clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } }),
-    // nothing of it is left to discovery: its ID tokens are signed with the client secret
+    // needs no discovery, because its ID tokens are signed with the client secret
     oidc("hs256-endpoints", {
       ...{ clientId: "svc-hs256", client: { id_token_signed_response_alg: "HS256" } },
       ...{ authorization: `${issuer}/authorize`, token: endpoints.token, userinfo: endpoints.userinfo },
@@ -72,7 +72,7 @@ export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthCon
       },
     }),
     oidc("no-pkce", { checks: ["nonce"] }),
-    // as the provider modules of Auth.js make them: facts, and the application's options beside them
+    // a provider as Auth.js's modules return it: its facts, with the app's options in a member of their own
     {
       ...{ id: "facts", name: "Facts", type: "oidc", issuer: `${issuer}-other`, checks: ["pkce"] },
       authorization: { params: { scope: "openid", ui_locales: "de" } },

@@ -6,7 +6,7 @@ type Node = DefaultTreeAdapterTypes.Node
 
 /** A form as a browser would submit it. */
 export interface Form {
-  /** Absolute. */
+  /** An absolute URL. */
   readonly action: string
   readonly method: "GET" | "POST"
   readonly enctype: string
@@ -29,7 +29,7 @@ export function toElements(html: string): readonly Element[] {
 export const attributeOf = (element: Element, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value
 
-/** The visible text, on one line. */
+/** Returns the visible text, on one line. */
 export function textOf(node: Node): string {
   if (node.nodeName === "#text") return (node as DefaultTreeAdapterTypes.TextNode).value
   if (node.nodeName === "style" || node.nodeName === "script" || !("childNodes" in node)) return ""
@@ -54,7 +54,7 @@ const isField = (element: Element): boolean =>
   attributeOf(element, "name") !== undefined && attributeOf(element, "disabled") === undefined &&
   (!/^(checkbox|radio)$/i.test(attributeOf(element, "type") ?? "") || attributeOf(element, "checked") !== undefined)
 
-/** The forms of the document; relative actions are resolved against its URL. */
+/** Returns the forms of the document. Relative actions are resolved against its URL. */
 export function toForms(elements: readonly Element[], url: string): readonly Form[] {
   return elements.filter(({ tagName }) => tagName === "form").map((form) => {
     const own = elements.filter((element) => isWithin(element, form))

@@ -2,9 +2,9 @@ import { isTrustworthy, toFetchSite } from "./sites.ts"
 
 /** The page that makes a request, and how. */
 export interface Initiator {
-  /** A navigation, a script's `fetch`, or a program that sends no browser headers. */
+  /** A navigation, a script's `fetch`, or a program without a browser's headers. */
   readonly kind: "navigate" | "fetch" | "program"
-  /** URL of the page it starts from; `undefined`: typed into the address bar; `"null"`: an opaque origin. */
+  /** URL of the page that makes the request. `undefined` if the user typed the URL, `"null"` for an opaque origin. */
   readonly from: string | undefined
   /** `Referrer-Policy` of that page. */
   readonly policy: string | undefined
@@ -17,7 +17,7 @@ export const describe = ({ kind, from, policy }: Partial<Initiator>): Initiator 
   policy,
 })
 
-/** What Chromium adds to a request: Fetch metadata, `Origin`, `Referer`. `chain`: the URLs redirected through before. */
+/** Returns the headers that Chromium adds to a request: Fetch Metadata, `Origin`, `Referer`. `chain` has the URLs of the redirects before it. */
 export function toBrowserHeaders(
   method: string,
   url: URL,

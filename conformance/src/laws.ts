@@ -4,16 +4,16 @@ import { planted } from "./fixtures/providers.ts"
 import type { Note } from "./fixtures/notes.ts"
 import { Page } from "./page.ts"
 
-/** A rule that every answer under the base path keeps, in whatever scenario: gives what is wrong, or `undefined`. */
+/** A rule for every response under the base path, in every scenario. Returns what is wrong, or `undefined`. */
 type Law = (page: Page) => string | undefined
 
 const unless = (kept: boolean, broken: string): string | undefined => kept ? undefined : broken
 
-/** The one script there is: the same for everybody, so that it may be kept. */
+/** The path of the only script. It is the same for all users, so caches may store it. */
 const scriptPath = /\/passkey\.js$/
 const isOwnScript = ({ url }: Page): boolean => scriptPath.test(new URL(url).pathname)
 
-/** The fixture apps have a CORS plugin that lets one other origin in. */
+/** The fixture apps have a CORS plugin that allows one other origin. */
 const isOwnOrFronts = (shared: string | null) => shared === null || shared === "https://front.test"
 
 const laws: readonly Law[] = [
@@ -54,7 +54,7 @@ function ofPages({ headers, elements }: Page): string | undefined {
   return unless(scripts.every(isOwn), "a page contains a script")
 }
 
-/** A script of the app's own, with nothing written into the page. */
+/** A script of the app's own, without inline code. */
 const isLink = (element: Element): boolean =>
   element.tagName === "script" && textOf(element) === "" &&
   /^\/[^/].*\/passkey\.js\?v=[\w-]+$/.test(attributeOf(element, "src") ?? "")
@@ -79,7 +79,7 @@ export function findBrokenLaws(exchange: Exchange, origin: string, basePath: str
   return laws.map((law) => law(page)).filter((broken) => broken !== undefined)
 }
 
-/** Log lines that hold what must never be logged (case 93), or that are not one line (case 94). */
+/** Returns the log lines that contain a secret (case 93) or a line break (case 94). */
 export function findBrokenLogs(notes: readonly Note[]): readonly string[] {
   return notes.filter(({ kind }) => kind === "log").flatMap(({ name, data }) => {
     const text = JSON.stringify(data)

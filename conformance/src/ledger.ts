@@ -1,26 +1,26 @@
 import type { ListedScenario } from "./scenario.ts"
 
-/** One row of the interface, in a sentence of ours, and what shows it if no scenario does. */
+/** One row of the interface as a sentence, and what proves it if no scenario does. */
 export interface Row {
   readonly id: string
   readonly says: string
   /** A type or unit test, by its path from the repository's root. */
   readonly test?: string
-  /** Why nothing has to show it. */
+  /** Why the row needs no proof. */
   readonly reason?: string
-  /** The later part of the library that it waits for. */
+  /** The later part of the library that the row belongs to. */
   readonly open?: string
 }
 
 export interface Ledger {
-  /** What must be mended: rows without cover, scenarios that name unknown rows, open rows that are covered. */
+  /** What must be fixed: rows without cover, scenarios that name unknown rows, open rows that are covered. */
   readonly faults: readonly string[]
   readonly covered: number
   readonly total: number
   readonly open: number
 }
 
-/** Holds scenarios against rows. @param isTest whether a test of this path exists */
+/** Compares scenarios with rows. @param isTest returns whether a test with this path exists */
 export function toLedger(
   rows: readonly Row[],
   scenarios: readonly Pick<ListedScenario, "id" | "spec">[],
@@ -50,6 +50,6 @@ function findFault(
   return hasScenario || others === 1 ? undefined : `${id} has neither scenario nor test nor reason, and is not open`
 }
 
-/** The line that a run prints. */
+/** Returns the line that a run prints. */
 export const toSummary = ({ covered, total, open }: Ledger): string =>
   `rows covered ${covered} of ${total} (${open} open)`

@@ -4,14 +4,14 @@ import { password } from "./fixtures/providers.ts"
 import type { Page } from "./page.ts"
 import { csrfOf } from "./steps.ts"
 
-/** How many attempts one network has in a quarter of an hour, and how many of them at one account. */
+/** The number of attempts that one network has in a quarter of an hour, over all accounts and at one account. */
 export const perNetwork = 50
 export const perAccount = 10
 
 /** The header with which the app's proxy reports the client's address. */
 export const from = (address: string): Readonly<Record<string, string>> => ({ "x-forwarded-for": address })
 
-/** A browser's means to try one name after the other; does not follow. */
+/** Returns a function that posts an attempt for a name. It does not follow redirects. */
 export async function createAttempt(
   agent: Agent,
   headers: Readonly<Record<string, string>> = {},
@@ -21,18 +21,18 @@ export async function createAttempt(
     agent.post("/auth/callback/credentials", { csrfToken, username, password: given }, { headers })
 }
 
-/** Uses up what the network has, at one account after the other. */
+/** Uses up the attempts of the network, one account after the other. */
 export async function exhaust(agent: Agent, headers: Readonly<Record<string, string>>): Promise<void> {
   const attempt = await createAttempt(agent, headers)
   for (let i = 0; i < perNetwork; i++) await attempt(`someone-${i}`)
 }
 
-/** Tries the right password. */
+/** Attempts to sign in with the right password. */
 export const enter = async (agent: Agent, headers?: Readonly<Record<string, string>>): Promise<Page> =>
   await (await createAttempt(agent, headers))("alice", password)
 
 /** Returns the code of a rejected sign-in, or `undefined` if the user is signed in. */
 export const codeOf = ({ location }: Page): string | undefined => location?.searchParams.get("code") ?? undefined
 
-/** Whether the attempt was rejected before the password was checked. */
+/** Returns whether the attempt was rejected before the password was checked. */
 export const isOverLimit = (page: Page): boolean => codeOf(page) === "too_many_attempts"

@@ -5,22 +5,22 @@ import type { Mailbox } from "./mail/mailbox.ts"
 import type { Page } from "./page.ts"
 import { csrfOf } from "./steps.ts"
 
-/** Seconds for which a link works. */
+/** The seconds for which a link works. */
 export const linkLife: number = 24 * 60 * 60
 
-/** Enters an address on the sign-in page and follows to where that leads. */
+/** Enters an address on the sign-in page, and follows the redirects. */
 export async function askByForm(agent: Agent, email: string, query = ""): Promise<Page> {
   const page = await agent.get(`/auth/signin${query}`)
   return await agent.submit(page, "Sign in with E-mail", { email })
 }
 
-/** Posts an address as that form does; does not follow. */
+/** Posts an address as that form does. Does not follow redirects. */
 export async function ask(agent: Agent, email: string, provider = "email"): Promise<Page> {
   const fields = { csrfToken: await csrfOf(agent), callbackUrl: "/protected", email }
   return await agent.post(`/auth/signin/${provider}`, fields)
 }
 
-/** Asks for a link and gives the one that came. */
+/** Requests a link and returns the one that arrives. */
 export async function toLink(agent: Agent, mail: Mailbox, name?: string, provider?: string): Promise<string> {
   await ask(agent, mail.address(name), provider)
   return mail.link(name)
@@ -36,10 +36,10 @@ export async function confirm(agent: Agent, link: string): Promise<Page> {
   return await agent.post(form.action, [...form.fields], { from: page.url })
 }
 
-/** Names of the store's methods that were called, in order. */
+/** Returns the names of the store's methods that were called, in order. */
 export const callsOf = (notes: readonly Note[]): readonly string[] =>
   notes.filter(({ kind }) => kind === "store").map(({ name }) => name)
 
-/** Whether a page is the one that a refused link leads to. */
+/** Returns whether the page is the one to which a rejected link leads. */
 export const isRefusal = ({ location }: Page): boolean =>
   location?.pathname === "/auth/error" && location.searchParams.get("error") === "Verification"

@@ -24,7 +24,7 @@ export function toBriefTable({ columns, rows, count }: Summary, of: string, all 
   ].join("\n")
 }
 
-/** Every exception and failure, with the places it holds for. */
+/** Returns every exception and failure, with its places. */
 export function toReasonList(cells: readonly Cell[]): string {
   const explained = cells.filter(({ status }) => status === "excepted" || status === "failed")
   const lines = Map.groupBy(

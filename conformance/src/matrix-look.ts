@@ -1,9 +1,9 @@
 import { type Cell, marks } from "./matrix.ts"
 
-/** How an outcome looks: never by colour alone. */
+/** How an outcome looks. Colour is never the only difference. */
 export interface Look {
   readonly mark: string
-  /** Custom properties of {@link palette}. */
+  /** The custom properties of {@link palette}. */
   readonly ink: string
   readonly paper: string
 }
@@ -21,10 +21,10 @@ export const looks: Readonly<Record<Cell["status"], Look>> = {
   excepted: look("excepted", "odd"),
 }
 
-/** In the order of telling. */
+/** The outcomes in the order in which they are shown. */
 export const statuses: readonly Cell["status"][] = ["passed", "excepted", "failed", "skipped"]
 
-/** What each mark means, in a few words. */
+/** Returns what each mark means, in a few words. */
 export const meanings: Readonly<Record<Cell["status"], string>> = {
   passed: "passed",
   failed: "failed",
@@ -32,7 +32,7 @@ export const meanings: Readonly<Record<Cell["status"], string>> = {
   excepted: "excepted: cannot pass there, with the reason why",
 }
 
-/** Colours of both themes, as custom properties of the selector. */
+/** Returns the colours of both themes as custom properties of the selector. */
 export const palette = (selector: string): string =>
   `${selector} {
   --page: #ffffff; --text: #1b2430; --quiet: #566373; --line: #d5dbe3;
@@ -47,5 +47,5 @@ export const palette = (selector: string): string =>
   }
 }`
 
-/** The text as markup. */
+/** Returns the text as escaped markup. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

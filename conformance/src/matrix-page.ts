@@ -4,8 +4,7 @@ import { escape, looks, meanings, palette, statuses } from "./matrix-look.ts"
 const facets = ["binding", "driver", "runtime", "store"] as const
 
 /**
- * The matrix as one page that needs nothing but itself: scenarios down by topic, places across, reasons below their scenario.
- * @param title what was tried
+ * Returns the matrix as a page without other files. Its rows are the scenarios by topic, its columns the places. Reasons stand below their scenario. @param title names what was tested
  */
 export function toPage(cells: readonly Cell[], title = "Svc Auth"): string {
   const columns = toPlaces(cells)
@@ -45,7 +44,7 @@ ${groups.join("\n")}
 
 const count = (many: number, what: string) => `${many} ${what}${many === 1 ? "" : "s"}`
 
-/** One line of the head: neighbours that agree in this and all above it share a cell. */
+/** Returns one row of the head. Neighbours with the same text in this row and all rows above share a cell. */
 function toHead(facet: typeof facets[number], columns: readonly Place[]): string {
   const upTo = facets.slice(0, facets.indexOf(facet) + 1)
   const runs: { text: string; key: string; span: number }[] = []
@@ -96,7 +95,7 @@ function toData(cell: Cell | undefined): string {
   return `<td class="${cell.status}">${looks[cell.status].mark} ${cell.status}${small}</td>`
 }
 
-/** The reasons of exceptions and failures, each once with the places it holds for. */
+/** Returns the reasons of exceptions and failures, each once with its places. */
 function toReasons(cells: readonly Cell[], columns: number): string {
   const explained = cells.filter(({ status }) => status === "excepted" || status === "failed")
   const lines = [...Map.groupBy(explained, ({ status, reason }) => `${looks[status].mark} ${reason ?? ""}`)].map(

@@ -12,10 +12,10 @@ const cellWidth = 72
 const rowHeight = 24
 const headHeight = 44
 const gap = 24
-/** Topics stand in as many columns of rows. */
+/** The number of columns into which the topics are divided. */
 const blocks = 2
 
-/** The matrix in brief as a picture that needs nothing around it: a row for each topic, a column for each binding. */
+/** Returns the summary of the matrix as a picture without other files. Its rows are the topics, its columns the bindings. */
 export function toPicture(summary: Summary): string {
   const { columns: bindings, rows: topics } = summary
   const perBlock = Math.ceil(topics.length / blocks)

@@ -1,26 +1,26 @@
 import { type Cell, compare, toPlaces } from "./matrix.ts"
 
-/** The matrix in brief: what became of each scenario, over all places that share a column. */
+/** The summary of the matrix: the outcome of each scenario over all places that share a column. */
 export interface Summary {
   readonly columns: readonly string[]
   readonly rows: readonly string[]
-  /** How many scenarios of the row ended so in the column; without a row, of all. */
+  /** Returns how many scenarios of the row have this outcome in the column. Without a row, it counts all scenarios. */
   count(status: Cell["status"], column: string, row?: string): number
 }
 
-/** Stands for the topics that are named as a binding: what only that framework has. */
+/** Stands for the topics named after a binding, which only that framework has. */
 export const ownTopic = "its own"
 
-/** One failure anywhere is a failure; what passes somewhere is excepted or skipped elsewhere for a reason of that place. */
+/** One failure makes the scenario failed, and otherwise one pass makes it passed: exceptions and skips depend on their place. */
 const weight: Readonly<Record<Cell["status"], number>> = { failed: 3, passed: 2, excepted: 1, skipped: 0 }
 
-/** Whether the cell is of a framework's previous version: its binding is then called `sveltekit@2`. */
+/** Returns whether the cell is of a previous version of a framework. Its binding is then called `sveltekit@2`. */
 const isPrevious = ({ binding }: Cell): boolean => binding.includes("@")
 
-/** Topics down, {@link ownTopic} last; bindings across, the core first, each on the newest version of its framework. */
+/** The summary with topics as rows, {@link ownTopic} last, and bindings as columns, the core first, each on the newest version of its framework. */
 export const toSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter((cell) => !isPrevious(cell)))
 
-/** The same of the previous versions. */
+/** The same summary of the previous versions. */
 export const toPreviousSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter(isPrevious))
 
 function summarise(cells: readonly Cell[]): Summary {
@@ -30,13 +30,13 @@ function summarise(cells: readonly Cell[]): Summary {
   return fold(cells, bindings, toRow, ({ binding }) => binding)
 }
 
-/** Topics down, runtimes across: the core in one process, where nothing but the runtime differs. */
+/** The summary of the core in process, with topics as rows and runtimes as columns. */
 export function toCoreRuntimes(all: readonly Cell[]): Summary {
   const cells = all.filter(({ binding, driver, store }) => `${binding} ${driver} ${store}` === "core in-process jwt")
   return fold(cells, runtimesOf(cells), toTopic, runtimeOf)
 }
 
-/** Bindings down, runtimes across: the production builds. */
+/** The summary of the production builds, with bindings as rows and runtimes as columns. */
 export function toBindingRuntimes(all: readonly Cell[]): Summary {
   const cells = all.filter((cell) => `${cell.driver} ${cell.store}` === "server jwt" && !isPrevious(cell))
   return fold(cells, runtimesOf(cells), ({ binding }) => binding, runtimeOf)
@@ -44,7 +44,7 @@ export function toBindingRuntimes(all: readonly Cell[]): Summary {
 
 const toTopic = ({ scenario }: Cell): string => scenario.split("/", 1)[0] ?? ""
 
-/** Without its version. */
+/** Returns the runtime's name without its version. */
 export const runtimeOf = ({ runtime }: Pick<Cell, "runtime">): string => runtime.split(" ", 1)[0] ?? ""
 
 const runtimesOf = (cells: readonly Cell[]): string[] => [...new Set(cells.map(runtimeOf))].sort(compare)

@@ -19,7 +19,7 @@ export interface Cell {
   readonly report?: string
 }
 
-/** What a scenario's outcome is in the matrix. */
+/** Returns the cell of a scenario's outcome. */
 export function toCell(scenario: Pick<ListedScenario, "id" | "name">, driver: Driver, outcome: Outcome): Cell {
   const reason = toReason(outcome)
   return {
@@ -47,11 +47,11 @@ function toReason(outcome: Outcome): string | undefined {
   }
 }
 
-/** What was wrong, without the exchange that showed it. */
+/** Returns what was wrong, without the exchange that showed it. */
 export const toFinding = (error: Error): string =>
   shorten(error instanceof Unmet ? error.finding : error.message.split("\n", 1)[0] ?? "")
 
-/** How outcomes are written, in every form of the matrix. */
+/** The marks of the outcomes, in every form of the matrix. */
 export const marks: Readonly<Record<Outcome["status"], string>> = {
   passed: "✓",
   failed: "✗",
@@ -59,7 +59,7 @@ export const marks: Readonly<Record<Outcome["status"], string>> = {
   excepted: "!",
 }
 
-/** Where a scenario ran. */
+/** Returns the place where a scenario ran. */
 export type Place = Pick<Cell, "binding" | "driver" | "runtime" | "store">
 
 export const columnOf = ({ binding, driver, runtime, store }: Place): string =>
@@ -69,11 +69,11 @@ const toCounts = (cells: readonly Cell[]): string =>
   Object.entries(marks).map(([status, mark]) => `${cells.filter((cell) => cell.status === status).length} ${mark}`)
     .join(" ")
 
-/** One line for each place: how many scenarios passed, failed, were skipped, failed as expected. */
+/** Returns one line for each place: how many scenarios passed, failed, were skipped, failed as expected. */
 export const toTotals = (cells: readonly Cell[]): string =>
   [...Map.groupBy(cells, columnOf)].map(([column, own]) => `${column}: ${toCounts(own)}`).join("\n")
 
-/** The matrix as a Markdown table: a row for each scenario, a column for each place it ran, the reasons below. */
+/** Returns the matrix as a Markdown table, with a row for each scenario and a column for each place. The reasons stand below. */
 export function toMarkdown(cells: readonly Cell[]): string {
   const columns = toPlaces(cells).map(columnOf)
   const ids = [...new Set(cells.map(({ scenario }) => scenario))].sort()
@@ -100,11 +100,11 @@ export function toMarkdown(cells: readonly Cell[]): string {
   return [...table, ...(reasons.length > 0 ? ["", ...reasons] : []), ""].join("\n")
 }
 
-/** The places where these scenarios ran: the core's first, then by name. */
+/** Returns the places where these scenarios ran, first those of the core, then by name. */
 export const toPlaces = (cells: readonly Cell[]): Place[] =>
   [...new Map<string, Place>(cells.map((cell) => [columnOf(cell), cell])).values()].sort((a, b) =>
     Number(b.binding === "core") - Number(a.binding === "core") || compare(columnOf(a), columnOf(b))
   )
 
-/** By code units: the same in every locale. */
+/** Compares by code units, so that the order is the same in every locale. */
 export const compare = (a: string, b: string): number => a < b ? -1 : a > b ? 1 : 0

@@ -1,11 +1,11 @@
 import type { Exchange } from "./exchange.ts"
 import { attributeOf, type Element, type Form, textOf, toElements, toForms } from "./form.ts"
 
-/** An answer, read the way a browser or a script reads it. */
+/** A response, read as a browser or a script reads it. */
 export class Page {
-  /** The exchange that ended here. */
+  /** The exchange with this response. */
   readonly exchange: Exchange
-  /** Absolute URL of the request. */
+  /** The absolute URL of the request. */
   readonly url: string
   readonly status: number
   readonly headers: Headers
@@ -27,13 +27,13 @@ export class Page {
     )
   }
 
-  /** Absolute URL of a redirect, or `undefined`. */
+  /** The absolute URL of a redirect, or `undefined`. */
   get location(): URL | undefined {
     const location = this.headers.get("location")
     return location === null ? undefined : URL.parse(location, this.url) ?? undefined
   }
 
-  /** The parsed body; `undefined` where it is no JSON. */
+  /** The parsed body, or `undefined` if it is not JSON. */
   get json(): unknown {
     try {
       return JSON.parse(this.body)
@@ -56,17 +56,17 @@ export class Page {
     return toForms(this.elements, this.url)
   }
 
-  /** Texts of what is announced as an alert. */
+  /** The texts of the page's alerts. */
   get alerts(): readonly string[] {
     return this.elements.filter((element) => attributeOf(element, "role") === "alert").map(textOf)
   }
 
-  /** Tags and attribute names without any value: injected markup changes it, injected text does not. */
+  /** The tags and attribute names without their values. Injected markup changes it, injected text does not. */
   get shape(): string {
     return this.elements.map(({ tagName, attrs }) => `${tagName}[${attrs.map(({ name }) => name).join()}]`).join(" ")
   }
 
-  /** The value of a form field, wherever it stands on the page. */
+  /** Returns the value of a form field, in any form of the page. */
   field(name: string): string | undefined {
     return this.forms.flatMap(({ fields }) => fields).find(([known]) => known === name)?.[1]
   }

@@ -15,7 +15,7 @@ import { callsOf } from "./store-steps.ts"
 
 export type PasskeyAction = "register" | "authenticate"
 
-/** What the options endpoint answers. */
+/** The response of the options endpoint. */
 export interface Offer {
   readonly action: PasskeyAction
   readonly options: CreationOptions & RequestOptions
@@ -28,20 +28,20 @@ export interface PasskeyInput {
   readonly name?: string
   readonly callbackUrl?: string
   readonly lies?: Lies
-  /** What the app's proxy adds. */
+  /** The headers that the app's proxy adds. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 export const challengeCookie = "__Host-svc.challenge"
 
-/** Seconds for which a challenge can be answered. */
+/** The seconds for which a challenge can be answered. */
 export const challengeLife: number = 5 * 60
 
-/** An authenticator of this browser's user. */
+/** Returns an authenticator of this browser's user. */
 export const toDevice = (agent: Agent, more: Partial<AuthenticatorOptions> = {}): Authenticator =>
   new Authenticator({ origin: agent.origin, ...more })
 
-/** Asks for options as a script of the app's own page does. */
+/** Requests options as a script of the app's own page does. */
 export function ask(
   agent: Agent,
   action?: PasskeyAction,
@@ -55,7 +55,7 @@ export function ask(
   })
 }
 
-/** The options that it is given. @throws {Error} where it is given none */
+/** Returns the options from the endpoint. @throws {Error} if the response has none */
 export async function toOffer(agent: Agent, action?: PasskeyAction, input?: PasskeyInput): Promise<Offer> {
   const page = await ask(agent, action, input)
   if (page.status === 200) return page.json as Offer
@@ -74,22 +74,22 @@ export async function answer(
   return await agent.post(`/auth/callback/${provider}`, fields, { headers })
 }
 
-/** Makes a passkey from start to end; gives the callback's answer. */
+/** Creates a passkey from start to end. Returns the callback's response. */
 export async function register(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
   const { options } = await toOffer(agent, "register", input)
   return await answer(agent, "register", await device.create(options, input.lies), input)
 }
 
-/** Signs in with a passkey from start to end; gives the callback's answer. */
+/** Signs in with a passkey from start to end. Returns the callback's response. */
 export async function enter(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
   const { options } = await toOffer(agent, "authenticate", input)
   return await answer(agent, "authenticate", await device.get(options, input.lies), input)
 }
 
-/** The address under which someone is signed in. */
+/** Returns the address of the signed-in user. */
 export const emailOf = async (agent: Agent): Promise<unknown> => (await sessionOf(agent))?.user?.["email"]
 
-/** The passkeys that the app has given its store so far. */
+/** Returns the passkeys that the app has stored so far. */
 export const storedPasskeys = (agent: Agent): ReturnType<typeof callsOf> => callsOf(agent, "createAuthenticator")
 
 /** Expects that no user is signed in, that the log names the error, and that the sign-in page shows only that it failed. */

@@ -93,7 +93,7 @@ function findBreach(driver: Driver, exchanges: readonly Exchange[], basePath: st
   return undefined
 }
 
-/** A form that the framework rejected before the library was called. */
+/** Returns whether the framework rejected a form before the library was called. */
 function isForeignForm({ request: { method, headers }, response: { status } }: Exchange, origin: string): boolean {
   const sent = new Map(headers)
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain|$)/i.test(

@@ -48,7 +48,7 @@ export type Need =
   | "socket"
   | "browser"
 
-/** What a scenario gets to run. */
+/** What a scenario runs with. */
 export interface Stage {
   readonly agent: Agent
   readonly expect: Expect
@@ -60,9 +60,9 @@ export interface Stage {
   /** The issuer that this scenario's app signs in with. */
   readonly idp: Idp
   readonly mail: Mailbox
-  /** For scenarios that need `socket`. @throws {Error} where there is none */
+  /** Plays raw requests, for scenarios that need `socket`. @throws {Error} if the driver has no socket */
   readonly wire: Wire
-  /** How much of the corpus of hostile requests is played. */
+  /** The part of the corpus of hostile requests to play. */
   readonly corpus: Corpus
 }
 
@@ -101,13 +101,13 @@ export interface Driver {
   readonly lacks: Readonly<Partial<Record<Need, string>>>
   /** Scenario ids that are expected to fail here, with the reason. */
   readonly exceptions?: Readonly<Record<string, string>> | undefined
-  /** The framework itself answers 403 to forms whose `Origin` is not the app's. */
+  /** Whether the framework itself answers 403 to forms whose `Origin` is not the app's. */
   readonly guardsForms?: boolean | undefined
   /** The origin of the app, as browsers see it. */
   readonly origin: string
   /** Path under which the app is mounted for scenarios that need `sub-path`. */
   readonly base?: string | undefined
-  /** Where the app answers without the proxy. */
+  /** The origin at which the app answers without the proxy. */
   readonly direct?: string | undefined
   /** Origins of other deployments of the app. */
   readonly previews?: readonly string[] | undefined
@@ -117,7 +117,7 @@ export interface Driver {
   /** Facts about an app that was not made for the suite. Only scenarios marked `blackbox` run there. */
   readonly blackbox?: Blackbox | undefined
   readonly transport: Transport
-  /** Without it no scenario that needs `socket` runs. */
+  /** The raw connection to the app. Without it, no scenario that needs `socket` runs. */
   readonly wire?: Wire | undefined
   /** Default: a sample. */
   readonly corpus?: Corpus | undefined
@@ -126,7 +126,7 @@ export interface Driver {
   close(): Promise<void>
 }
 
-/** An app that was not made for the suite, as far as scenarios have to know it. */
+/** The facts about an app that was not made for the suite. */
 export interface Blackbox extends AppFacts {
   /** The one issuer that it signs in with. All scenarios share it, and it is reset before each. */
   readonly issuer: string

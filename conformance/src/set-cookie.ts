@@ -2,7 +2,7 @@
 export interface SetCookie {
   readonly name: string
   readonly value: string
-  /** Lower case, without a leading dot; empty where the attribute is empty or absent. */
+  /** In lower case and without a leading dot. Empty if the attribute is empty or absent. */
   readonly domain: string
   readonly path: string | undefined
   /** Seconds. */
@@ -19,7 +19,7 @@ export interface SetCookie {
 /** Largest line that every browser takes: name, value and attributes together. */
 export const maxCookieBytes = 4_096
 
-/** The cookie, or why the line is ignored. */
+/** Returns the cookie, or why browsers ignore the line. */
 export function fromSetCookie(line: string): SetCookie | string {
   // deno-lint-ignore no-control-regex -- the characters that make a browser ignore the line
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)) return "control characters"

@@ -1,4 +1,4 @@
-/** Whether the browser treats the URL as secure: https, or this machine itself. */
+/** Returns whether the browser treats the URL as secure: https, or this machine. */
 export const isTrustworthy = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" ||
   /^127\.\d+\.\d+\.\d+$/.test(hostname)
@@ -13,7 +13,7 @@ export const domainMatches = (host: string, domain: string): boolean =>
 export const pathMatches = (path: string, cookiePath: string): boolean =>
   path === cookiePath || (path.startsWith(cookiePath) && (cookiePath.endsWith("/") || path[cookiePath.length] === "/"))
 
-/** Scheme and registrable domain; the last two labels serve, as every host in the suite is ours to name. */
+/** Returns the scheme and the registrable domain. The last two labels are enough, because the suite chooses its hosts. */
 const toSite = ({ protocol, hostname }: URL): string =>
   `${protocol}//${isAddress(hostname) ? hostname : hostname.split(".").slice(-2).join(".")}`
 

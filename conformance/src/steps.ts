@@ -12,13 +12,13 @@ export interface SeenSession {
 export const sessionCookie = "__Host-svc.session-token"
 export const csrfCookie = "__Host-svc.csrf-token"
 
-/** Signs in through the built-in page's form and follows to where that leads. */
+/** Signs in with the built-in page's form, and follows the redirects. */
 export async function signInAs(agent: Agent, username = "alice", query = ""): Promise<Page> {
   const page = await agent.get(agent.auth(`/signin${query}`))
   return agent.submit(page, "Sign in with Credentials", { username, password })
 }
 
-/** Returns what `GET session` answers to a script of the app's own page. */
+/** Returns the response of `GET session` to a script of the app's own page. */
 export async function sessionOf(agent: Agent): Promise<SeenSession | null | undefined> {
   const page = await readSession(agent)
   return page.json as SeenSession | null | undefined
@@ -27,23 +27,23 @@ export async function sessionOf(agent: Agent): Promise<SeenSession | null | unde
 export const readSession = (agent: Agent, send: Send = {}): Promise<Page> =>
   agent.get(agent.auth("/session"), { kind: "fetch", from: `${agent.origin}/`, ...send })
 
-/** The CSRF token of this browser; empty where forms are left to the framework, and `csrf` answers 404. */
+/** Returns the CSRF token of this browser, or empty text if the framework checks forms and `csrf` answers 404. */
 export async function csrfOf(agent: Agent): Promise<string> {
   const page = await agent.get(agent.auth("/csrf"), { kind: "fetch", from: `${agent.origin}/` })
   return (page.json as { csrfToken: string } | undefined)?.csrfToken ?? ""
 }
 
-/** The fields of a correct credentials form. */
+/** Returns the fields of a correct credentials form. */
 export const rightForm = async (agent: Agent): Promise<Record<string, string>> => ({
   csrfToken: await csrfOf(agent),
   ...agent.app.login,
 })
 
-/** Everything the browser would send to the app's root, as one `Cookie` header. */
+/** Returns all cookies that the browser would send to the app's root, as one `Cookie` header. */
 export const cookiesOf = (agent: Agent): string =>
   agent.jar.header(new URL(`${agent.origin}/`), agent.now(), "same-site") ?? ""
 
-/** The session's cookies with their chunks, as a thief would take them. */
+/** Returns the session's cookies with their chunks, as a thief would take them. */
 export const sessionCookiesOf = (agent: Agent): string =>
   agent.jar.all(agent.now()).filter(({ name }) => name.includes("session-token")).map(({ name, value }) =>
     `${name}=${value}`

@@ -2,7 +2,7 @@
 import type { Agent } from "./agent.ts"
 import type { Note } from "./fixtures/notes.ts"
 
-/** First argument of a call, message of an event, parameters of a callback. */
+/** The first argument of a call, the message of an event or the parameters of a callback. */
 export type Data = Readonly<Record<string, unknown>>
 
 const dataOf = (notes: readonly Note[], kind: Note["kind"], name: string): readonly Data[] =>
@@ -22,11 +22,11 @@ function toSteps(note: Note): readonly Note[] {
   return [{ ...note, name: "createUser", data: [user] }, { ...note, name: "linkAccount", data: [account] }]
 }
 
-/** The message of each event of this name. */
+/** Returns the message of each event with this name. */
 export const eventsOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
   dataOf(await agent.seen(), "event", name)
 
-/** The parameters of each call of this callback. */
+/** Returns the parameters of each call of this callback. */
 export const askedOf = async (agent: Agent, name: string): Promise<readonly Data[]> =>
   dataOf(await agent.seen(), "callback", name)
 
@@ -35,11 +35,11 @@ export const warningsOf = async (agent: Agent, code: string): Promise<readonly u
   (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "warn")
     .map(({ data }) => data as unknown[]).filter(([given]) => given === code).map(([, ...details]) => details)
 
-/** What the app logged as errors. */
+/** Returns the errors that the app logged. */
 export const errorsOf = async (agent: Agent): Promise<readonly Note[]> =>
   (await agent.seen()).filter(({ kind, name }) => kind === "log" && name === "error")
 
-/** Names of the adapter's methods that were called while this ran, in order. */
+/** Returns the names of the adapter's methods that were called while this ran, in order. */
 export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Promise<readonly string[]> {
   const names = async () => (await agent.seen()).filter(({ kind }) => kind === "store").map(({ name }) => name)
   const before = (await names()).length
@@ -47,6 +47,6 @@ export async function callsDuring(agent: Agent, run: () => Promise<unknown>): Pr
   return (await names()).slice(before)
 }
 
-/** Ids of the users that were made, in order, as the store gave them. */
+/** Returns the ids of the created users, in order, as the store returned them. */
 export const newUsersOf = async (agent: Agent): Promise<readonly unknown[]> =>
   (await eventsOf(agent, "createUser")).map(({ user }) => (user as Data)["id"])

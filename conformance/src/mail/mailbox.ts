@@ -15,12 +15,12 @@ export class Mailbox {
     return `${name}-${this.#scenario}@mail.test`
   }
 
-  /** The mails to this address, oldest first. */
+  /** Returns the mails to this address, oldest first. */
   letters(name?: string): readonly Letter[] {
     return this.#post.lettersTo(this.address(name))
   }
 
-  /** The link in the newest mail to this address. @throws {Error} if there is no mail */
+  /** Returns the link in the newest mail to this address. @throws {Error} if there is no mail */
   link(name?: string): string {
     const link = /https?:\/\/\S+/.exec(this.letters(name).at(-1)?.text ?? "")?.[0]
     if (link === undefined) throw new Error(`no link has come for ${this.address(name)}`)

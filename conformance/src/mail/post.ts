@@ -1,7 +1,7 @@
 import type { EmailConfig } from "@svc-auth/core/providers"
 import { toMail } from "@svc-auth/core/providers/email"
 
-/** A mail as its reader has it. */
+/** A mail as the recipient gets it. */
 export interface Letter {
   readonly to: string
   readonly subject: string
@@ -9,19 +9,19 @@ export interface Letter {
   readonly html: string
 }
 
-/** Where the mails of all scenarios arrive. */
+/** The store in which the mails of all scenarios arrive. */
 export interface Post {
   take(letter: Letter): void
-  /** What came for this address, oldest first. */
+  /** Returns the mails to this address, oldest first. */
   lettersTo(address: string): readonly Letter[]
 }
 
-/** What an e-mail provider sends with. */
+/** The function with which an e-mail provider sends. */
 export type Mailer = EmailConfig["sendVerificationRequest"]
 
 const maxLetters = 5_000
 
-/** An empty one. Bounded: the oldest letters are thrown away. */
+/** Returns an empty store. Beyond a bound, it drops the oldest mails. */
 export function createPost(): Post {
   const letters: Letter[] = []
   return {
@@ -33,6 +33,6 @@ export function createPost(): Post {
   }
 }
 
-/** Hands the built-in mail straight to the post: no server in between. */
+/** Returns a mailer that puts the built-in mail into the store, without a mail server. */
 export const toMailer = (post: Post): Mailer => ({ identifier, url, theme }) =>
   post.take({ to: identifier, ...toMail({ url, theme }) })

@@ -9,7 +9,7 @@ export interface RunningSmtp {
   close(): Promise<void>
 }
 
-/** Starts a real SMTP server on this machine that puts what it gets into the post: each mail once for each recipient. */
+/** Starts a real SMTP server on this machine. It stores each mail once for each recipient. */
 export async function serveSmtp(post: Post): Promise<RunningSmtp> {
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
