@@ -54,7 +54,7 @@ function ofPages({ headers, elements }: Page): string | undefined {
   return unless(scripts.every(isOwn), "a page contains a script")
 }
 
-/** A script of the app's own, without inline code. */
+/** Returns whether the element is a script of the app's own, without inline code. */
 const isLink = (element: Element): boolean =>
   element.tagName === "script" && textOf(element) === "" &&
   /^\/[^/].*\/passkey\.js\?v=[\w-]+$/.test(attributeOf(element, "src") ?? "")

@@ -24,7 +24,7 @@ export const looks: Readonly<Record<Cell["status"], Look>> = {
 /** The outcomes in the order in which they are shown. */
 export const statuses: readonly Cell["status"][] = ["passed", "excepted", "failed", "skipped"]
 
-/** Returns what each mark means, in a few words. */
+/** The meaning of each mark, in a few words. */
 export const meanings: Readonly<Record<Cell["status"], string>> = {
   passed: "passed",
   failed: "failed",

@@ -17,10 +17,10 @@ const weight: Readonly<Record<Cell["status"], number>> = { failed: 3, passed: 2,
 /** Returns whether the cell is of a previous version of a framework. Its binding is then called `sveltekit@2`. */
 const isPrevious = ({ binding }: Cell): boolean => binding.includes("@")
 
-/** The summary with topics as rows, {@link ownTopic} last, and bindings as columns, the core first, each on the newest version of its framework. */
+/** Returns the summary with topics as rows, {@link ownTopic} last, and bindings as columns, the core first, each on the newest version of its framework. */
 export const toSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter((cell) => !isPrevious(cell)))
 
-/** The same summary of the previous versions. */
+/** Returns the same summary of the previous versions. */
 export const toPreviousSummary = (cells: readonly Cell[]): Summary => summarise(cells.filter(isPrevious))
 
 function summarise(cells: readonly Cell[]): Summary {
@@ -30,13 +30,13 @@ function summarise(cells: readonly Cell[]): Summary {
   return fold(cells, bindings, toRow, ({ binding }) => binding)
 }
 
-/** The summary of the core in process, with topics as rows and runtimes as columns. */
+/** Returns the summary of the core in process, with topics as rows and runtimes as columns. */
 export function toCoreRuntimes(all: readonly Cell[]): Summary {
   const cells = all.filter(({ binding, driver, store }) => `${binding} ${driver} ${store}` === "core in-process jwt")
   return fold(cells, runtimesOf(cells), toTopic, runtimeOf)
 }
 
-/** The summary of the production builds, with bindings as rows and runtimes as columns. */
+/** Returns the summary of the production builds, with bindings as rows and runtimes as columns. */
 export function toBindingRuntimes(all: readonly Cell[]): Summary {
   const cells = all.filter((cell) => `${cell.driver} ${cell.store}` === "server jwt" && !isPrevious(cell))
   return fold(cells, runtimesOf(cells), ({ binding }) => binding, runtimeOf)

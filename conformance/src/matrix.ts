@@ -59,7 +59,7 @@ export const marks: Readonly<Record<Outcome["status"], string>> = {
   excepted: "!",
 }
 
-/** Returns the place where a scenario ran. */
+/** The place where a scenario ran. */
 export type Place = Pick<Cell, "binding" | "driver" | "runtime" | "store">
 
 export const columnOf = ({ binding, driver, runtime, store }: Place): string =>

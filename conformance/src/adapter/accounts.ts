@@ -10,7 +10,7 @@ const tokens = {
   session_state: "s",
 } as const
 
-/** What an account is to a store. */
+/** The scenarios about accounts. */
 export const accounts: readonly Definition[] = [
   define({
     id: "accounts/linked",

@@ -1,4 +1,4 @@
-/** What an adapter may expect of its arguments: the fields that `Adapter` documents, in objects of its own. */
+/** The arguments that an adapter may expect: copies of the objects, with only the fields that `Adapter` documents. */
 import type { Adapter } from "@svc-auth/core/adapters"
 
 const user = ["id", "name", "email", "emailVerified", "image"]
@@ -24,7 +24,7 @@ const passkey = [
   ...["credentialBackedUp", "transports"],
 ]
 
-/** The fields of each method's first parameter, where that is an object. */
+/** The fields of each method's first parameter, if that is an object. */
 const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = {
   createUser: user,
   createUserWithAccount: user,
@@ -41,7 +41,7 @@ const documented: Readonly<Partial<Record<keyof Adapter, readonly string[]>>> = 
   updateAuthenticator: [...passkey, "name", "lastUsedAt"],
 }
 
-/** Names of the fields of a call's first argument that `Adapter` does not document. */
+/** Returns the names of the fields of a call's first argument that `Adapter` does not document. */
 export function findUndocumented(method: string, [row]: readonly unknown[]): readonly string[] {
   const known = documented[method as keyof Adapter]
   return known ? Object.keys(row as object).filter((name) => !known.includes(name)) : []

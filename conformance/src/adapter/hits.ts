@@ -6,7 +6,7 @@ import { until } from "./wait.ts"
 const seconds = 60
 const hourMs = 3_600_000
 
-/** What a counter is to a store. */
+/** The scenarios about counters of attempts. */
 export const hits: readonly Definition[] = [
   define({
     id: "hits/counted",

@@ -1,7 +1,7 @@
 import type { Adapter } from "@svc-auth/core/adapters"
 
 /**
- * What the library makes of a method or a scenario.
+ * How the library uses a method or a scenario.
  * - `need`: without it sign-in or sessions fail, or are not safe
  * - `like`: the library works without it, with a limit that the documentation names
  * - `extra`: the library never relies on it; the app may

@@ -1,5 +1,5 @@
 /**
- * What an adapter must do, as scenarios that run on any: every method's contract, unusual values, expiry and races.
+ * The scenarios that every adapter must pass: every method's contract, unusual values, expiry and races.
  * @module
  */
 import { accounts } from "./accounts.ts"
@@ -28,6 +28,6 @@ const definitions: readonly Definition[] = [
   ...races,
 ]
 
-/** The scenarios, each on what `make` gives. */
+/** Returns the scenarios. Each runs on the adapter that `make` returns. */
 export const adapterScenarios = (make: Make): readonly AdapterScenario[] =>
   definitions.map((definition) => bindScenario(definition, make))

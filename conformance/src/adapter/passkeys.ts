@@ -1,7 +1,7 @@
 import { define, type Definition, enrol } from "./scenario.ts"
 import { inSeconds } from "./rows.ts"
 
-/** What a passkey is to a store. */
+/** The scenarios about passkeys. */
 export const passkeys: readonly Definition[] = [
   define({
     id: "passkeys/created",

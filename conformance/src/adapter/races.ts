@@ -3,7 +3,7 @@ import { inSeconds } from "./rows.ts"
 import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
 import { atOnce, given } from "./wait.ts"
 
-/** What holds although everybody comes at once. */
+/** The scenarios about parallel calls. */
 export const races: readonly Definition[] = [
   define({
     id: "races/token",

@@ -42,7 +42,7 @@ function toPart(importance: Importance, all: readonly Played[]): string {
   return [heading, ...lines].join("\n")
 }
 
-/** Returns what the scenario threw, unless it could not run. */
+/** Returns what the scenario threw, or `undefined` if it could not run. */
 function findError(outcome: AdapterOutcome): unknown {
   const error = "error" in outcome ? outcome.error : undefined
   return error instanceof MissingMethods ? undefined : error
@@ -62,7 +62,7 @@ function findMissing(played: readonly Played[]): readonly (keyof Adapter)[] {
   return (Object.keys(methods) as (keyof Adapter)[]).filter((name) => found.has(name))
 }
 
-/** One row for each method: how many of the scenarios that call it pass. */
+/** Returns a table with one row for each method: how many of the scenarios that call it pass. */
 function toTable(played: readonly Played[]): string {
   const missing = findMissing(played)
   const toCell = (name: keyof Adapter, importance: Importance) => {

@@ -6,7 +6,7 @@ import type {
   VerificationToken,
 } from "@svc-auth/core/adapters"
 
-/** Rows that no other scenario has. They are frozen: what is given to a store stays the giver's. */
+/** Rows that no other scenario has. They are frozen, because a store must not change its arguments. */
 export interface Rows {
   /** Returns a word that no other row has. */
   word(): string
@@ -17,10 +17,10 @@ export interface Rows {
   passkey(userId: string, more?: Partial<AdapterAuthenticator>): AdapterAuthenticator
 }
 
-/** So many seconds from now; whole ones, which every store keeps. */
+/** Returns the time in this many seconds, in whole seconds, which every store keeps. */
 export const inSeconds = (seconds: number): Date => new Date((Math.floor(Date.now() / 1000) + seconds) * 1000)
 
-/** Returns the text in capitals and in small letters, as far as these are other texts. */
+/** Returns the text in capital and in small letters, without those that equal the text. */
 export const toOtherCases = (text: string): readonly string[] =>
   [text.toUpperCase(), text.toLowerCase()].filter((other) => other !== text)
 

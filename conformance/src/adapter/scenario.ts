@@ -10,17 +10,17 @@ export interface Made {
   close?(): Promise<void> | void
 }
 
-/** Called once for each scenario. All may share one store: a scenario uses ids and addresses that no other has. */
+/** Called once for each scenario. All scenarios may share one store, because each uses its own ids and addresses. */
 export type Make = () => Promise<Made> | Made
 
-/** One sentence about an adapter, and its proof. */
+/** One sentence about an adapter, and the code that proves it. */
 export interface AdapterScenario {
   /** `topic/name` */
   readonly id: string
   readonly name: string
-  /** Numbers of the security cases that it covers; default: none. */
+  /** The numbers of the security cases that it covers. Default: none. */
   readonly cases?: readonly number[] | undefined
-  /** Methods without which it cannot run. */
+  /** The methods without which it cannot run. */
   readonly needs: readonly (keyof Adapter)[]
   /** Whether the library relies on it. */
   readonly importance: Importance
@@ -30,20 +30,20 @@ export interface AdapterScenario {
 
 type Methods<K extends keyof Adapter> = { readonly [M in K]: NonNullable<Adapter[M]> }
 
-/** What a scenario plays with. */
+/** What a scenario runs with. */
 export interface Stage<K extends keyof Adapter> {
-  /** The adapter's methods, whose calls are noted. They get copies of the rows, with the fields that `Adapter` documents. */
+  /** The adapter's methods, whose calls are recorded. They get copies of the rows, with the fields that `Adapter` documents. */
   readonly store: Methods<K>
   readonly adapter: Methods<K>
   readonly expect: Expect
   readonly rows: Rows
-  /** The row has what was given; what it has beside is null or absent, but for an id that the store may give its rows. */
+  /** Expects the row to have the given fields. Other fields must be null or absent, except an id that the store adds. */
   same(actual: object | null | undefined | void, given: object, what: string): void
-  /** The call throws or rejects, with an `Error`. */
+  /** Expects the call to throw or reject with an `Error`. */
   refused(call: () => unknown, what: string): Promise<void>
 }
 
-/** A scenario that does not yet know its store. */
+/** A scenario without its store. */
 export interface Definition<K extends keyof Adapter = keyof Adapter>
   extends Omit<AdapterScenario, "needs" | "importance" | "run"> {
   readonly needs: readonly K[]
@@ -55,7 +55,7 @@ export interface Definition<K extends keyof Adapter = keyof Adapter>
 /** Limits the scenario to the methods in its `needs`. */
 export const define = <K extends keyof Adapter>(definition: Definition<K>): Definition => definition as Definition
 
-/** A scenario needs methods that the adapter does not have. */
+/** Thrown if a scenario needs methods that the adapter does not have. */
 export class MissingMethods extends Error {
   readonly methods: readonly (keyof Adapter)[]
   constructor(methods: readonly (keyof Adapter)[]) {
@@ -64,7 +64,7 @@ export class MissingMethods extends Error {
   }
 }
 
-/** The scenario on a store of its own. */
+/** Returns the scenario on its own store. */
 export const bindScenario = ({ run, ...about }: Definition, make: Make): AdapterScenario => ({
   ...about,
   importance: about.importance ?? toImportance(about.needs),
@@ -108,7 +108,7 @@ function toStage(adapter: Adapter): Stage<keyof Adapter> {
   }
 }
 
-/** The adapter, whose calls are noted; each is made on the adapter itself. */
+/** Returns the adapter's methods, which record their calls and run on the adapter itself. */
 const listen = (adapter: Adapter, calls: string[]): Adapter =>
   new Proxy({}, {
     get: (_, name) => (...args: unknown[]): unknown => {
@@ -131,14 +131,14 @@ type Registry = Pick<Stage<"createUser">, "store" | "rows">
 export const enrol = async ({ store, rows }: Registry, more: Partial<AdapterUser> = {}): Promise<AdapterUser> =>
   await store.createUser(rows.user(more))
 
-/** The same, so many times. */
+/** Creates this many users and returns the store's rows. */
 export async function enrolMany(registry: Registry, many: number): Promise<AdapterUser[]> {
   const users: AdapterUser[] = []
   while (users.length < many) users.push(await enrol(registry))
   return users
 }
 
-/** Stores what has this mark in it. @returns `false` if the store refuses text with a NUL, as PostgreSQL does */
+/** Stores a row with this mark. @returns `false` if the store rejects text with a NUL, as PostgreSQL does */
 export async function mayStore(mark: string, store: () => unknown): Promise<boolean> {
   try {
     await store()

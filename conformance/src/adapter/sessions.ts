@@ -2,7 +2,7 @@ import { inSeconds, toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
 import { until } from "./wait.ts"
 
-/** What a session is to a store. Its token is the one that `createSession` gives, which may be another than it was given. */
+/** The scenarios about sessions. A session's token is the one that `createSession` returns, which may differ from the given one. */
 export const sessions: readonly Definition[] = [
   define({
     id: "sessions/created",

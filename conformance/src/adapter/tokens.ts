@@ -2,7 +2,7 @@ import { toOtherCases } from "./rows.ts"
 import { define, type Definition, mayStore } from "./scenario.ts"
 import { until } from "./wait.ts"
 
-/** What a mailed link is to a store. */
+/** The scenarios about the tokens of mailed links. */
 export const tokens: readonly Definition[] = [
   define({
     id: "tokens/used-once",

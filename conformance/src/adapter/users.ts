@@ -1,7 +1,7 @@
 import { toOtherCases } from "./rows.ts"
 import { define, type Definition, enrol } from "./scenario.ts"
 
-/** What a user is to a store. */
+/** The scenarios about users. */
 export const users: readonly Definition[] = [
   define({
     id: "users/created",

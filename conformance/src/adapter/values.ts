@@ -1,7 +1,7 @@
 import type { AdapterUser } from "@svc-auth/core/adapters"
 import { define, type Definition, enrol } from "./scenario.ts"
 
-/** Text that something else could be read into. */
+/** Text that a store could read as something else. */
 const texts: readonly string[] = [
   ...[
     "2024-01-01",
@@ -42,7 +42,7 @@ const texts: readonly string[] = [
   ],
 ]
 
-/** Keys that something else could be read into; each needs a word of its own beside. */
+/** Keys that a store could read as something else. Each is combined with its own word. */
 const marks: readonly ((word: string) => string)[] = [
   ...[":", "*", "?", "[a]", "{}", "{a}", "}", "{", "/", "\\", "%", "'", '"', "\n", "\u{1f49c}", "\u00e9", "_", "."]
     .flatMap((mark) => [(word: string) => mark + word, (word: string) => word + mark]),
@@ -54,10 +54,10 @@ const marks: readonly ((word: string) => string)[] = [
   (word) => word.repeat(6),
 ]
 
-/** Names that objects have of themselves. */
+/** Names that every object inherits. */
 const inherited = ["__proto__", "constructor", "toString", "hasOwnProperty"]
 
-/** That values come back as what they were. */
+/** The scenarios about values that a store must return unchanged. */
 export const values: readonly Definition[] = [
   define({
     id: "values/user-ids",
@@ -95,7 +95,7 @@ export const values: readonly Definition[] = [
             `by session: ${JSON.stringify(user.id)}`,
           )
         }
-        // the first of them, whose id is a part or a pattern of others'
+        // the first user, whose id is a part or a pattern of other ids
         for (const { user } of held.splice(0, 12)) await store.deleteUser(user.id)
       }
     },

@@ -1,8 +1,7 @@
 const limitMs = 5_000
 
 /**
- * Asks again and again until the answer is yes: stores expire by their own clocks.
- * @throws {Error} when it never is
+ * Repeats the check until it returns `true`, because stores expire rows by their own clocks. @throws {Error} if it never does
  */
 export async function until(what: string, ask: () => Promise<boolean> | boolean): Promise<void> {
   const end = Date.now() + limitMs
@@ -12,13 +11,13 @@ export async function until(what: string, ask: () => Promise<boolean> | boolean)
   }
 }
 
-/** All at once; each begins in a turn of its own. */
+/** Runs all calls at once. Each begins in its own turn of the event loop. */
 export const atOnce = async <T>(
   times: number,
   call: (number: number) => T,
 ): Promise<PromiseSettledResult<Awaited<T>>[]> =>
   await Promise.allSettled(Array.from({ length: times }, (_, number) => Promise.resolve(number).then(call)))
 
-/** What the calls that went well gave. */
+/** Returns the results of the calls that succeeded. */
 export const given = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
   settled.flatMap((one) => one.status === "fulfilled" ? [one.value] : [])

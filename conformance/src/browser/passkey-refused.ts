@@ -38,7 +38,7 @@ export const scenario: BrowserScenario = {
     await newcomer.arrive()
     await newcomer.leave()
     const elsewhere = await openPasskeys(other, origin)
-    // a device that answers at once would go on answering what is offered
+    // a device that answers at once would also answer the next offers
     await elsewhere.setOffering(false)
     await elsewhere.open()
     await elsewhere.press("Sign in with a passkey")

@@ -2,7 +2,7 @@ import { listChallenges, openPasskeys } from "./passkeys.ts"
 import type { BrowserScenario } from "./scenario.ts"
 import { plugIn } from "./virtual-authenticator.ts"
 
-/** Where the page counts how often it has offered passkeys. */
+/** The variable in which the page counts its offers of passkeys. */
 const offers = "offers of passkeys"
 
 export const scenario: BrowserScenario = {
@@ -34,7 +34,7 @@ export const scenario: BrowserScenario = {
     const asked = listChallenges(page)
     await open()
     await isOffered("1")
-    // a challenge is good for five minutes
+    // a challenge expires after five minutes
     await page.clock.fastForward("03:50")
     expect(asked, "challenges while the first one is good").toBe(["authenticate"])
     await page.clock.fastForward("01:00")

@@ -8,11 +8,11 @@ export interface PasskeyPage {
   readonly email: string
   /** Opens the sign-in page of the passkeys' provider. */
   open(): Promise<void>
-  /** Presses the button of this name. */
+  /** Presses the button with this name. */
   press(name: "Sign in with a passkey" | "Create a passkey" | "Add a passkey"): Promise<void>
-  /** From the next page on the browser offers passkeys where addresses are typed, as it does at first, or it does not. */
+  /** Sets whether, from the next page on, the browser offers passkeys in the address field. At first it does. */
   setOffering(offers: boolean): Promise<void>
-  /** Waits until the app shows whose passkey it was. */
+  /** Waits until the app shows the user of the passkey. */
   arrive(): Promise<void>
   leave(): Promise<void>
 }
@@ -20,7 +20,7 @@ export interface PasskeyPage {
 /** The value that the browser stores so that no passkey is offered. */
 const unoffered = "no passkeys are offered"
 
-/** Has the app use the fixture with passkeys for this page. */
+/** Makes the app use the fixture with passkeys for this page. */
 export async function openPasskeys(page: Page, origin: string): Promise<PasskeyPage> {
   const agent = crypto.randomUUID().slice(0, 8)
   const email = `${agent}@app.test`
@@ -52,7 +52,7 @@ export async function openPasskeys(page: Page, origin: string): Promise<PasskeyP
   }
 }
 
-/** The actions of the challenges that the page requests from now on. */
+/** Returns a list to which the action of each challenge that the page requests is added. */
 export function listChallenges(page: Page): readonly string[] {
   const actions: string[] = []
   page.on("request", (request) => {

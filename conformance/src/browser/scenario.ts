@@ -3,10 +3,10 @@ import type { Expect } from "../expect.ts"
 import type { Mailbox } from "../mail/mailbox.ts"
 import type { Scenario } from "../scenario.ts"
 
-/** What a walk in a real browser plays with. */
+/** What a walk in a real browser runs with. */
 export interface BrowserStage {
   readonly page: Page
-  /** A page of another browser: it shares no cookie. */
+  /** Opens a page of another browser, which shares no cookie. */
   readonly another: () => Promise<Page>
   readonly origin: string
   /** Whether the page's scripts run. */
@@ -15,11 +15,11 @@ export interface BrowserStage {
   readonly expect: Expect
 }
 
-/** A walk in a real browser; each is walked with JavaScript on and off. */
+/** A walk in a real browser, with JavaScript on and with JavaScript off. */
 export interface BrowserScenario extends Pick<Scenario, "spec" | "cases" | "name"> {
-  /** It is about scripts: walked with JavaScript on only. */
+  /** Whether it needs scripts, so that it is walked with JavaScript on only. */
   readonly javaScript?: true | undefined
-  /** What the page it walks on must hold; skipped where the app has no such page. */
+  /** Text that the page must contain. The walk is skipped if the app has no such page. */
   readonly on?: { readonly path: string; readonly markup: string } | undefined
   run(stage: BrowserStage): Promise<void>
 }

@@ -2,11 +2,11 @@ import type { CDPSession, Page } from "playwright-core"
 
 /** An authenticator that Chromium simulates: the user touches it on request and is verified. */
 export interface VirtualAuthenticator {
-  /** From now on it knows its owner, or does not. */
+  /** Sets whether it verifies the user from now on. */
   setVerified(verified: boolean): Promise<void>
-  /** Whether the user touches it on request from now on. */
+  /** Sets whether the user touches it on request from now on. */
   setTouched(touched: boolean): Promise<void>
-  /** Takes it out of the page's reach. @returns brings it back, with all that it holds */
+  /** Disconnects it from the page. @returns a function that connects it again, with its credentials */
   unplug(): Promise<() => Promise<VirtualAuthenticator>>
 }
 
@@ -23,7 +23,7 @@ type Credentials = Awaited<ReturnType<typeof readCredentials>>
 const readCredentials = async (cdp: CDPSession, authenticatorId: string) =>
   (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials
 
-/** Plugs one in for a page; each page has its own. */
+/** Connects an authenticator to a page. Each page has its own. */
 export async function plugIn(page: Page): Promise<VirtualAuthenticator> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send("WebAuthn.enable")

@@ -1,4 +1,4 @@
-/** The claims of an account at the test identity provider. */
+/** The claims of an account at the test's identity provider. */
 export interface IdpAccount {
   readonly sub: string
   readonly name?: string
@@ -12,7 +12,7 @@ export type AccountName = "ada" | "grace" | "alan" | "barbara" | "edsger" | "mal
 
 const emilie = { sub: "emilie-1706", name: "Emilie du Chatelet", email_verified: true }
 
-/** The accounts by the name to pick them with (`login_hint`). The first signs in when none is picked. */
+/** The accounts by the name that selects them (`login_hint`). Default: the first. */
 export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
   ada: {
     sub: "ada-1815",
@@ -25,9 +25,9 @@ export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
   grace: { sub: "grace-1906", name: "Grace Hopper", email: "grace@idp.test", email_verified: false },
   /** It has no `email_verified`. */
   alan: { sub: "alan-1912", name: "Alan Turing", email: "alan@idp.test" },
-  /** Says so in a string, as some providers do. */
+  /** `email_verified` is a string, as some providers send it. */
   barbara: { sub: "barbara-1928", name: "Barbara Liskov", email: "barbara@idp.test", email_verified: "true" },
-  /** A bare subject: no address, no name. */
+  /** It has only a subject, and no address or name. */
   edsger: { sub: "edsger-1930" },
   /** One mailbox in two spellings. */
   emilie: { ...emilie, email: "Emilie@BU\u0308CHER.test" },
@@ -38,7 +38,7 @@ export const accounts: Readonly<Record<AccountName, IdpAccount>> = {
 
 export const isAccountName = (name: string): name is AccountName => Object.hasOwn(accounts, name)
 
-/** The claims of an account that these scopes open (OpenID Connect Core §5.4). */
+/** Returns the claims of an account that these scopes request (OpenID Connect Core §5.4). */
 export function toClaims({ sub, name, email, email_verified, picture }: IdpAccount, scope: string): IdpAccount {
   const scopes = scope.split(" ")
   const verified = email_verified === undefined ? {} : { email_verified }
@@ -50,5 +50,5 @@ export function toClaims({ sub, name, email, email_verified, picture }: IdpAccou
   }
 }
 
-/** A number that stays the same for the account: GitHub's ids are numbers. */
+/** Returns a number that is always the same for the account, because GitHub's ids are numbers. */
 export const toNumericId = ({ sub }: IdpAccount): number => Number(sub.slice(sub.lastIndexOf("-") + 1))

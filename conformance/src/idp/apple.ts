@@ -6,13 +6,13 @@ import type { Tenant } from "./tenant.ts"
 
 const sixMonthsSeconds = 15_777_000
 
-/** The rule of Apple's that an authorization request breaks. */
+/** Returns Apple's rule that an authorization request breaks, if any. */
 export function findAppleFault(scope: string, parameters: ReadonlyMap<string, string>): string | undefined {
   if (!/\b(name|email)\b/.test(scope) || parameters.get("response_mode") === "form_post") return undefined
   return "response_mode must be form_post when name or email scope is requested"
 }
 
-/** The `user` field. Apple sends it with a user's first sign-in only, outside of the ID token and unsigned. */
+/** Returns the `user` field. Apple sends it with a user's first sign-in only, outside of the ID token and unsigned. */
 export function toUserField(
   tenant: Tenant,
   { id }: IdpClient,
@@ -25,7 +25,7 @@ export function toUserField(
   return JSON.stringify({ name: { firstName, lastName }, email })
 }
 
-/** Whether the secret is what Apple wants: a token of the team for this client, signed by its key, good for six months at most. */
+/** Returns whether Apple would accept the secret: a token of the team for this client, signed with its key and valid for six months at most. */
 export async function checkAppleSecret(tenant: Tenant, client: IdpClient, secret: string): Promise<void> {
   const { payload } = await jwtVerify(secret, await importJWK(client.publicJwk!, "ES256"), {
     algorithms: ["ES256"],

@@ -44,7 +44,7 @@ function toClient(tenant: Tenant, parameters: ReadonlyMap<string, string>): IdpC
   return client
 }
 
-/** The redirect URI. Errors before it is validated are shown to the user and never sent to it. */
+/** Returns the redirect URI. Errors before its validation are shown to the user and never sent to it. */
 function toRedirectUri(client: IdpClient, parameters: ReadonlyMap<string, string>): string {
   const redirectUri = need(parameters, "redirect_uri")
   const url = URL.parse(redirectUri)
@@ -55,7 +55,7 @@ function toRedirectUri(client: IdpClient, parameters: ReadonlyMap<string, string
   return redirectUri
 }
 
-/** The plan of this flow: the next in line, with the request's own faults. */
+/** Returns the plan of this flow: the next in the queue, with the request's own faults. */
 function toPlan(tenant: Tenant, parameters: ReadonlyMap<string, string>): Plan {
   const planned = tenant.next.shift() ?? {}
   const hint = parameters.get("login_hint") ?? ""
@@ -64,7 +64,7 @@ function toPlan(tenant: Tenant, parameters: ReadonlyMap<string, string>): Plan {
   return isAccountName(hint) ? { ...planned, account: hint } : planned
 }
 
-/** The response's own parameters: a code, or the error that the request earned. */
+/** Returns the parameters of the response: a code, or the error of the request. */
 function decide(
   tenant: Tenant,
   client: IdpClient,
@@ -107,6 +107,6 @@ function findFault(parameters: ReadonlyMap<string, string>): string | undefined 
   return /^[\w-]{43}$/.test(challenge ?? "") ? undefined : "code_challenge is no SHA-256 in base64url"
 }
 
-/** The page for a request that cannot be redirected back. */
+/** Returns the page for a request that cannot be redirected back. */
 export const showRefusal = (refusal: Refusal): Response =>
   html(`<h1>This request is wrong</h1><p>${escape(`${refusal.code}: ${refusal.message}`)}`, 400)

@@ -1,4 +1,4 @@
-/** Answers that no client should choke on. */
+/** Broken responses that every client must handle. */
 export type Breakage = typeof breakages[number]
 
 /** Their names. */
@@ -9,8 +9,7 @@ const json = { "content-type": "application/json" }
 const html = { "content-type": "text/html; charset=utf-8" }
 
 /**
- * The broken answer of this kind.
- * @param honest the answer that a working provider would give: `huge`, `text` carry it, so that only one thing is wrong
+ * Returns the broken response of this kind. @param honest the response of a working provider; `huge` and `text` contain it, so that only one thing is wrong
  */
 export async function breakAnswer(kind: Breakage, honest: Response, request: Request): Promise<Response> {
   const answers: Readonly<Record<Breakage, () => Response | Promise<Response>>> = {
@@ -27,22 +26,22 @@ export async function breakAnswer(kind: Breakage, honest: Response, request: Req
   return await answers[kind]()
 }
 
-/** Redirects to the honest response, so that a client that follows signs in. */
+/** Redirects to the honest response, so that a client that follows the redirect signs in. */
 async function redirectToHonest(honest: Response, { url }: Request): Promise<Response> {
   const location = new URL(`/__echo?${new URLSearchParams({ body: await honest.text() })}`, url)
   return new Response(null, { status: 302, headers: { location: location.href } })
 }
 
-/** `/__echo`: JSON that the URL holds. */
+/** `/__echo`: returns the JSON in the URL. */
 export const answerEcho = ({ url }: Request): Response =>
   new Response(new URL(url).searchParams.get("body"), { headers: json })
 
-/** The honest JSON with two more megabytes in it: still well-formed, so only the size is wrong. */
+/** Returns the honest JSON with two more megabytes in it. It is well-formed, so only the size is wrong. */
 async function makeHuge(honest: Response): Promise<Response> {
   return Response.json({ ...await honest.json() as object, padding: "x".repeat(2 * 1024 * 1024) })
 }
 
-/** Never answers. Ends only when the caller gives up. */
+/** Never responds. It ends only when the caller aborts. */
 export const never = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) return reject(signal.reason)

@@ -1,4 +1,4 @@
-/** What may be wrong with an authorization response on its way to the application. */
+/** Faults of an authorization response on its way to the app. */
 export type CallbackFault = typeof callbackFaultNames[number]
 
 /** Their names. */
@@ -40,13 +40,13 @@ const fail = (error: string, description: string) =>
     parameters.set("error_uri", `https://idp.test/?${description.slice(0, 100)}`)
   })
 
-/** Each fault as a change to the honest parameters. `callback/mix-up` changes the responding issuer instead. */
+/** Each fault as a change to the honest parameters, except `callback/mix-up`, which changes the responding issuer. */
 export const callbackFaults: Readonly<
   Record<Exclude<CallbackFault, "callback/mix-up">, (honest: URLSearchParams) => URLSearchParams>
 > = {
   "callback/iss-wrong": edit((p) => p.set("iss", "https://other.test")),
   "callback/iss-missing": edit((p) => p.delete("iss")),
-  // an honest issuer that does not announce RFC 9207 sends none; this one does all the same
+  // an honest issuer that does not announce RFC 9207 sends no `iss`; this one does
   "callback/iss-extra": (p) => p,
   "callback/iss-duplicate": edit((p) => p.append("iss", "https://other.test")),
   "callback/state-wrong": edit((p) => p.set("state", "c3RhdGUtb2Ytc29tZW9uZS1lbHNl")),

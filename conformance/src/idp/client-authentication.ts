@@ -4,7 +4,7 @@ import type { ClientMethod, IdpClient } from "./clients.ts"
 import { need, Refusal } from "./record.ts"
 import type { Tenant } from "./tenant.ts"
 
-/** A client that proved itself, and how. */
+/** An authenticated client, and its method. */
 export interface ProvenClient {
   readonly client: IdpClient
   readonly method: ClientMethod
@@ -13,8 +13,7 @@ export interface ProvenClient {
 const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
 
 /**
- * The client that the token request comes from (RFC 6749 §2.3, RFC 7523, OpenID Connect Core §9).
- * @throws {Refusal} unless it proves itself in exactly one way, and one that it is registered for
+ * Returns the client of the token request (RFC 6749 §2.3, RFC 7523, OpenID Connect Core §9). @throws {Refusal} unless the client authenticates by exactly one method, for which it is registered
  */
 export async function authenticateClient(
   tenant: Tenant,
@@ -53,7 +52,7 @@ const decoders = {
   raw: (text: string) => text,
 }
 
-/** Id and secret, read as the server of this client reads them: RFC 6749 §2.3.1 has them form-encoded before they are put together. */
+/** Returns id and secret as the server of this client decodes them. RFC 6749 §2.3.1 form-encodes both before they are joined. */
 function fromBasic(tenant: Tenant, header: string): [string, string] {
   const [scheme, credentials = ""] = header.split(" ")
   if (scheme?.toLowerCase() !== "basic") throw new Refusal("invalid_client", `the scheme ${scheme} is not supported`)
@@ -92,13 +91,13 @@ async function byAssertion(
   return { client, method }
 }
 
-/** An assertion is good once. */
+/** Rejects an assertion that was used before. */
 function spend(tenant: Tenant, { jti = "" }: JWTPayload): void {
   if (tenant.assertionIds.has(jti)) throw new Refusal("invalid_client", "the client assertion was used before")
   tenant.assertionIds.add(jti)
 }
 
-/** Algorithm and subject as the assertion claims them: enough to find the key that it must fit. */
+/** Returns the algorithm and the subject that the assertion claims, which select the key to verify it. */
 function peek(assertion: string): { alg?: string; sub?: string } {
   const [header, claims] = assertion.split(".", 2).map((part) => {
     try {

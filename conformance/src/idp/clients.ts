@@ -1,6 +1,6 @@
 import { type CryptoKey as MadeKey, exportPKCS8, importJWK, type JWK } from "jose"
 
-/** A way to prove oneself at the token endpoint (OpenID Connect Core §9). */
+/** A method of client authentication at the token endpoint (OpenID Connect Core §9). */
 export type ClientMethod =
   | "client_secret_basic"
   | "client_secret_post"
@@ -12,21 +12,21 @@ export type ClientMethod =
 export interface IdpClient {
   readonly id: string
   readonly secret?: string
-  /** The ways in which it may prove itself at the token endpoint; any other is refused. */
+  /** The methods by which it may authenticate at the token endpoint. Any other is refused. */
   readonly methods: readonly ClientMethod[]
-  /** How id and secret are read from HTTP Basic. Default `form` (RFC 6749 §2.3.1); `raw` does not decode. */
+  /** How id and secret are decoded from HTTP Basic. Default `form` (RFC 6749 §2.3.1); `raw` does not decode. */
   readonly basic?: "form" | "percent" | "raw"
-  /** For `private_key_jwt`. */
+  /** The public key, for `private_key_jwt`. */
   readonly publicJwk?: JWK
-  /** What its ID tokens are signed with. Default `RS256`; `HS256` uses the client's secret. */
+  /** The algorithm of its ID tokens. Default `RS256`; `HS256` uses the client's secret. */
   readonly idTokenAlg?: "RS256" | "HS256"
-  /** Met as Apple meets its clients; {@linkcode publicJwk} is the team's key. */
+  /** Whether the provider treats it as Apple treats its clients. {@linkcode publicJwk} is the team's key then. */
   readonly apple?: { readonly teamId: string }
-  /** Exact redirect URIs; without a list every http(s) URL without fragment will do, as ports vary from run to run. */
+  /** The exact redirect URIs. Without a list, every http(s) URL without a fragment is accepted, because ports vary. */
   readonly redirectUris?: readonly string[]
 }
 
-/** Values that must never turn up in a log, a page or a URL start with this. */
+/** The prefix of every value that no log, page or URL may contain. */
 const planted = "planted-"
 export const clientId = "svc-conformance"
 export const clientSecret: string = `${planted}client-secret-5f1c0b7e9a3d4826`
@@ -34,7 +34,7 @@ export const clientSecret: string = `${planted}client-secret-5f1c0b7e9a3d4826`
 export const plainSecret: string = `${planted}Kx-9_a.b~Zq4826`
 export const unusualSecret: string = `${planted}+/=: f%é!'()*4826`
 
-/** The key of the client `svc-key`; it opens nothing but this test provider. */
+/** The private key of the client `svc-key`. Only this test's provider accepts it. */
 const keyClientJwk: JWK = {
   kty: "EC",
   crv: "P-256",
@@ -44,7 +44,7 @@ const keyClientJwk: JWK = {
 }
 const keyClientD = "So2cz4LXoV4whrY1yqkbdkx1PyuVcJ84EROEZp3BkvI"
 
-/** What an application needs to sign in as `svc-apple`, whose team has that key. */
+/** The values that an app needs to sign in as `svc-apple`, whose team has that key. */
 export const appleTeam = {
   teamId: "TEAM123456",
   keyId: "svc-key-1",
@@ -54,14 +54,14 @@ export const appleTeam = {
 const importKey = async (extractable: boolean): Promise<MadeKey> =>
   await importJWK({ ...keyClientJwk, d: keyClientD }, "ES256", { extractable }) as MadeKey
 
-/** The private half, for the application under test. */
+/** Returns the private key, for the app under test. */
 export const importClientKey = async (): Promise<{ key: CryptoKey; kid: string }> => ({
-  // the library's type of a key and the platform's differ in Deno by what a key may be used for
+  // in Deno, the library's type of a key and the platform's differ in the key's usages
   key: await importKey(false) as object as CryptoKey,
   kid: "svc-key-1",
 })
 
-/** One client for each way to prove oneself; the first takes the two common ones. */
+/** One client for each method of authentication. The first accepts the two common ones. */
 export const clients: readonly IdpClient[] = [
   { id: clientId, secret: clientSecret, methods: ["client_secret_basic", "client_secret_post"] },
   { id: "svc-basic", secret: clientSecret, methods: ["client_secret_basic"] },

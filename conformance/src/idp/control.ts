@@ -2,17 +2,17 @@ import { requireKnown } from "./known-faults.ts"
 import type { Endpoint, RecordedRequest } from "./record.ts"
 import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 
-/** What a test may order of an issuer. */
+/** The orders that a test can give an issuer. */
 export interface Order {
-  /** Plans the next authorization; several orders line up. */
+  /** Plans the next authorization. Several orders form a queue. */
   readonly next?: Plan | undefined
-  /** Replaces what holds for every request. */
+  /** Replaces the plan for every request. */
   readonly always?: Plan | undefined
-  /** Milliseconds since the epoch: sets the issuer's clock. */
+  /** Sets the issuer's clock, in milliseconds since the epoch. */
   readonly now?: number | undefined
-  /** From now on the second key signs and is published, the first is gone. */
+  /** Signs with the second key from now on, publishes it and removes the first. */
   readonly rotate?: true | undefined
-  /** Before all else of the order: the issuer is as new. */
+  /** Resets the issuer before it carries out the rest of the order. */
   readonly forget?: true | undefined
 }
 
@@ -26,18 +26,18 @@ export function obey(tenant: Tenant, { next, always, now, rotate, forget }: Orde
   if (rotate) tenant.rotated = true
 }
 
-/** An issuer in the hands of a test, wherever the provider runs. */
+/** An issuer that a test controls, wherever the provider runs. */
 export interface Idp {
   /** The issuer's URL. */
   readonly issuer: string
   /** Plans the next authorization. */
   next(plan: Plan): Promise<void>
-  /** Sets what holds for every request. */
+  /** Sets the plan for every request. */
   always(plan: Plan): Promise<void>
   order(order: Order): Promise<void>
-  /** What came to the issuer, in order. */
+  /** Returns the requests to the issuer, in order. */
   requests(endpoint?: Endpoint): Promise<readonly RecordedRequest[]>
-  /** Another issuer at the same provider, with its own memory. */
+  /** Returns another issuer at the same provider, with its own memory. */
   beside(name: string): Idp
 }
 

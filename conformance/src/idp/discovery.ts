@@ -57,7 +57,7 @@ const toMetadata = (issuer: string): Metadata => ({
   authorization_response_iss_parameter_supported: true,
 })
 
-/** `/jwks`: the key in use, one of each other kind, and before it a spare of its kind where several are wanted. */
+/** `/jwks`: the key in use, one key of each other kind and, if several of a kind are wanted, a spare key before it. */
 export async function answerJwks(tenant: Tenant, request: Request): Promise<Response> {
   const faults = faultsOf(tenant)
   const names = [

@@ -5,13 +5,13 @@ import type { IdTokenFault } from "./id-token-faults.ts"
 import type { TokenFault } from "./token-faults.ts"
 import type { UserinfoFault } from "./userinfo-faults.ts"
 
-/** The endpoints whose answers can be broken as a whole. */
+/** The endpoints whose responses can be broken as a whole. */
 export type Breakable = typeof breakables[number]
 
 /** Their names. */
 export const breakables = ["discovery", "jwks", "token", "userinfo"] as const
 
-/** Everything that can go wrong on purpose, named `<where>/<what>`. */
+/** Every fault that can be ordered, named `<where>/<what>`. */
 export type Fault =
   | `${Breakable}/${Breakage}`
   | CallbackFault
@@ -21,7 +21,7 @@ export type Fault =
   | TokenFault
   | UserinfoFault
 
-/** The honest answer, or the one that the faults demand of this endpoint. */
+/** Returns the honest response, or the one that the faults order for this endpoint. */
 export async function withBreakage(
   endpoint: Breakable,
   faults: ReadonlySet<Fault>,

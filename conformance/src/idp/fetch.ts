@@ -1,9 +1,7 @@
 import type { IdpServer } from "./idp.ts"
 
 /**
- * A `fetch` that reaches the provider without a socket: as `customFetch`, and for the test's own orders. It treats
- * redirects and abort signals as the platform's does.
- * @param isServed whether the provider answers at this URL; elsewhere a request fails as one to a dead host does
+ * Returns a `fetch` that reaches the provider without a socket, for `customFetch` and for the test's own orders. It treats redirects and abort signals as the platform's does. @param isServed returns whether the provider answers at this URL; other requests fail as those to a dead host do
  */
 export function toFetch(
   idp: Pick<IdpServer, "fetch">,

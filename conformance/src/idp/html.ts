@@ -7,10 +7,10 @@ const escapes: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 }
-/** Text as HTML. */
+/** Returns text as HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character]!)
 
-/** A page of the provider. The caller escapes. */
+/** Returns a page of the provider. The caller must escape its text. */
 export const html = (body: string, status = 200): Response =>
   new Response(`<!doctype html><html lang="en"><meta charset="utf-8"><title>Test identity provider</title>${body}`, {
     status,
@@ -20,11 +20,11 @@ export const html = (body: string, status = 200): Response =>
 const toFields = (pairs: Iterable<[string, string]>): string =>
   [...pairs].map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`).join("")
 
-/** OAuth 2.0 Form Post Response Mode, with a button where others submit by script. */
+/** Returns the page of OAuth 2.0 Form Post Response Mode. It has a button, where other providers submit the form by script. */
 export const showForm = (action: string, pairs: URLSearchParams): Response =>
   html(`<form method="post" action="${escape(action)}">${toFields(pairs)}<button>Continue</button></form>`)
 
-/** The page on which the user chooses an account. */
+/** Returns the page on which the user chooses an account. */
 export function showChooser(parameters: ReadonlyMap<string, string>): Response {
   const kept = [...parameters].filter(([name]) => name !== "login_hint")
   const form = (label: string, pairs: [string, string][]) =>

@@ -2,7 +2,7 @@ import { base64url, type CryptoKey, type JWTPayload } from "jose"
 import type { IdpClient } from "./clients.ts"
 import type { Keys, SigningKey } from "./keys.ts"
 
-/** What may be wrong with an ID token; `fine-*` are unusual and right, and must be accepted. */
+/** Faults of an ID token. Those named `fine-*` are unusual but valid, and must be accepted. */
 export type IdTokenFault = typeof idTokenFaultNames[number]
 
 /** Their names. */
@@ -48,18 +48,18 @@ export const idTokenFaultNames = [
   "id-token/fine-thin",
 ] as const
 
-/** What a forger has at hand: the honest claims, and a way to sign others. */
+/** What a fault can use: the honest claims, and functions that sign others. */
 export interface Draft {
   readonly claims: JWTPayload
   readonly client: IdpClient
   readonly keys: Keys
-  /** The key that the issuer signs with now. */
+  /** The current signing key of the issuer. */
   own(): Promise<SigningKey>
   /** The last honest ID token of this issuer. */
   readonly last: string | undefined
   /** Signs with the issuer's key, or with the given one. */
   sign(claims: JWTPayload, header?: Readonly<Record<string, unknown>>, key?: CryptoKey | Uint8Array): Promise<string>
-  /** From now on the issuer signs with, and publishes, its second key. */
+  /** Makes the issuer sign with its second key from now on, and publish it. */
   rotate(): void
 }
 
@@ -83,7 +83,7 @@ const hmac = (key: (draft: Draft) => Uint8Array | Promise<Uint8Array>): Forge =>
 
 const stranger = "someone-else"
 
-/** Each fault as a way to make the token. */
+/** Each fault as a function that creates the token. */
 export const idTokenFaults: Readonly<Record<IdTokenFault, Forge>> = {
   "id-token/missing": () => undefined,
   "id-token/garbage": () => "not.a.token",

@@ -10,19 +10,19 @@ import { createTenant, type Plan, type Tenant } from "./tenant.ts"
 import { answerGitHubToken, answerToken } from "./token.ts"
 import { answerDiscordUser, answerEmails, answerUser, answerUserinfo } from "./userinfo.ts"
 
-/** What the provider knows from its start. */
+/** The options of the provider. */
 export interface IdpOptions {
-  /** Registered applications; default: one for each way to prove oneself. */
+  /** The registered apps. Default: one for each method of authentication. */
   readonly clients?: readonly IdpClient[] | undefined
   /** The plan of every issuer until a test changes it. */
   readonly always?: Plan | undefined
 }
 
-/** The identity provider. Every path under its URL is an issuer: `https://idp.test/blue` has its own memory and faults. */
+/** The identity provider. Every path under its URL is an issuer with its own memory and faults, such as `https://idp.test/blue`. */
 export interface IdpServer {
-  /** Answers as the provider. Rejects only where a real one would not answer: see `…/slow`. */
+  /** Responds as the provider. Rejects only if a real provider would not respond: see `…/slow`. */
   fetch(request: Request): Promise<Response>
-  /** The issuer of this URL, to look into from the same process. */
+  /** Returns the issuer of this URL, for tests in the same process. */
   tenant(issuer: string): Tenant
 }
 
@@ -40,12 +40,11 @@ const routes: Readonly<Record<string, readonly [Endpoint, Answer]>> = {
   "/user/emails": ["emails", answerEmails],
   "/users/@me": ["user", answerDiscordUser],
 }
-// the longest first: `/user/emails` ends a path that `/authorize` does not, but `/login/oauth/authorize` would
+// the longest first, because a path can end in several of them: `/login/oauth/authorize` also ends in `/authorize`
 const suffixes = [...Object.keys(routes), "/__control", "/__requests", "/__echo"].sort((a, b) => b.length - a.length)
 
 /**
- * Starts an identity provider that carries out every fault it is ordered to, and records each mistake of its clients.
- * @throws {RangeError} where `always` names a fault that it has not
+ * Starts an identity provider that carries out every ordered fault, and records each mistake of its clients. @throws {RangeError} if `always` names an unknown fault
  */
 export function createIdp(options: IdpOptions = {}): IdpServer {
   requireKnown(options.always)

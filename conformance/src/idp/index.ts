@@ -1,5 +1,5 @@
 /**
- * A fault-injecting identity provider on web standards: strict with its clients, and wrong only as ordered.
+ * A fault-injecting identity provider on web standards. It is strict with its clients, and makes only the ordered mistakes.
  * @module
  */
 export { type AccountName, accounts, type IdpAccount } from "./accounts.ts"

@@ -5,23 +5,21 @@ export interface SigningKey {
   readonly kid: string
   readonly privateKey: CryptoKey
   readonly publicJwk: JWK
-  /** The private half for another algorithm of its family. */
+  /** The private key for another algorithm of its family. */
   toOther(alg: string): Promise<CryptoKey>
-  /** The public half as PEM: what an HMAC is made with to fool a verifier that takes the algorithm from the token. */
+  /** The public key as PEM. An attacker uses it as HMAC key against a verifier that trusts the token's algorithm. */
   readonly publicPem: string
 }
 
 /**
- * `first` signs until the keys are rotated, `second` afterwards; `ec` and `ed` are always published, `spare` where several keys
- * of a kind are, `stranger` never.
+ * `first` signs until the keys are rotated, and `second` afterwards. `ec` and `ed` are always published, `spare` if several keys of a kind are, and `stranger` never.
  */
 export type KeyName = "first" | "second" | "spare" | "ec" | "ed" | "stranger"
 
 const algorithms: Readonly<Partial<Record<KeyName, string>>> = { ec: "ES256", ed: "EdDSA" }
 
 /**
- * The provider's keys, each generated at its first use. Issuers of one provider share them on purpose: a token of another
- * issuer then fails for its claims alone, not by luck for its key.
+ * The provider's keys, each generated at its first use. Issuers of one provider share them, so that a token of another issuer must fail because of its claims and not because of its key.
  */
 export class Keys {
   readonly #made = new Map<KeyName, Promise<SigningKey>>()

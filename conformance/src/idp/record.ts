@@ -1,21 +1,21 @@
-/** The endpoints of the provider, by what they do. */
+/** The endpoints of the provider. */
 export type Endpoint = "discovery" | "jwks" | "authorize" | "token" | "userinfo" | "user" | "emails"
 
-/** A request as it came to the identity provider, and what became of it. */
+/** A request to the identity provider, and its outcome. */
 export interface RecordedRequest {
   readonly endpoint: Endpoint
   readonly method: string
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Query, or the fields of a form; of a name that came twice the last. */
+  /** The query or the fields of a form. The last value of a repeated name counts. */
   readonly parameters: Readonly<Record<string, string>>
-  /** The rule of the protocol that the request broke. A plain correct client has none, in any request. */
+  /** The rule of the protocol that the request broke. Requests of a correct client break none. */
   refused?: string
-  /** Token endpoint: how the client proved itself. */
+  /** The method by which the client authenticated at the token endpoint. */
   clientMethod?: string
 }
 
-/** Thrown where a request breaks the protocol. */
+/** Thrown if a request breaks the protocol. */
 export class Refusal extends Error {
   override readonly name = "Refusal"
   /** The OAuth error code. */
@@ -27,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The parameters, each at most once (RFC 6749 §3.1: "MUST NOT be included more than once"). */
+/** Returns the parameters, each at most once (RFC 6749 §3.1: "MUST NOT be included more than once"). */
 export function toParameters(pairs: URLSearchParams): Map<string, string> {
   const parameters = new Map<string, string>()
   for (const [name, value] of pairs) {
@@ -37,7 +37,7 @@ export function toParameters(pairs: URLSearchParams): Map<string, string> {
   return parameters
 }
 
-/** A value that must be there. */
+/** Returns the value of a required parameter. */
 export function need(parameters: ReadonlyMap<string, string>, name: string): string {
   const value = parameters.get(name)
   if (value === undefined) throw new Refusal("invalid_request", `the parameter ${name} is missing`)

@@ -2,7 +2,7 @@ import { authenticateClient } from "./client-authentication.ts"
 import { need, Refusal } from "./record.ts"
 import { faultsOf, type Grant, type Tenant } from "./tenant.ts"
 
-/** Makes a refresh token for a grant. */
+/** Creates a refresh token for a grant. */
 export function createRefreshToken(tenant: Tenant, grant: Grant): string {
   const token = `planted-refresh-token-${crypto.randomUUID()}`
   tenant.refreshTokens.set(token, { grant, spent: false })
@@ -10,7 +10,7 @@ export function createRefreshToken(tenant: Tenant, grant: Grant): string {
 }
 
 /**
- * The grant of a refresh request (RFC 6749 §6). Tokens rotate: a second use means theft and revokes all tokens of its
+ * Returns the grant of a refresh request (RFC 6749 §6). Tokens rotate: a second use means theft and revokes all tokens of its
  * grant (RFC 9700 §4.14.2). With `token/refresh-kept` they do not rotate.
  */
 export async function redeemRefreshToken(

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import type { IdpServer } from "./idp.ts"
 
-/** A provider that listens. */
+/** A provider that listens on a port. */
 export interface ServedIdp {
   /** `http://127.0.0.1:<port>` */
   readonly url: string

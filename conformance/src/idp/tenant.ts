@@ -4,18 +4,18 @@ import type { Fault } from "./fault.ts"
 import type { Keys } from "./keys.ts"
 import type { RecordedRequest } from "./record.ts"
 
-/** What to do in one authorization and all that follows from it, or in everything at one issuer. */
+/** What to do in one authorization and its token requests, or in every request to one issuer. */
 export interface Plan {
   readonly faults?: readonly Fault[] | undefined
   /** The account that signs in; default: `login_hint`, then the first account. */
   readonly account?: AccountName | undefined
-  /** Claims to put into the ID token, or into the user that GitHub's and Discord's endpoints give, over its own. */
+  /** Claims that override those in the ID token, or those of the user that GitHub's and Discord's endpoints return. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined
-  /** `callback/mix-up`: the issuer whose authorization endpoint really answers. */
+  /** For `callback/mix-up`, the issuer whose authorization endpoint really responds. */
   readonly other?: string | undefined
 }
 
-/** What a code, and later an access token, stands for. */
+/** The grant that a code, and later an access token, belongs to. */
 export interface Grant {
   readonly client: IdpClient
   readonly account: IdpAccount
@@ -24,25 +24,25 @@ export interface Grant {
   readonly nonce: string | undefined
   readonly challenge: string | undefined
   readonly issuedAt: number
-  /** The authorization from which all its tokens come. */
+  /** The authorization that issued all its tokens. */
   readonly family: string
   readonly plan: Plan
 }
 
-/** What a refresh token stands for, and whether it was used. */
+/** The grant of a refresh token, and whether the token was used. */
 export interface RefreshRecord {
   readonly grant: Grant
   spent: boolean
 }
 
-/** One issuer: everything it remembers. The path of its URL names it; scenarios that run side by side use different ones. */
+/** The state of one issuer. The path of its URL names it, and scenarios that run in parallel use different ones. */
 export interface Tenant {
   readonly issuer: string
   readonly keys: Keys
   readonly clients: ReadonlyMap<string, IdpClient>
-  /** Holds for every request. */
+  /** The plan for every request. */
   always: Plan
-  /** Each authorization takes one. */
+  /** The queue of plans. Each authorization takes one. */
   readonly next: Plan[]
   /** Milliseconds since the epoch, or `undefined` for the real time. */
   now: number | undefined
@@ -52,7 +52,7 @@ export interface Tenant {
   readonly accessTokens: Map<string, Grant>
   readonly assertionIds: Set<string>
   readonly refreshTokens: Map<string, RefreshRecord>
-  /** Accounts that have signed in, with the client. */
+  /** The accounts that have signed in, each with its client. */
   readonly consents: Set<string>
   readonly requests: RecordedRequest[]
   /** The last honest ID token, which a replay sends again. */
@@ -82,9 +82,9 @@ export const createTenant = (
   lastIdToken: undefined,
 })
 
-/** Seconds since the epoch, by the issuer's clock. */
+/** Returns the seconds since the epoch, by the issuer's clock. */
 export const toSeconds = ({ now }: Tenant): number => Math.floor((now ?? Date.now()) / 1000)
 
-/** The faults of a flow: its own and those that hold for the whole issuer. */
+/** Returns the faults of a flow: its own and those of the whole issuer. */
 export const faultsOf = (tenant: Tenant, plan: Plan = {}): ReadonlySet<Fault> =>
   new Set([...(tenant.always.faults ?? []), ...(plan.faults ?? [])])

@@ -1,4 +1,4 @@
-/** What may be wrong with a token response, beyond being broken as a whole. */
+/** Faults of a token response, apart from those that break it as a whole. */
 export type TokenFault = typeof tokenFaultNames[number]
 
 /** Their names. */
@@ -32,7 +32,7 @@ type Body = Readonly<Record<string, unknown>>
 
 const json = (change: (body: Body) => Body) => (body: Body): Response => Response.json(change(body))
 
-/** Each fault as the answer in place of the honest body; the two left out change what is done. */
+/** Each fault as the response in place of the honest body. The two missing ones change the provider's behaviour instead. */
 export const tokenFaults: Readonly<
   Record<Exclude<TokenFault, "token/ignores-pkce" | "token/refresh-kept">, (body: Body) => Response>
 > = {

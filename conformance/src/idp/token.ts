@@ -23,7 +23,7 @@ export async function answerToken(tenant: Tenant, request: Request, pairs: URLSe
   return await withBreakage("token", faults, request, honest)
 }
 
-/** `/login/oauth/access_token`, as GitHub has it: errors have status 200, and only clients that accept JSON get it. */
+/** `/login/oauth/access_token`, as GitHub implements it: errors have status 200, and only clients that accept JSON get JSON. */
 export async function answerGitHubToken(tenant: Tenant, request: Request, pairs: URLSearchParams): Promise<Response> {
   const respond = (body: Record<string, string>) =>
     request.headers.get("accept")?.includes("application/json")
@@ -69,7 +69,7 @@ async function refresh(
   return await redeemRefreshToken(tenant, request, toParameters(pairs))
 }
 
-/** A first refresh token comes with the scope for it. */
+/** Returns a first refresh token if the request has the scope for it. */
 function withRefreshToken(tenant: Tenant, grant: Grant): { grant: Grant; refreshToken: string | undefined } {
   const offline = grant.scope.split(" ").includes("offline_access")
   return { grant, refreshToken: offline ? createRefreshToken(tenant, grant) : undefined }
@@ -97,7 +97,7 @@ function checkForm(request: Request): void {
   }
 }
 
-/** The code's grant; the code is spent, whatever comes of it. */
+/** Returns the code's grant. The code is used up even if the request fails. */
 function takeCode(tenant: Tenant, code: string): Grant {
   const grant = tenant.codes.get(code)
   tenant.codes.delete(code)
@@ -123,7 +123,7 @@ async function checkGrant(
   if (client !== grant.client) refuse("the code is another client's")
   if (need(parameters, "redirect_uri") !== grant.redirectUri) refuse("redirect_uri is not that of the authorization")
   if (faultsOf(tenant, grant.plan).has("token/ignores-pkce")) return
-  // RFC 9700 §2.1.1: a verifier without a challenge betrays a challenge that was stripped on the way
+  // RFC 9700 §2.1.1: a verifier without a challenge shows that an attacker removed the challenge
   if (verifier !== undefined && grant.challenge === undefined) refuse("code_verifier without a code_challenge")
   if (verifier === undefined && grant.challenge !== undefined) refuse("code_verifier is missing")
   if (verifier !== undefined && await toChallenge(verifier) !== grant.challenge) refuse("code_verifier is wrong")

@@ -14,7 +14,7 @@ const changes: Readonly<Partial<Record<Fault, (claims: Claims) => Claims>>> = {
   "userinfo/other-claims": (claims) => ({ ...claims, name: "Somebody Else", email: "else@idp.test" }),
 }
 
-/** `/userinfo`: the claims that the token's scopes open. */
+/** `/userinfo`: the claims that the token's scopes allow. */
 export async function answerUserinfo(tenant: Tenant, request: Request): Promise<Response> {
   const grant = toGrant(tenant, request)
   const faults = faultsOf(tenant, grant.plan)
@@ -24,7 +24,7 @@ export async function answerUserinfo(tenant: Tenant, request: Request): Promise<
   return await withBreakage("userinfo", faults, request, Response.json(claims))
 }
 
-/** `/user`, as GitHub has it: a numeric id, a login, and an e-mail address only if it is public. */
+/** `/user`, as GitHub implements it: a numeric id, a login, and an e-mail address only if it is public. */
 export async function answerUser(tenant: Tenant, request: Request): Promise<Response> {
   const { account, plan } = toGitHubGrant(tenant, request)
   const { name = null, picture = null } = account
@@ -35,7 +35,7 @@ export async function answerUser(tenant: Tenant, request: Request): Promise<Resp
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }
 
-/** `/users/@me`, as Discord has it: a number of 64 bits as text, and `verified` for the address. */
+/** `/users/@me`, as Discord implements it: a number of 64 bits as text, and `verified` for the address. */
 export async function answerDiscordUser(tenant: Tenant, request: Request): Promise<Response> {
   const { account, plan } = toGrant(tenant, request)
   const { sub, name = null, email = null, email_verified } = account
@@ -53,7 +53,7 @@ export async function answerDiscordUser(tenant: Tenant, request: Request): Promi
   return await withBreakage("userinfo", faultsOf(tenant, plan), request, Response.json(user))
 }
 
-/** `/user/emails`, as GitHub has it. */
+/** `/user/emails`, as GitHub implements it. */
 export function answerEmails(tenant: Tenant, request: Request): Response {
   const { email, email_verified: verified } = toGitHubGrant(tenant, request).account
   const decoy = { email: `0-${email}`, primary: false, verified: true, visibility: null }
