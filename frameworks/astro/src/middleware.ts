@@ -16,7 +16,7 @@ export interface Installation {
   readonly callbacks?: string | undefined
 }
 
-/** Returns the app's middleware. @throws {Error} if the module exports none, because nothing would be guarded */
+/** Returns the app's middleware. @throws {Error} if the module exports no middleware, because no page would be guarded */
 export function createMiddleware({ module, file, callbacks }: Installation): MiddlewareHandler {
   const { onRequest } = module
   if (typeof onRequest !== "function") {
