@@ -1,5 +1,5 @@
 /**
- * Fails if a package-lock.json below the folder (the repository, where none is named) lacks an optional package that another of its
+ * Fails if a package-lock.json below the folder (default: the repository) lacks an optional package that another of its
  * packages names: `npm ci` would then refuse it on every machine ("Missing: … from lock file"). Happens when the lock was made
  * against an incomplete mirror. Fails also if a lock names the registry that it was made against: npm would ask that one everywhere.
  * @module

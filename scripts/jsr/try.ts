@@ -30,9 +30,9 @@ cpSync(join(import.meta.dirname, "consumer"), consumer, { recursive: true })
 
 const registry = await startRegistry(uploads)
 const redis = lacking === undefined ? await findRedis() : undefined
-const nobody = "http://127.0.0.1:1/"
+const closed = "http://127.0.0.1:1/"
 const own = { DENO_DIR: join(folder, "deno"), DENO_NO_UPDATE_CHECK: "1", NO_COLOR: "1" }
-const offline = { ...own, JSR_URL: nobody, NPM_CONFIG_REGISTRY: nobody }
+const offline = { ...own, JSR_URL: closed, NPM_CONFIG_REGISTRY: closed }
 const online = { ...own, JSR_URL: registry.url, REDIS_URL: redis?.url }
 
 // a developer may have uncommitted files

@@ -9,7 +9,7 @@ const modules: Readonly<Record<string, string>> = {
   "$app/server": "export const getRequestEvent = () => undefined",
 }
 
-/** Measures what SvelteKit's `handle` enters if the guard refuses a page, because nobody is signed in. */
+/** Measures what SvelteKit's `handle` enters if the guard rejects a request because no user is signed in. */
 export async function measureGuard(): Promise<Entered> {
   Object.assign(globalThis, { __SVELTEKIT_APP_DIR__: "_app" })
   const hooks = registerHooks({

@@ -11,7 +11,7 @@ const paths = [
   ["POST signin/github", measureSignIn],
   ["GET callback/github, new user", measureCallback],
   ["GET callback/email, new user", measureLink],
-  ["guard of SvelteKit, nobody signed in", measureGuard],
+  ["guard of SvelteKit, no user signed in", measureGuard],
 ] as const
 
 const row = (...[name, files, functions]: readonly [string, string, string]) =>

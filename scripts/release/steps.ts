@@ -1,7 +1,7 @@
 import { members, toManifest } from "../jsr/members.ts"
 import type { Packed } from "./pack.ts"
 
-/** Whether npm has this tarball (`same`), another one under the same version (`other`), or none. */
+/** Whether npm has this tarball (`same`), another one under the same version (`other`), or no version. */
 export type Out = "same" | "other" | undefined
 
 /**
