@@ -63,7 +63,7 @@ export function nodes(folder: string, suite: string): readonly Check[] {
     const checks = [
       entries(suite, program),
       toRun("every entry can be required", suite, program, ["-e", requiring, "--", ...names]),
-      toRun("someone signs in", suite, program, [signIn]),
+      toRun("a user signs in", suite, program, [signIn]),
       toRun("the suite's program plays", suite, program, [
         ...[bin, "--start", `"${program}" blackbox.mjs`, "--blackbox"],
         ...["--only", "protocol/sign-in", "--only", "contract/no-session"],
