@@ -19,7 +19,7 @@ export interface BrowserPlay {
   close(): Promise<void>
 }
 
-/** Returns every walk on the framework's app; none without a browser. */
+/** Returns every walk on the framework's app, or no walk without a browser. */
 export const listWalks = async (framework: string): Promise<readonly ListedBrowserScenario[]> =>
   existsSync(chromium) ? [...browserScenarios, ...await ownBrowserScenarios(framework)] : []
 

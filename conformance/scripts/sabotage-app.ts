@@ -1,6 +1,6 @@
 /**
  * A copy of a framework's fixture app, its binding, the core and the suite, laid out as in the repository but outside it: a patched
- * build disturbs nobody. What the copy imports besides is the repository's own.
+ * build disturbs no other test. All other imports of the copy come from the repository.
  * @module
  */
 import { execFile } from "node:child_process"

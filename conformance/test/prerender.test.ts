@@ -151,7 +151,7 @@ const cases = [
 const made: SabotageApp[] = []
 afterAll(() => made.forEach((app) => app.remove()), 300_000)
 
-/** Makes the app in a copy of the fixture app's folder. Its builds see none of this process's variables. */
+/** Makes the app in a copy of the fixture app's folder. Its builds get no variables of this process. */
 function create(framework: string, files: Files): SabotageApp {
   const app = copyApp(framework, environment)
   made.push(app)

@@ -5,7 +5,7 @@ import { createKey, type CredentialKey, numbers } from "./keys.ts"
 
 /**
  * The attestation that an authenticator sends.
- * - `none`: none; `packed`: signed with the credential's own key; `certified`: signed with a key from a certificate of an unknown issuer
+ * - `none`: no attestation; `packed`: signed with the credential's own key; `certified`: signed with a key from a certificate of an unknown issuer
  * - invalid: `none-with-statement`, `packed-by-another` (signed by a key that is not the credential's), `certified-by-another` (the certificate has another key), `certified-by-nobody` (no certificate in the list), `certified-by-garbage`, `unknown` (a format that does not exist)
  */
 export type Attestation =

@@ -1,4 +1,4 @@
-import { clientPage, nobody, openClient } from "./client.ts"
+import { clientPage, openClient, signedOut } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
@@ -16,7 +16,7 @@ export const scenario: BrowserScenario = {
     await page.context().clearCookies()
     // tabs of a browser without a screen are never hidden
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")))
-    await shows(nobody)
+    await shows(signedOut)
     await page.context().addCookies(cookies)
     await page.context().setOffline(true)
     await page.context().setOffline(false)

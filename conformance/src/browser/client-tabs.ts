@@ -1,4 +1,4 @@
-import { clientPage, nobody, openClient } from "./client.ts"
+import { clientPage, openClient, signedOut } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
@@ -10,8 +10,8 @@ export const scenario: BrowserScenario = {
   async run({ page, origin, expect }) {
     const one = await openClient(page, origin)
     const two = await openClient(await page.context().newPage(), origin)
-    await one.shows(nobody)
-    await two.shows(nobody)
+    await one.shows(signedOut)
+    await two.shows(signedOut)
     await one.type("alice")
     await one.press("sign in")
     await one.shows("Alice")
@@ -22,11 +22,11 @@ export const scenario: BrowserScenario = {
     const asked: string[] = []
     two.tab.on("request", (request) => asked.push(new URL(request.url()).pathname))
     await one.press("sign out")
-    await one.shows(nobody)
-    await two.shows(nobody)
+    await one.shows(signedOut)
+    await two.shows(signedOut)
     expect(asked, "requests of the other tab for the sign-out").toBe([])
     await one.tab.reload()
-    await one.shows(nobody)
+    await one.shows(signedOut)
     expect((await page.context().cookies(origin)).filter(({ name }) => name.includes("session")), "what is left")
       .toBe([])
   },

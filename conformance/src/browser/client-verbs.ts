@@ -1,4 +1,4 @@
-import { clientPage, nobody, openClient } from "./client.ts"
+import { clientPage, openClient, signedOut } from "./client.ts"
 import type { BrowserScenario } from "./scenario.ts"
 
 export const scenario: BrowserScenario = {
@@ -21,7 +21,7 @@ export const scenario: BrowserScenario = {
     await type("locked")
     await press("sign in")
     await answers("locked")
-    await shows(nobody)
+    await shows(signedOut)
     const two = await openClient(await page.context().newPage(), origin)
     await press("provider")
     await page.waitForURL(`${origin}${clientPage.path}`)
@@ -29,6 +29,6 @@ export const scenario: BrowserScenario = {
     await two.shows("Ada")
     await two.press("sign out")
     expect(JSON.parse(await two.answers("url")), "a sign-out").toBe({ url: `${origin}${clientPage.path}` })
-    await shows(nobody)
+    await shows(signedOut)
   },
 }

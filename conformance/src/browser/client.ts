@@ -9,7 +9,7 @@ export const clientPage = { path: "/client", markup: 'id="client-session"' } as 
 export const unknown: RegExp = /^unknown$/
 
 /** The session's text without a signed-in user. */
-export const nobody: RegExp = /^null$/
+export const signedOut: RegExp = /^null$/
 
 /** A tab on that page. All tabs of one browser share its cookies. */
 export interface ClientTab {

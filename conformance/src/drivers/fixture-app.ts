@@ -27,8 +27,8 @@ const report = "/report"
  * The fixture app on web standards alone: the routes that every framework's fixture app has, on the binding kit. It needs no server and no async storage, because each request gets its own binding.
  */
 export function createFixtureApp(fixtures: Fixtures): (request: Request) => Promise<Response> {
-  const nobody = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config())
-  const outside = nobody.auth().then(
+  const unbound = bind({ ...toHost(nowhere), current: () => undefined }, () => fixtures.config())
+  const outside = unbound.auth().then(
     () => "no error",
     (thrown: AuthError) => thrown.type,
   )

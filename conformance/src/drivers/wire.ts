@@ -17,7 +17,7 @@ async function untilLate(isSo: () => boolean): Promise<void> {
 
 /**
  * Returns the raw connection to a running app, without a proxy that could correct the bytes.
- * @param patience milliseconds after which a missing response counts as none
+ * @param patience milliseconds to wait for a response
  */
 export const toWire = ({ port, countPrinted, ended }: Started, patience = 20_000): Wire => ({
   send: ({ bytes, then }) =>

@@ -86,7 +86,7 @@ export const unstorageFacts: AdapterFacts = {
     "users/unknown-update": "it makes a user of the update",
     "users/new-address": oldIndex,
     "users/exact-address": joined,
-    "users/without-address": 'it keeps nobody\'s address as "undefined"',
+    "users/without-address": 'it stores a missing address as "undefined"',
     "users/deleted": deleting,
     "users/deleted-with-all": deleting,
     "users/deleted-unknown": deleting,

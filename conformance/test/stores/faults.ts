@@ -168,7 +168,7 @@ function sameLists(store: MemoryAdapter): Adapter {
   return { listAccounts: (id) => lists.get(id) ?? lists.set(id, store.listAccounts(id) as AdapterAccount[]).get(id)! }
 }
 
-/** Creates a user and links the account in two steps, and deletes nobody if the second fails. */
+/** Creates a user and links the account in two steps, and does not delete the user if the second fails. */
 function twoSteps({ createUser, linkAccount }: MemoryAdapter): Adapter {
   return {
     async createUserWithAccount(user, account) {

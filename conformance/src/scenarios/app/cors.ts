@@ -4,7 +4,7 @@ import type { Scenario } from "../../scenario.ts"
 
 const [front, other] = ["https://front.test", "https://other.test"]
 
-/** The headers that tell a browser who may read the answer. */
+/** The headers that tell a browser which sites may read the response. */
 const sharedOf = ({ headers }: Page) => [
   headers.get("access-control-allow-origin"),
   headers.get("access-control-allow-credentials"),

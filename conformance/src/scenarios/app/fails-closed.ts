@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Fixtures in which something the guard depends on is broken, and what it answers. */
+/** Fixtures that break something which the guard depends on, and the status of the response. */
 const broken = [
   ["broken-jwt", 503],
   ["broken-session", 503],

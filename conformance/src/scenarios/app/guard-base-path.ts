@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** Addresses that a router may take for something below `/auth`, and that are no auth routes as they are spelled. */
+/** Paths that a router may read as paths below `/auth`, and that are not auth routes as they are spelled. */
 const paths = ["/%61uth/nowhere", "/aut%68/nowhere", "/%61uth", "/%61uth/x%2fnowhere"]
 
 export const scenario: Scenario = {

@@ -1,7 +1,7 @@
 import { logIn } from "../../app-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** To a router text below `/protected`, perhaps; read once more by a URL, a way to a page that is open to all. */
+/** Paths that a router may read as text below `/protected`, and that parsing as a URL again would turn into an open page. */
 const paths = [
   "/protected/files/x%5C..%5C..%5C..%5Cabout",
   "/protected/files/%5C..%5C..%5C..%5Cauth%5Cx",
@@ -19,7 +19,7 @@ const paths = [
   "/protected/files//..%5C//about",
 ]
 
-/** Tidied, these may be a page that is open to all; or the guarded route by another name. */
+/** Paths that normalising may turn into an open page, or into another spelling of the guarded route. */
 const elsewhere = [
   "/protected/files/%2e%2e/%2e%2e/about",
   "/about/%2e%2e/protected/files/a",

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   fixture: "unguarded-every-access",
   async run({ agent, expect }) {
     await logIn(agent)
-    // as a page our cookie is there first, as a call the app's
+    // for a page the library sets its cookie first, for a call the app does
     for (const send of [{}, { kind: "fetch", from: `${agent.origin}/` }] as const) {
       const page = await agent.get("/both", send)
       expect(page.text, "page").toContain("Alice")

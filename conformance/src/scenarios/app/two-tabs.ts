@@ -23,7 +23,7 @@ export const scenario: Scenario = {
     expect([late.status, late.json, sessionCookiesOf(agent)], "an update after the sign-out").toBe([200, null, ""])
     const again = await agent.submit(home, "Sign out")
     expect([again.status, again.url], "a second sign-out").toBe([200, `${agent.origin}/`])
-    // its token went with the sign-out
+    // the sign-out has invalidated its CSRF token
     const fresh = await agent.submit(builtIn, "Sign in with Credentials", { username: "alice", password })
     expect([fresh.alerts.length, await meOf(agent)], "the old form").toBe([1, undefined])
     await agent.submit(fresh, "Sign in with Credentials", { username: "alice", password })

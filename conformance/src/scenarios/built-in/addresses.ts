@@ -8,9 +8,9 @@ interface Visit {
   readonly id: string
   readonly authorization: string
   readonly scope: string
-  /** Where the test's identity provider has that page; default: `/authorize`. */
+  /** The path of that page at the test's identity provider. Default: `/authorize`. */
   readonly page?: string
-  /** Of the ID token. */
+  /** Claims of the ID token. */
   readonly claims?: object
 }
 

@@ -29,7 +29,7 @@ const byOidc = {
     ...{ sub: "ada-1815", ...ada, picture: image, email_verified: true },
   },
 }
-/** It asks for no scope, so all that it learns is who. */
+/** It requests no scope, so it learns only the user's id. */
 const byOAuth = {
   user: { id: oauthId, name: null, email: null, image: null },
   account: {

@@ -36,7 +36,7 @@ const byPassword = async ({ agent }: Pick<Stage, "agent">): Promise<unknown> =>
   agent.post("/auth/callback/credentials", { ...await rightForm(agent), callbackUrl: "/x" })
 const byIdp = ({ agent, idp }: Stage): Promise<unknown> => signInBy(agent, idp, { callbackUrl: "/x" })
 
-/** In this order: who came first is known afterwards. */
+/** The flows are in this order because later ones meet users that earlier ones have created. */
 const rows: readonly Row[] = [
   {
     flow: "oidc, a new user",

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     for (const [index, cookie] of cookies.entries()) {
       const { value } = cookie
       for (let at = 0; at < value.length - 2; at += 11) {
-        // a point parts; the character before it may carry bits that are not read
+        // points separate the parts, and the last character of a part may carry bits that are not read
         if (value[at] === "." || value[at + 1] === ".") continue
         const other = `${value.slice(0, at)}${value[at] === "A" ? "B" : "A"}${value.slice(at + 1)}`
         const session = await asked(cookies.with(index, { ...cookie, value: other }))

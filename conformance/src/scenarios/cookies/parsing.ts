@@ -30,7 +30,7 @@ export const scenario: Scenario = {
       `${sessionCookie}=%zz${value}`,
       `${sessionCookie}==${value}`,
       `${sessionCookie}:${value}`,
-      // a sibling site may set this name, and a reader that trims more than the standard would make ours of it
+      // a sibling site may set this name, and a parser that trims more than the standard would read it as the session's
       `\u00a0${sessionCookie}=${value}`,
     ]
     for (const [cookies, name] of [[good, "Alice"], [bad, undefined]] as const) {

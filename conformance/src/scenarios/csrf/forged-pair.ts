@@ -2,7 +2,7 @@ import { password } from "../../fixtures/providers.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfCookie, csrfOf, sessionOf } from "../../steps.ts"
 
-/** As long as a real one. */
+/** A token of the right length. */
 const forged = "f".repeat(43)
 
 export const scenario: Scenario = {

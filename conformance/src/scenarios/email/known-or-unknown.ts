@@ -2,7 +2,7 @@ import { ask, callsOf, toLink } from "../../mail-steps.ts"
 import type { Page } from "../../page.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Everything in a response that can differ; cookies by name, because their values are random. */
+/** Returns everything in a response that can differ. Of cookies only the names, because their values are random. */
 const toShown = ({ status, body, headers, setCookies }: Page) => ({
   status,
   body,

@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const form = await rightForm(agent)
     const page = await agent.post(signInTarget(agent), { ...form, padding: "x".repeat(2_000_000) })
-    // 502 is a proxy's word: the app hung up before it had read all
+    // a proxy answers 502 if the app closes the connection before it has read the whole body
     expect(isHandled(page) && page.status >= 400 || page.status === 502, `it is refused (${page.status})`).toBe(true)
     expect(await isEntered(agent), "the user is signed in").toBe(false)
   },

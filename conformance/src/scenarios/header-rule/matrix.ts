@@ -9,7 +9,7 @@ const unsafe = [
   ["/auth/signout", {}],
 ] as const
 
-/** `Sec-Fetch-Site`, `Origin`, whether it passes; empty: absent. */
+/** `Sec-Fetch-Site`, `Origin`, and whether the request passes. An empty text stands for a missing header. */
 const table = (own: string): readonly (readonly [string, string, boolean])[] => [
   ["same-origin", own, true],
   ["same-origin", "null", true],

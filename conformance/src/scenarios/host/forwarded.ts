@@ -1,7 +1,7 @@
 import type { Scenario } from "../../scenario.ts"
 import { errorsOf, warningsOf } from "../../store-steps.ts"
 
-/** Headers, and the origin they make; `undefined`: refused. */
+/** Headers, and the origin that they declare. `undefined` if they are rejected. */
 const table: readonly (readonly [Record<string, string>, string | undefined])[] = [
   [{ "x-forwarded-host": "shop.example", "x-forwarded-proto": "https" }, "https://shop.example"],
   [{ "x-forwarded-host": "shop.example:8443", "x-forwarded-proto": "https" }, "https://shop.example:8443"],

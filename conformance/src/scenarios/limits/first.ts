@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     const here = from("198.51.100.1")
     const form = await rightForm(agent)
     const path = "/auth/callback/credentials"
-    // another site's form is refused, and uses up nothing
+    // another site's form is rejected, and uses up no attempt
     for (let i = 0; i < 60; i++) {
       const page = await agent.post(path, form, { from: "https://evil.test/", headers: here })
       expect(page.status, "another site's form").toBe(403)

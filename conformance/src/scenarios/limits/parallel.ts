@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   fixture: "database-slow",
   async run({ agent, expect }) {
     const attempt = await createAttempt(agent)
-    // refused by `authorize` itself, with a code of its own
+    // rejected by `authorize` itself, with its own code
     const pages = await Promise.all(Array.from({ length: 100 }, () => attempt("locked")))
     expect(pages.filter((page) => codeOf(page) === "locked").length, "attempts that were processed").toBe(perAccount)
     expect(pages.filter(isOverLimit).length, "attempts that were not").toBe(100 - perAccount)

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["fixtures", "oidc", "oauth", "store"],
   async run({ agent, idp, expect }) {
     for (const fixture of ["database", "jwt-with-adapter"] as const) {
-      // each strategy with an account of its own: the two share one store
+      // each strategy uses its own account, because the two share one store
       const [own, more] = fixture === "database" ? ["ada", "grace"] as const : ["alan", "barbara"] as const
       const browser = agent.fresh().use(fixture)
       await idp.next({ account: own })

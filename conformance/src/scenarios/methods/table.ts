@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** Path under the base path, and what it answers besides HEAD and OPTIONS. */
+/** Paths below the base path, and the methods that each answers besides HEAD and OPTIONS. */
 const table: readonly (readonly [string, readonly string[]])[] = [
   ["", ["GET"]],
   ["signin", ["GET", "POST"]],

@@ -3,7 +3,7 @@ import { arrive, expectRefusal, lastErrorOf, nameOf, toReturn } from "../../oaut
 import { linkOf, type Page } from "../../page.ts"
 import type { Scenario, Stage } from "../../scenario.ts"
 
-/** A callback that finds no flow: what happened before, the code in the URL, and what the user reads. */
+/** Callbacks without a flow: what happened before, the code in the URL, and the text that the user reads. */
 const walks: Readonly<Record<string, readonly [code: string, reads: string, walk: (stage: Stage) => Promise<Page>]>> = {
   "a late one": ["late", "took too long", async ({ agent, idp }) => {
     const callback = await toReturn(agent)

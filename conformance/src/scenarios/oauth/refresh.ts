@@ -4,12 +4,12 @@ import { outlive, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, type SeenSession, sessionOf } from "../../steps.ts"
 
-/** Refresh tokens that came to the provider, in order. */
+/** Returns the refresh tokens that the provider got, in order. */
 const refreshesAt = async (idp: Idp): Promise<readonly unknown[]> =>
   (await idp.requests("token")).filter(({ parameters }) => parameters["grant_type"] === "refresh_token")
     .map(({ parameters }) => parameters["refresh_token"])
 
-/** How often the session's tokens were refreshed, by each of twenty reads that leave at one time. */
+/** Returns how often the session's tokens were refreshed, according to each of twenty parallel reads. */
 async function readTwentyTimes(agent: Agent): Promise<readonly unknown[]> {
   const sessions = await Promise.all(Array.from({ length: 20 }, () => sessionOf(agent)))
   return [...new Set(sessions.map((session) => session?.user?.["refreshes"] ?? "signed out"))]

@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   fixture: "oauth",
   async run(stage) {
     const { agent, idp, expect } = stage
-    // at the same time, because each takes as long as the app is willing to wait
+    // in parallel, because each takes as long as the app's time-out
     const ends = (["userinfo/slow", "token/slow"] as const).map(async (fault) => {
       const browser = agent.fresh()
       await idp.next({ faults: [fault] })

@@ -18,7 +18,7 @@ export const scenario: Scenario = {
         await expectRefusal(stage, await signInBy(agent, idp, { provider }), types, `${provider}, ${kind}`)
       }
     }
-    // asked for what the ID token lacks
+    // the app requests userinfo because the ID token lacks these claims
     await idp.next({ faults: ["id-token/fine-thin", "userinfo/401"] })
     await expectRefusal(stage, await signInBy(agent, idp), types, "idp, 401")
     const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")

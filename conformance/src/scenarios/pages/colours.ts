@@ -1,7 +1,7 @@
 import { toChanged } from "../../fixtures/changed.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** What a theme makes of the sheet's variables; of a button without a text colour the more readable of black and white. */
+/** The variables of the style sheet with each theme. A button without a text colour gets black or white, whichever is more readable. */
 const table: readonly (readonly [theme: Readonly<Record<string, string>>, ...parts: readonly string[]])[] = [
   [{}, "color-scheme:light dark", "--button:#1c2126;--button-text:#ffffff", "@media (prefers-color-scheme:dark)"],
   [{ colorScheme: "auto" }, "color-scheme:light dark", "--page:#f4f5f7", "--page:#111417"],
@@ -9,7 +9,7 @@ const table: readonly (readonly [theme: Readonly<Record<string, string>>, ...par
   [{ colorScheme: "dark" }, ":root{color-scheme:dark;--page:#111417"],
   [{ brandColor: "#0a7d4b" }, "--button:#0a7d4b;--button-text:#ffffff"],
   [{ brandColor: "#FC0" }, "--button:#ffcc00;--button-text:#000000"],
-  // on either side of where white and black are equally readable
+  // just above and below the point where white and black are equally readable
   [{ brandColor: "#ec0000" }, "--button:#ec0000;--button-text:#ffffff"],
   [{ brandColor: "#ed0000" }, "--button:#ed0000;--button-text:#000000"],
   [{ brandColor: "#008900" }, "--button:#008900;--button-text:#ffffff"],

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
       expect(csp.get("frame-ancestors"), `frame-ancestors of ${path}`).toBe("'none'")
       expect(csp.get("style-src"), `style-src of ${path}`).toMatch(/^'sha256-[\w+/]+=*'$/)
       expect(csp.has("script-src"), `script-src of ${path}`).toBe(false)
-      // browsers hold form-action against the redirect after a POST, which leads to the identity provider
+      // browsers also apply form-action to the redirect after a POST, which leads to the identity provider
       expect(csp.has("form-action"), `form-action of ${path}`).toBe(false)
       expect(page.headers.get("x-frame-options"), "X-Frame-Options").toBe("DENY")
       expect(page.headers.get("referrer-policy"), "Referrer-Policy").toBe("same-origin")

@@ -1,6 +1,6 @@
 import type { Scenario } from "../../scenario.ts"
 
-/** What stands on what, and the contrast that it needs at least (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Pairs of foreground and background, and the contrast that each needs (WCAG 2.2, 1.4.3 and 1.4.11). */
 const pairs: readonly (readonly [front: string, back: string, least: number])[] = [
   ["text", "card", 4.5],
   ["quiet", "card", 4.5],
@@ -11,7 +11,7 @@ const pairs: readonly (readonly [front: string, back: string, least: number])[] 
   ["focus", "page", 3],
 ]
 
-/** WCAG's relative luminance of `#rrggbb`. */
+/** Returns WCAG's relative luminance of `#rrggbb`. */
 function toLuminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255

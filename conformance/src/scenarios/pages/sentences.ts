@@ -12,7 +12,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   "/auth/error": ["AccessDenied", "Configuration", "UnknownAction", "Verification"],
 }
 
-/** Errors that mean nothing to a page. */
+/** Errors that no page explains. */
 const unknown: readonly string[] = ["SignInError", "Unheard", "constructor", "__proto__", "toString&code=x"]
 
 const alertOf = ({ elements }: Page): string =>

@@ -3,7 +3,7 @@ import { answer, emailOf, expectRefusal, toDevice, toOffer } from "../../passkey
 import type { Page } from "../../page.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** An id of so many bytes, in base64url. */
+/** Returns an id of this many bytes in base64url. */
 const toId = (bytes: number): string => btoa("x".repeat(bytes)).replaceAll("=", "")
 
 /** Registers a passkey whose authenticator chose this id. */

@@ -32,7 +32,7 @@ export const scenario: Scenario = {
       await register(agent.fresh(), device, { provider, email })
       for (const [what, lie] of Object.entries(lies)) {
         const browser = agent.fresh()
-        // a key that cannot tell whose hand it is in is good enough there: the provider asks for no more
+        // this provider does not require user verification, so a key without it is accepted
         if (provider === "webauthn" && lie.userVerified === false) continue
         const page = await enter(browser, device, { provider, lies: lie })
         await expectRefusal({ agent: browser, expect }, page, `${provider}: ${what}`)

@@ -1,7 +1,7 @@
 import { from } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** How many challenges one network gets in a quarter of an hour. */
+/** The number of challenges that one network gets in a quarter of an hour. */
 const most = 300
 
 export const scenario: Scenario = {

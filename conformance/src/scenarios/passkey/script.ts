@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     const script = await agent.get(source.href, { kind: "fetch", from: page.url })
     expect(script.headers.get("content-type"), "type").toMatch(/^text\/javascript/)
     expect(script.headers.get("cache-control"), "caches").toContain("immutable")
-    expect(script.headers.get("vary") ?? "", "Vary of what is the same for everybody").not.toMatch(/cookie/i)
+    expect(script.headers.get("vary") ?? "", "Vary of a script that is the same for all users").not.toMatch(/cookie/i)
     expect(script.headers.get("x-content-type-options"), "nosniff").toBe("nosniff")
     expect(script.setCookies, "cookies").toBe([])
     for (const query of ["", "?v=", "?v=another"]) {

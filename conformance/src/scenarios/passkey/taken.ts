@@ -20,7 +20,7 @@ export const scenario: Scenario = {
   async run({ agent, expect }) {
     const ada = toDevice(agent)
     await register(agent, ada, { email: "ada@app.test" })
-    // the same credential made out to another challenge, as a cloned device could
+    // the same credential, created for another challenge, as a cloned device could do
     const thief = toDevice(agent)
     const browser = agent.fresh()
     const input = { email: "eve@app.test" }

@@ -2,7 +2,7 @@ import { expectAllAccepted } from "../../blackbox-steps.ts"
 import type { Fault } from "../../idp/fault.ts"
 import type { Scenario } from "../../scenario.ts"
 
-/** Token responses that break the letter of the protocol and do no harm. */
+/** Token responses that break the protocol's wording and do no harm. */
 export const unusualTokens: readonly Fault[] = [
   "token/type-upper-case",
   "token/expires-in-string",

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
       const [fixture, account, name] of [
         ["database-slow", "ada", "Ada Lovelace"],
         ["jwt-slow", "grace", "Grace Hopper"],
-        // no address that could tell the two apart
+        // without an address, by which the second tab could find the user
         ["database-slow", "edsger", null],
       ] as const
     ) {

@@ -7,7 +7,7 @@ type Change = (callback: URL, agent: Agent) => void
 const withState = (change: (state: string) => string): Change => ({ searchParams }) =>
   searchParams.set("state", change(searchParams.get("state")!))
 
-/** How the callback URL is changed, each time a new one. */
+/** The changes to the callback URL. Each is applied to a new URL. */
 const changes: Readonly<Record<string, Change>> = {
   "one character of the tag": withState((state) =>
     state.slice(0, -3) + (state.at(-3) === "A" ? "B" : "A") + state.slice(-2)

@@ -33,7 +33,7 @@ const alphabet = [
   "1",
 ]
 
-/** Numbers that look random and are the same in every run. */
+/** Returns numbers that look random and are the same in every run. */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

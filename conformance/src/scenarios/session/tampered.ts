@@ -4,7 +4,7 @@ import { readSession, sessionCookie, signInAs } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["1/6", "5/4"],
   cases: [63, 64],
-  name: "a session cookie that was changed or cut is rejected",
+  name: "a session cookie with one changed character or a missing part is rejected",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)

@@ -8,7 +8,7 @@ const program: Send = { kind: "program" }
 const signOut = (agent: Agent, headers: Record<string, string>, token = ""): Promise<Page> =>
   agent.post("/auth/signout", { csrfToken: token }, { headers })
 
-/** What is done, and what the answer must say of it. */
+/** The text that the response's trace must contain, and the walk that causes it. */
 const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   "origin (origin: https://app.test, from: ": ({ agent }) => agent.get("/auth/csrf"),
   "route (method: GET, action: session)": ({ agent }) => readSession(agent),
@@ -35,7 +35,7 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
   "redirect refused: other origin or malformed": ({ agent }) => agent.get("/auth/signout?callbackUrl=//evil.test/x?y"),
   "flow found (provider: idp)": async ({ agent, idp }) => arrive(agent, await toReturn(agent), idp),
   "flow not found: it has no cookie": ({ agent }) => agent.get("/auth/callback/idp?state=x&code=planted-code"),
-  // of two flows under way, the one whose cookie is used up is not counted
+  // two flows are in progress, and the one whose cookie is used up is not counted
   "flow not found: its cookie has expired, or belongs to another flow (provider: idp-oauth, flows: 1)": async (
     { agent, idp },
   ) => {
