@@ -17,6 +17,8 @@ export interface Manifest {
   readonly version: string
   readonly license?: string
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  readonly imports?: Readonly<Record<string, unknown>>
+  readonly files?: readonly string[]
   readonly scripts?: Readonly<Record<string, string>>
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>

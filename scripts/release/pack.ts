@@ -1,6 +1,8 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { run } from "../process.ts"
-import { root } from "../root.ts"
+import { stage } from "./stage.ts"
 
 /** A package as it would be published. */
 export interface Packed {
@@ -37,9 +39,12 @@ export async function npm(
   return output
 }
 
-/** Packs the built package in the folder into another folder. */
+/** Packs the built package in the folder, as it is published, into another folder. */
 export async function pack(source: string, destination: string): Promise<Packed> {
-  const output = await npm(join(root, source), "pack", "--json", "--pack-destination", destination)
+  const staged = mkdtempSync(join(tmpdir(), "svc-auth-pack-"))
+  const output = await stage(source, staged)
+    .then(() => npm(staged, "pack", "--json", "--pack-destination", destination))
+    .finally(() => rmSync(staged, { recursive: true, force: true }))
   // a list, or since npm 12 an object by name
   const found = JSON.parse(output.slice(output.search(/^[[{]/m))) as NpmPack[] | Record<string, NpmPack>
   const packed = Object.values(found)[0]

@@ -1,0 +1,89 @@
+import { globSync } from "node:fs"
+import { join, relative } from "node:path"
+import { type OutputChunk, type Plugin, rolldown } from "rolldown"
+import { readManifest, root } from "../root.ts"
+import { chunkNames, type Graph, type Imports, toGroups } from "./groups.ts"
+
+/**
+ * The packages that Node loads file by file, as they are published. The other bindings are bundled by their framework,
+ * and keep the files of the compiler.
+ */
+export const chunked: readonly string[] = ["core", "adapters/redis", "adapters/sqlite", "frameworks/elysia"]
+
+/** Returns each string in the value, however deep it is. */
+const toStrings = (value: unknown): string[] =>
+  typeof value === "string" ? [value] : value instanceof Object ? Object.values(value).flatMap(toStrings) : []
+
+/** Returns the sources that the manifest names, by their paths below `src` without the ending. */
+function findEntries(folder: string): Record<string, string> {
+  const { exports, imports } = readManifest(folder)
+  const patterns = toStrings([exports, imports]).filter((path) => /^\.\/src\/.*\.ts$/.test(path))
+  const files = globSync(patterns, { cwd: join(root, folder) }).map((file) => file.replaceAll("\\", "/")).sort()
+  return Object.fromEntries(files.map((file) => [file.slice("src/".length, -".ts".length), join(root, folder, file)]))
+}
+
+/** The chunks of a package, and what its modules import. */
+export interface Chunks {
+  readonly chunks: readonly OutputChunk[]
+  readonly graph: Graph
+}
+
+/**
+ * Returns the JavaScript of a package for its `dist`: a file for each entry, and few chunks that the entries share.
+ * Made from the sources. The source maps lead from `dist` to `src`.
+ */
+export async function toChunks(folder: string): Promise<Chunks> {
+  const src = join(root, folder, "src")
+  const toPath = (id: string): string => relative(src, id).replaceAll("\\", "/")
+  const graph = new Map<string, Imports>()
+  const alone = new Set<string>()
+  const observer: Plugin = {
+    name: "graph",
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const module = this.getModuleInfo(id)
+        if (!module || !id.startsWith(src)) continue
+        graph.set(toPath(id), {
+          statically: module.importedIds.map(toPath),
+          later: module.dynamicallyImportedIds.map(toPath),
+        })
+        if (module.isEntry && module.importers.length === 0) alone.add(toPath(id))
+      }
+    },
+  }
+  const build = await rolldown({
+    input: findEntries(folder),
+    external: /^[^./]/,
+    platform: "neutral",
+    transform: { target: "es2022" },
+    tsconfig: false,
+    preserveEntrySignatures: "strict",
+    plugins: [observer],
+  })
+  let groups: ReturnType<typeof toGroups> | undefined
+  const groupOf = (id: string) => {
+    groups ??= toGroups(graph)
+    // an entry that no module imports keeps its code
+    return alone.has(toPath(id)) ? undefined : groups.get(toPath(id))
+  }
+  const { output } = await build.generate({
+    dir: join(root, folder, "dist"),
+    format: "esm",
+    entryFileNames: "[name].js",
+    chunkFileNames: "chunks/[name].js",
+    comments: { jsdoc: false },
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    ...(folder === "core" && {
+      codeSplitting: {
+        groups: chunkNames.map((name, index) => ({
+          name,
+          test: (id: string) => groupOf(id) === name,
+          priority: chunkNames.length - index,
+        })),
+      },
+    }),
+  })
+  await build.close()
+  return { chunks: output.filter((file) => file.type === "chunk"), graph }
+}
