@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { chunked } from "../../scripts/release/chunks.ts"
 import { readManifest, root } from "../../scripts/root.ts"
 import type { Packed } from "../../scripts/release/pack.ts"
 import { type Check, toCheck } from "./check.ts"
@@ -22,6 +23,7 @@ function objection(source: string, path: string): string | undefined {
   if (path.startsWith("src/") || path.startsWith("components/")) {
     return undefined
   }
+  if (chunked.includes(source) && /^dist\/chunks\/[\w-]+\.js(\.map)?$/.test(path)) return undefined
   const made = /^dist\/(.*)\.(js|d\.ts)(\.map)?$/.exec(path)?.[1]
   if (made === undefined) return "is neither source nor made of it"
   if (existsSync(join(root, source, "src", `${made}.ts`))) return undefined
