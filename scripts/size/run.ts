@@ -1,5 +1,5 @@
 /**
- * Measures what the library adds to an app's bundle: each entry point is bundled from its build by esbuild, minified,
+ * Measures what the library adds to an app's bundle: each entry point is bundled as it is published by esbuild, minified,
  * and compressed with gzip. Code that is loaded later counts, too, and is also printed separately. Frameworks do not
  * count. Ends with one line `N passed, N failed, N skipped`.
  * @module
@@ -7,11 +7,14 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import process from "node:process"
+import { stageAll } from "../release/stage.ts"
 import { root } from "../root.ts"
 import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
 import { bundle } from "./bundle.ts"
 import { type Subject, subjects } from "./subjects.ts"
 
+/** The packages as they are published. */
+const published = await stageAll()
 /** The folder in which Auth.js is installed for the benchmarks. */
 const bench = join(root, "bench")
 
@@ -28,8 +31,8 @@ interface Row {
 
 async function weigh(subject: Subject): Promise<Row> {
   const { name, source, base, goal, limit = goal, startLimit, authJs, without } = subject
-  const { bytes: whole, start, modules } = await bundle(source, root)
-  const bytes = whole - (base === undefined ? 0 : (await bundle(base, root)).bytes)
+  const { bytes: whole, start, modules } = await bundle(source, published)
+  const bytes = whole - (base === undefined ? 0 : (await bundle(base, published)).bytes)
   const faults: string[] = []
   if (limit !== undefined && bytes > limit) faults.push(`${name} has ${bytes} bytes; at most ${limit} are allowed`)
   if (startLimit !== undefined && start > startLimit) {
