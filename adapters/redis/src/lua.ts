@@ -15,3 +15,15 @@ export const writing = (lua: string): Script => ({ lua: lua.trim(), reads: false
 export const now = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+/** Sets `base` to the start that all keys of a user share. It comes from the given key, because a client may add its own prefix. */
+export const base = `local base = string.match(KEYS[1], '^(.*}:)')`
+
+/** Sets `owner` to the user who owns the record in `text`. */
+export const owner = `local owner = string.match(text, '^[^|]*')`
+
+/** Sets `changed` to the record in `text` with the columns of the first argument. Needs `owner`. */
+export const merge = `
+local row = cjson.decode(string.sub(text, #owner + 2))
+for name, value in pairs(cjson.decode(ARGV[1])) do row[name] = value end
+local changed = owner .. '|' .. cjson.encode(row)`

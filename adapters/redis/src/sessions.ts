@@ -9,7 +9,7 @@ import {
   readSessions,
   removeSession,
   removeSessions,
-} from "./scripts.ts"
+} from "./session-scripts.ts"
 import { isCrossSlot, type Store } from "./store.ts"
 
 type Stored = Omit<AdapterSession, "sessionToken">

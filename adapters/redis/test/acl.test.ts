@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import { RedisAdapter, type RedisClient } from "../src/index.ts"
 import * as counterScripts from "../src/counter-scripts.ts"
 import * as scripts from "../src/scripts.ts"
+import * as sessionScripts from "../src/session-scripts.ts"
 import { clusterOpeners, type Opened, openers, openNodeRedis, openPool } from "./clients.ts"
 import { type Ask, startCluster } from "./cluster.ts"
 import { inSeconds, toUser } from "./harness.ts"
@@ -60,7 +61,7 @@ async function open(opening: Promise<Opened> | Opened): Promise<RedisClient> {
 
 describe("the user that docs/redis.md describes", () => {
   it("has the commands of the scripts, the adapter and the clients, and no others", () => {
-    const ofScripts = Object.values({ ...scripts, ...counterScripts }).flatMap(({ lua }) =>
+    const ofScripts = Object.values({ ...scripts, ...sessionScripts, ...counterScripts }).flatMap(({ lua }) =>
       [...lua.matchAll(/redis\.call\('([A-Z]+)'/g)].map(([, name]) => name!.toLowerCase())
     )
     // `insert` gets the names of these commands as an argument
