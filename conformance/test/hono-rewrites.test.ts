@@ -15,7 +15,7 @@ const secret = "for members"
 const inner = new Hono().get("/me", (c) => c.text(secret)).get("/protected/me", (c) => c.text(secret))
 const statusOf = async (app: Hono, path: string) => (await app.request(`https://app.test${path}`)).status
 
-test("case 85: the guard judges the whole requested path, in parts, below a base path and in mounted apps", async () => {
+test("case 85: the guard checks the whole requested path, in parts, below a base path and in mounted apps", async () => {
   const app = new Hono()
   app.use(middleware)
   app.route("/protected/part", inner)
@@ -37,7 +37,7 @@ test("case 85: the rule sees the path that the app's own getPath returns", async
   for (const path of ["/protected/me", "/fr/protected/me"]) expect(await statusOf(app, path), path).toBe(401)
 })
 
-test("a mounted app's own path is judged by its own middleware, not by the outer app's rule", async () => {
+test("a mounted app's own path is checked by its own middleware, not by the outer app's rule", async () => {
   const app = new Hono()
   app.use(middleware)
   app.mount("/open", inner.fetch)

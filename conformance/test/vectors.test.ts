@@ -54,9 +54,12 @@ describe("the code in docs/session-format.md", async () => {
   test.each(tokens)("the code opens or rejects $name as expected", ({ token, salt, secrets, now, claims }) => {
     expect(openToken(token, salt, { secrets, now: new Date(now) }) ?? null).toEqual(claims)
   })
-  test.each(csrf)("the code judges the CSRF token $name as expected", ({ cookie, token, secrets, valid }) => {
-    expect(isCsrf(cookie, token, { secrets, secure: true })).toBe(valid)
-  })
+  test.each(csrf)(
+    "the code accepts or rejects the CSRF token $name as expected",
+    ({ cookie, token, secrets, valid }) => {
+      expect(isCsrf(cookie, token, { secrets, secure: true })).toBe(valid)
+    },
+  )
 })
 
 describe("the core", () => {

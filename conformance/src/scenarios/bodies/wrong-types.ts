@@ -16,7 +16,7 @@ export const scenario: Scenario = {
         })
         expect(page.status < 500 || page.json, `${name} ${JSON.stringify(value)}: no 500 without an error's name`).not
           .toBe(false)
-        expect(browser.jar.get(sessionCookie) !== undefined, `${name} ${JSON.stringify(value)} enters`).toBe(
+        expect(browser.jar.get(sessionCookie) !== undefined, `${name} ${JSON.stringify(value)} signs the user in`).toBe(
           name === "callbackUrl",
         )
       }

@@ -20,7 +20,7 @@ export const scenario: Scenario = {
     })
     const sent = end.exchange.request.headers.filter(([name]) => name === "cookie").map(([, value]) => value).join()
     expect(sent, "the session that was there comes with the answer").toContain("session-token")
-    expect(end.location?.pathname, "end").toBe("/protected")
+    expect(end.location?.pathname, "where the sign-in leads").toBe("/protected")
     const user = (await sessionOf(agent))?.user
     expect(user, "user").toBe({ name: "Ada King", email: "ada@idp.test" })
     const signIn = (await agent.seen()).findLast(({ kind, name }) => kind === "event" && name === "signIn")

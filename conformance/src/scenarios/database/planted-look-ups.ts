@@ -18,7 +18,7 @@ export const scenario: Scenario = {
     const lookUps = (...cookies: readonly string[]) =>
       callsDuring(agent, () => readSession(agent, { cookie: cookies.join("; ") }))
 
-    expect(await lookUps(...junk), "of what is too short for a token").toBe([])
+    expect(await lookUps(...junk), "look-ups of values that are too short for a token").toBe([])
     expect(await lookUps(...junk, own), "of one among these").toBe(["getSessionAndUser"])
     expect(await lookUps(...forged, ...junk, own), "of many").toBe(["getSessionsAndUsers"])
 

@@ -21,7 +21,7 @@ export const scenario: Scenario = {
     const events = await eventsOf(agent, "signOut")
     expect(events.length, "events").toBe(1)
     expect(events[0], "event").toHaveKeys(["session"])
-    expect((events[0]?.["session"] as { userId?: string }).userId, "whose session").toBe(row?.["userId"])
+    expect((events[0]?.["session"] as { userId?: string }).userId, "user of the ended session").toBe(row?.["userId"])
     await agent.submit(await agent.get("/auth/signout"), "Sign out")
     expect((await eventsOf(agent, "signOut")).length, "events when there is no session").toBe(1)
   },

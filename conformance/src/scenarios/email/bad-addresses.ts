@@ -41,6 +41,6 @@ export const scenario: Scenario = {
     expect(callsOf(await agent.seen()), "calls of the store").toBe([])
     expect(mail.letters().length, "mails").toBe(0)
     const shown = await agent.follow(await ask(agent, "ada"))
-    expect(shown.alerts.join(), "what the person reads").toContain("not an e-mail address")
+    expect(shown.alerts.join(), "message on the page").toContain("not an e-mail address")
   },
 }

@@ -18,6 +18,6 @@ export const scenario: Scenario = {
     const landed = await other.submit(page, "Sign in")
     expect(landed.url, "where it leads").toBe(`${agent.origin}/protected`)
     expect((await sessionOf(other))?.user?.["email"], "who is signed in there").toBe(mail.address())
-    expect(await sessionOf(agent), "who is signed in here").toBe(null)
+    expect(await sessionOf(agent), "session in this browser").toBe(null)
   },
 }

@@ -14,10 +14,10 @@ export const scenario: Scenario = {
     const before = callsOf(await agent.seen()).length
     for (let i = 0; i < 3; i++) {
       const page = await agent.fresh().get(link, { kind: "program" })
-      expect(page.status, "what a scanner gets").toBe(200)
+      expect(page.status, "status for a scanner").toBe(200)
     }
     const head = await agent.send("HEAD", new URL(link).pathname + new URL(link).search, undefined, {})
-    expect([head.status, head.body, head.setCookies], "what HEAD gets").toBe([200, "", []])
+    expect([head.status, head.body, head.setCookies], "response to HEAD").toBe([200, "", []])
     for (const headers of [{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }]) {
       expect((await agent.get(link, { headers })).forms.length, "a prefetch in the own browser").toBe(1)
     }

@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     expect([page.status, page.location?.pathname], "where it leads").toBe([303, "/auth/signin"])
     expect(page.location?.searchParams.get("error"), "error").toBe("EmailSignInError")
     const shown = await agent.follow(page)
-    expect(shown.alerts.join(), "what the person reads").toContain("could not be sent")
+    expect(shown.alerts.join(), "message on the page").toContain("could not be sent")
     expect(await lastErrorOf(agent), "logged error").toBe("EmailSignInError")
   },
 }

@@ -16,10 +16,10 @@ export const scenario: Scenario = {
     expect(isRefusal(await confirm(other, link)), "another browser is refused").toBe(true)
     expect(await sessionOf(other), "its session").toBe(null)
     const asked = await agent.get(link)
-    expect(asked.text, "what a used link shows, as any other").toContain("This link works once")
+    expect(asked.text, "page of a used link, which is like that of any other").toContain("This link works once")
     const page = await agent.submit(asked, "Sign in")
     expect([page.status, new URL(page.url).searchParams.get("error")], "the same browser").toBe([403, "Verification"])
-    expect(page.text, "what it reads").toContain("This link no longer works")
+    expect(page.text, "message on the page").toContain("This link no longer works")
     expect(linkOf(page, "Continue"), "where the user, who is signed in, goes on").toBe(`${agent.origin}/protected`)
     expect(new URL(linkOf(page, "Sign in")).searchParams.get("callbackUrl"), "target of signing in again").toBe(
       `${agent.origin}/protected`,

@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       forbidden: "for members",
       fixtures: true,
     })
-    expect(faults, "what is wrong").toBe([])
+    expect(faults, "faults of the app").toBe([])
     expect(wire.ended(), "how the process has ended").toBe(undefined)
     expect(await sessionOf(agent), "the session of a new visitor").toBe(null)
     await logIn(agent)

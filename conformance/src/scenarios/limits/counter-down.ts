@@ -18,8 +18,8 @@ export const scenario: Scenario = {
     const program = await other.postJson("/auth/callback/credentials", await rightForm(other))
     expect(program.status, "status for a program").toBe(500)
     expect(await sessionOf(other), "session").toBe(null)
-    expect((await sessionOf(agent))?.user?.["name"], "who was in before").toBe("Bob")
+    expect((await sessionOf(agent))?.user?.["name"], "name of the user who was signed in before").toBe("Bob")
     await enter(other.use("database"))
-    expect((await sessionOf(other))?.user?.["name"], "who enters when it counts again").toBe("Alice")
+    expect((await sessionOf(other))?.user?.["name"], "name after a sign-in with a working counter").toBe("Alice")
   },
 }

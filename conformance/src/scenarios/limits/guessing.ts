@@ -26,6 +26,6 @@ export const scenario: Scenario = {
     expect(login.alerts, "server-side signIn").toBe(["CredentialsSignin too_many_attempts"])
     expect(await sessionOf(agent), "session").toBe(null)
     await signInAs(agent, "bob")
-    expect((await sessionOf(agent))?.user?.["name"], "who enters another account").toBe("Bob")
+    expect((await sessionOf(agent))?.user?.["name"], "name after a sign-in to another account").toBe("Bob")
   },
 }

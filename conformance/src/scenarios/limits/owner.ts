@@ -14,6 +14,6 @@ export const scenario: Scenario = {
     expect(isOverLimit(await attack("alice")), "the attacker's attempts are no longer processed").toBe(true)
     const owner = agent.fresh()
     await enter(owner, from("203.0.113.7"))
-    expect((await sessionOf(owner))?.user?.["name"], "who enters").toBe("Alice")
+    expect((await sessionOf(owner))?.user?.["name"], "name of the owner").toBe("Alice")
   },
 }

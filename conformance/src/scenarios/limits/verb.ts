@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     for (let i = 0; i < 3; i++) {
       const user = agent.fresh()
       await user.submit(await user.get("/login"), "Log in", { username: "alice", password })
-      expect((await sessionOf(user))?.user?.["name"], "who enters").toBe("Alice")
+      expect((await sessionOf(user))?.user?.["name"], "name of the user").toBe("Alice")
     }
     expect(isOverLimit(await attempt("alice")), "the tenth guess is refused").toBe(false)
     expect(isOverLimit(await attempt("alice")), "the eleventh guess is refused").toBe(true)

@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       await signInBy(browser, idp)
       const victim = (await newUsersOf(browser))[0]
       await arrive(browser, begunSignedOut, idp)
-      expect(await nameOf(browser), `${fixture}: who enters`).not.toBe("Ada Lovelace")
+      expect(await nameOf(browser), `${fixture}: name after the sign-in`).not.toBe("Ada Lovelace")
 
       const changed = agent.fresh().use(fixture)
       await idp.next({ account: "ada" })
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
       const begunAsAda = await toReturn(changed, { provider: "idp-oauth" })
       await signInAs(changed, "bob")
       await arrive(changed, begunAsAda, idp)
-      expect(await nameOf(changed), `${fixture}: who enters where another had signed in`).not.toBe("Bob")
+      expect(await nameOf(changed), `${fixture}: name after a sign-in over another user's session`).not.toBe("Bob")
       const owned = (await callsOf(agent, "linkAccount")).filter(({ userId }) => userId === victim)
       expect(owned.length, `${fixture}: accounts of the one who was signed in`).toBe(1)
     }

@@ -12,7 +12,7 @@ export const scenario: Scenario = {
     const callback = await toCallback(agent, begun.location!)
     const page = await arrive(agent, callback, idp)
     expect(page.status, "status of the callback").toBe(302)
-    expect(page.location?.href, "end").toBe(`${agent.origin}/landing`)
+    expect(page.location?.href, "where the sign-in leads").toBe(`${agent.origin}/landing`)
     const text = JSON.stringify(page.exchange.response)
     expect(text, "the callback's answer").not.toContain(callback.searchParams.get("code"))
     await idp.next({ faults: ["token/error-400"] })

@@ -16,7 +16,7 @@ export const scenario: Scenario = {
     expect(posted.status, "status").toBe(303)
     expect(posted.location?.href, "the same path, without the code").toBe(`${agent.origin}${callbackPath("form")}`)
     const end = await agent.get(posted.location!.href, { from: idp.issuer })
-    expect(end.location?.pathname, "end").toBe("/protected")
+    expect(end.location?.pathname, "where the sign-in leads").toBe("/protected")
     expect(await nameOf(agent), "name").toBe("Ada Lovelace")
     expect(agent.jar.get("__Host-svc.form"), "form cookie afterwards").toBe(undefined)
     const again = await agent.get(posted.location!.href, { from: idp.issuer })

@@ -11,6 +11,6 @@ export const scenario: Scenario = {
     const head = await agent.send("HEAD", callback.href, undefined, { from: idp.issuer })
     expect([head.status, head.body, head.setCookies.length], "answer").toBe([200, "", 0])
     expect(await idp.requests("token"), "codes redeemed").toBe([])
-    expect((await arrive(agent, callback, idp)).location?.pathname, "end").toBe("/protected")
+    expect((await arrive(agent, callback, idp)).location?.pathname, "where the sign-in leads").toBe("/protected")
   },
 }

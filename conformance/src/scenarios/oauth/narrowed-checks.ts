@@ -15,6 +15,6 @@ export const scenario: Scenario = {
     expect(authorize?.parameters["nonce"], "nonce").not.toBe(undefined)
     expect(authorize?.parameters["state"], "state").not.toBe(undefined)
     expect(token?.parameters["code_verifier"], "verifier").toBe(undefined)
-    expect(token?.refused, "refused").toBe(undefined)
+    expect(token?.refused, "rule that the token request broke").toBe(undefined)
   },
 }

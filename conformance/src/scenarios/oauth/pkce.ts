@@ -19,6 +19,6 @@ export const scenario: Scenario = {
     expect([...new Set(about)], "providers that are warned about").toBe([`Provider "idp"`])
     const redeemed = await idp.requests("token")
     expect(new Set(redeemed.map(({ parameters }) => parameters["code_verifier"])).size, "verifiers").toBe(3)
-    expect(redeemed.map(({ refused }) => refused).filter(Boolean), "refused").toBe([])
+    expect(redeemed.map(({ refused }) => refused).filter(Boolean), "rules that the token requests broke").toBe([])
   },
 }

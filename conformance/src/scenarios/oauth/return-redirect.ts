@@ -13,6 +13,6 @@ export const scenario: Scenario = {
     const { url } = page.json as { url: string }
     expect(flowCookiesOf(agent).length, "flows begun").toBe(1)
     const callback = await toCallback(agent, new URL(url))
-    expect((await arrive(agent, callback, idp)).location?.pathname, "end").toBe("/protected")
+    expect((await arrive(agent, callback, idp)).location?.pathname, "where the sign-in leads").toBe("/protected")
   },
 }

@@ -51,6 +51,6 @@ export const scenario: Scenario = {
     const elsewhere = agent.fresh()
     await idp.next({ faults: ["callback/denied"] })
     const { location } = await fail(elsewhere, idp, "https://evil.test/")
-    expect(location?.search, "what a refused target leaves").toBe("?error=OAuthCallbackError")
+    expect(location?.search, "query after a rejected target").toBe("?error=OAuthCallbackError")
   },
 }

@@ -22,7 +22,7 @@ export const scenario: Scenario = {
     await idp.next({ faults: ["id-token/fine-thin", "userinfo/401"] })
     await expectRefusal(stage, await signInBy(agent, idp), types, "idp, 401")
     const last = (await agent.seen()).findLast(({ kind, name }) => kind === "log" && name === "error")
-    expect(JSON.stringify(last?.data), "what answered").toContain(`${idp.issuer}/userinfo answered with status 401`)
+    expect(JSON.stringify(last?.data), "log line").toContain(`${idp.issuer}/userinfo answered with status 401`)
     expect((last?.data as [string, { message: string }])[1].message, "message").toContain(
       "set `idToken: true` to use the ID",
     )

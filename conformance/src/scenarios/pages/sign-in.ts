@@ -25,7 +25,7 @@ export const scenario: Scenario = {
     const links = page.elements.filter(({ tagName }) => tagName === "link" || tagName === "img")
     for (const { attrs } of links) {
       for (const { value } of attrs.filter(({ name }) => name === "href" || name === "src")) {
-        expect(value, "what a link or an image names").toMatch(/^data:/)
+        expect(value, "URL of a link or an image").toMatch(/^data:/)
       }
     }
     const one = await agent.get("/auth/signin/credentials")

@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     const scripts = page.elements.filter(({ tagName }) => tagName === "script")
     const source = new URL(attributeOf(scripts[0]!, "src") ?? "", page.url)
     expect([scripts.length, source.origin, source.pathname], "scripts").toBe([1, agent.origin, "/auth/passkey.js"])
-    expect(page.text, "the other ways in").toContain("Username")
+    expect(page.text, "form of the other provider").toContain("Username")
 
     const script = await agent.get(source.href, { kind: "fetch", from: page.url })
     expect(script.headers.get("content-type"), "type").toMatch(/^text\/javascript/)

@@ -31,6 +31,6 @@ export const scenario: Scenario = {
     expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(1)
     expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(1)
     await enter(browser, ada)
-    expect(await emailOf(browser), "whose it is").toBe("ada@app.test")
+    expect(await emailOf(browser), "address of the passkey's user").toBe("ada@app.test")
   },
 }

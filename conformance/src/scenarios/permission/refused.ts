@@ -22,7 +22,7 @@ export const scenario: Scenario = {
     expect(await sessionOf(agent), "session").toBe(null)
     const asked = (await agent.seen()).find(({ kind, name }) => kind === "callback" && name === "signIn")
     const { user, account, credentials } = asked?.data as Record<string, Record<string, unknown>>
-    expect([user?.["id"], account?.["type"], credentials?.["username"]], "what it was asked").toBe([
+    expect([user?.["id"], account?.["type"], credentials?.["username"]], "parameters of signIn").toBe([
       "a1",
       "credentials",
       "alice",

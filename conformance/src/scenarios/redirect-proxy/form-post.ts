@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     expect([...searchParams.keys()], "parameters").toBe(["form"])
     for (const [name, value] of fields) expect(posted.location!.href, name).not.toContain(encodeURIComponent(value))
     const end = await preview.get(posted.location!.href, { from: idp.issuer })
-    expect(end.location?.pathname, "end").toBe("/protected")
+    expect(end.location?.pathname, "where the sign-in leads").toBe("/protected")
     expect(await nameOf(preview), "name").toBe("Ada Lovelace")
     const again = await preview.get(posted.location!.href, { from: idp.issuer })
     expect(again.location?.searchParams.get("error"), "the second time").toBe("InvalidCheck")

@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     expect(relay.location?.href, "the preview's callback").toBe(`${preview.origin}${callbackPath()}${callback.search}`)
     expect(relay.setCookies, "cookies of the deployment in between").toBe([])
     const end = await arrive(preview, relay.location!, idp)
-    expect(end.location?.href, "end").toBe(`${preview.origin}/protected?tab=1`)
+    expect(end.location?.href, "where the sign-in leads").toBe(`${preview.origin}/protected?tab=1`)
     expect(await nameOf(preview), "name at the preview").toBe("Ada Lovelace")
     expect(await nameOf(agent), "name elsewhere").toBe(undefined)
     expect(flowCookiesOf(agent), "flows under way").toBe([])

@@ -13,12 +13,14 @@ export const scenario: Scenario = {
     expect(mine.href.startsWith(`${agent.origin}${callbackPath()}?`), "own redirect URI").toBe(true)
     expect(mine.searchParams.get("state")!.length <= 94, "own state: a short one, which names no origin").toBe(true)
     const relay = await arrive(agent, theirs, idp)
-    expect((await arrive(agent, mine, idp)).location?.href, "end").toBe(`${agent.origin}/protected`)
-    expect((await arrive(preview, relay.location!, idp)).location?.href, "end").toBe(`${preview.origin}/protected`)
+    expect((await arrive(agent, mine, idp)).location?.href, "where the sign-in leads").toBe(`${agent.origin}/protected`)
+    expect((await arrive(preview, relay.location!, idp)).location?.href, "where the sign-in leads").toBe(
+      `${preview.origin}/protected`,
+    )
     expect([await nameOf(agent), await nameOf(preview)], "names").toBe(["Ada Lovelace", "Ada Lovelace"])
     await idp.next({ faults: ["callback/denied"] })
     const denied = await arrive(agent, await toCallback(agent, await toAuthorization(preview)), idp)
-    expect(denied.location?.origin, "a refusal goes on too").toBe(preview.origin)
+    expect(denied.location?.origin, "origin to which an error is passed on").toBe(preview.origin)
     const end = await arrive(preview, denied.location!, idp)
     expect(end.location?.searchParams.get("error"), "error in its URL").toBe("OAuthCallbackError")
   },

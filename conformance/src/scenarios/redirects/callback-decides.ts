@@ -14,11 +14,11 @@ export const scenario: Scenario = {
     })
     expect(page.location?.href, "Location").toBe("https://partner.example/x")
     const asked = (await agent.seen()).find(({ kind, name }) => kind === "callback" && name === "redirect")
-    expect(asked?.data, "what it was asked").toBe({ url: "https://partner.example/x", baseUrl: agent.origin })
+    expect(asked?.data, "parameters of redirect").toBe({ url: "https://partner.example/x", baseUrl: agent.origin })
     const script = await agent.post("/auth/callback/credentials", {
       ...await rightForm(agent),
       callbackUrl: "javascript:alert(1)",
     })
-    expect(script.location?.href, "Location for what is no http(s) URL").toBe(`${agent.origin}/`)
+    expect(script.location?.href, "Location for a target that is not an http(s) URL").toBe(`${agent.origin}/`)
   },
 }

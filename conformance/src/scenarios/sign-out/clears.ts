@@ -16,6 +16,6 @@ export const scenario: Scenario = {
     expect(left, "cookies left").toBe(["__Host-svc.signed-out"])
     const events = (await agent.seen()).filter(({ kind, name }) => kind === "event" && name === "signOut")
     expect(events.length, "signOut events").toBe(1)
-    expect((events[0]?.data as { token: { sub: string } }).token.sub, "whose").toBe("a1")
+    expect((events[0]?.data as { token: { sub: string } }).token.sub, "user of the event").toBe("a1")
   },
 }

@@ -17,7 +17,9 @@ export const scenario: Scenario = {
     for (const cookie of ended) {
       const page = await readSession(agent, { cookie: `${cookie}; ${cookiesOf(agent)}` })
       expect(page.json, "session").toBe(null)
-      expect(page.setCookies.some((line) => /session-token=;.*Max-Age=0/.test(line)), "the cookie goes").toBe(true)
+      expect(page.setCookies.some((line) => /session-token=;.*Max-Age=0/.test(line)), "the cookie is cleared").toBe(
+        true,
+      )
     }
     await signInAs(agent, "bob")
     const page = await readSession(agent.fresh(), { cookie: ended[0]! })
