@@ -8,9 +8,35 @@ const outside = 64
 const values = new Uint8Array(128).fill(outside)
 for (let i = 0; i < alphabet.length; i++) values[alphabet.charCodeAt(i)] = i
 
+/** The parts of Node's `Buffer` that are used here. */
+interface NodeBuffer {
+  from(bytes: ArrayBufferLike, at: number, length: number): { toString(encoding: "base64url"): string }
+  from(text: string, encoding: "base64url"): Uint8Array<ArrayBuffer>
+}
+
+interface Runtime {
+  readonly process?: { getBuiltinModule?(name: "node:buffer"): { readonly Buffer?: NodeBuffer } | undefined }
+}
+
+function findBuffer(): { readonly Buffer?: NodeBuffer } {
+  try {
+    const found = (globalThis as Runtime).process?.getBuiltinModule?.("node:buffer")
+    const text = found?.Buffer?.from(new Uint8Array([251, 255]).buffer, 0, 2).toString("base64url")
+    return text === "-_8" && found?.Buffer?.from(text, "base64url")[1] === 255 ? found : {}
+  } catch {
+    return {}
+  }
+}
+
+let found: { readonly Buffer?: NodeBuffer } | undefined
+/** Returns the runtime's `Buffer`, if there is one. Only long texts are several times faster with it. */
+const getBuffer = (): NodeBuffer | undefined => (found ??= findBuffer()).Buffer
+
 /** Returns base64url without padding (RFC 4648 §5). */
 export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
   const from = bytes instanceof Uint8Array ? bytes : new Uint8Array(bytes)
+  const native = getBuffer()
+  if (native) return native.from(from.buffer, from.byteOffset, from.length).toString("base64url")
   let text = ""
   for (let i = 0; i < from.length; i += 3) {
     const [a, b, c] = [from[i]!, from[i + 1], from[i + 2]]
@@ -28,6 +54,9 @@ export function toBase64Url(bytes: Uint8Array | ArrayBuffer): string {
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   const { length } = text
   if (length % 4 === 1) return undefined
+  const native = getBuffer()
+  // it skips what is not in the alphabet; the copy is no part of the memory that it shares among small buffers
+  if (native) return /^[\w-]*$/.test(text) ? new Uint8Array(native.from(text, "base64url")) : undefined
   const bytes = new Uint8Array(length * 3 >> 2)
   let [buffer, bits, at] = [0, 0, 0]
   for (let i = 0; i < length; i++) {

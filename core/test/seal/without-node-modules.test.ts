@@ -1,5 +1,5 @@
 /**
- * The tests of this folder once more, on a Node that hides `node:crypto` as a browser or an edge runtime would.
+ * The tests of encryption and of base64url once more, on a Node without its modules, as a browser or an edge runtime is.
  * @module
  */
 import process from "node:process"
@@ -13,3 +13,4 @@ test("without node:crypto, WebCrypto is chosen", () => expect(getPrimitives()).t
 
 await import("./seal.test.ts")
 await import("./state.test.ts")
+await import("../web/bytes.test.ts")
