@@ -1,8 +1,9 @@
 /**
- * Hides `node:crypto` from the library, as a runtime without it does. Loaded before everything else.
+ * Hides `node:crypto` and `node:buffer` from the library, as a runtime without them does. Loaded before everything else.
  * @module
  */
 import process from "node:process"
 
+const hidden: readonly string[] = ["node:crypto", "node:buffer"]
 const { getBuiltinModule } = process
-process.getBuiltinModule = ((id: string) => id === "node:crypto" ? undefined : getBuiltinModule(id)) as never
+process.getBuiltinModule = ((id: string) => hidden.includes(id) ? undefined : getBuiltinModule(id)) as never

@@ -5,9 +5,9 @@ const source = ["-C", "@svc-auth/source"]
 export const node: Runtime = toRuntime("Node", "node", source)
 
 const name = "node-webcrypto"
-const { play } = toRuntime(name, "node", [...source, "--import", "./conformance/runtimes/hide-node-crypto.ts"])
+const { play } = toRuntime(name, "node", [...source, "--import", "./conformance/runtimes/hide-node-modules.ts"])
 
-/** Node without its own cryptography, so that nothing but the implementation by WebCrypto differs from {@linkcode node}. */
+/** Node without the modules that the library uses if they exist, so that only its code for other runtimes differs from {@linkcode node}. */
 export const nodeWithWebCrypto: Runtime = {
   name,
   async *play(topics) {
