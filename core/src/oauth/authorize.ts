@@ -1,6 +1,6 @@
-import { calculatePKCECodeChallenge } from "oauth4webapi"
 import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { createClientAuthentication, createOAuthClient } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
@@ -55,7 +55,7 @@ export async function startAuthorization(
   for (const [name, value] of params) if (!flowParams.has(name)) query.set(name, value)
   query.set("state", secrets.state)
   if (secrets.verifier) {
-    query.set("code_challenge", await calculatePKCECodeChallenge(secrets.verifier))
+    query.set("code_challenge", await toHash(secrets.verifier))
     query.set("code_challenge_method", "S256")
   }
   if (secrets.nonce) query.set("nonce", secrets.nonce)

@@ -118,8 +118,19 @@ export function readOrigin(
   const forwarded = (name: string) => trustsForwarded ? single(headers, name) : undefined
   const host = forwarded("x-forwarded-host") ?? single(headers, "host") ?? fallback.host ?? ""
   const scheme = forwarded("x-forwarded-proto") ?? (fallback.protocol || "https").replace(/:$/, "")
-  const origin = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host) ? toOrigin(`${scheme}://${host}`) : undefined
+  const isWellFormed = /^https?$/.test(scheme) && /^[\w.:[\]-]+$/.test(host)
+  const origin = isWellFormed ? parseOrigin(`${scheme}://${host}`) : undefined
   if (!origin) throw new InvalidHost("the host or protocol that the request names is malformed")
+  return origin
+}
+
+/** The last origin. Most apps have only one, and parsing it again would cost each request a second URL. */
+let lastOrigin: { readonly text: string; readonly origin: string } | undefined
+
+function parseOrigin(text: string): string | undefined {
+  if (lastOrigin?.text === text) return lastOrigin.origin
+  const origin = toOrigin(text)
+  if (origin) lastOrigin = { text, origin }
   return origin
 }
 
@@ -151,8 +162,9 @@ const maxHeader = 2048
 /** Returns the header's only value. Several equal values count as one. */
 function single(headers: Headers, name: string): string | undefined {
   const text = headers.get(name)
-  if (text && text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
-  const values = new Set(text?.split(",").map((value) => value.trim()).filter(Boolean))
+  if (!text) return undefined
+  if (text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
+  const values = new Set(text.split(",").map((value) => value.trim()).filter(Boolean))
   if (values.size > 1) {
     throw new InvalidHost(`${name} contains several different values; configure the proxies to send only one`)
   }

@@ -8,6 +8,7 @@ import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
+import type { PageLook } from "../pages/layout.ts"
 import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
@@ -66,10 +67,15 @@ async function serve(
   } catch (thrown) {
     outcome = handleFailure(progress, thrown)
   }
-  const { theme = noTheme, basePath = "/auth", origin = request.url } = progress.settings ?? {}
-  const look = { theme, basePath, host: new URL(origin).host }
+  const look = () => getLook(request, progress.settings)
   return withTrace(await createAnswer(outcome, { request, look, cookies: jar.take() }), findTraceHeader(jar))
 }
+
+/** Returns how pages look, also if there are no settings. */
+const getLook = (
+  request: Request,
+  { theme = noTheme, basePath = "/auth", origin = request.url }: Partial<Settings> = {},
+): PageLook => ({ theme, basePath, host: new URL(origin).host })
 
 /** Opens the context of the request: its origin, cookies and keys. */
 function open(progress: Progress, settings: Settings, jar: CookieJar): Awaitable<Outcome> {

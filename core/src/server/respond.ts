@@ -36,7 +36,7 @@ let pages: typeof import("./render.ts") | undefined
 /** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
 export async function createAnswer(
   outcome: Outcome,
-  { request, look, cookies }: { request: Request; look: PageLook; cookies: readonly Cookie[] },
+  { request, look, cookies }: { request: Request; look: () => PageLook; cookies: readonly Cookie[] },
 ): Promise<Answer> {
   switch (outcome.kind) {
     case "redirect": {
@@ -64,8 +64,9 @@ export async function createAnswer(
       // loaded with the first page, because most requests read a session
       pages ??= await import("./render.ts")
       const scripted = outcome.view.name === "signin" && outcome.view.script !== undefined
-      const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
-      return { status: outcome.status, headers, body: pages.render(look, outcome.view), cookies }
+      const shown = look()
+      const headers = { ...plainHeaders, ...await pages.getPageHeaders(shown.theme, scripted) }
+      return { status: outcome.status, headers, body: pages.render(shown, outcome.view), cookies }
     }
   }
 }

@@ -72,9 +72,11 @@ export const hasSessionCookie = (jar: CookieJar, name: string): boolean =>
 
 /** Returns the joined chunks, in every combination of cookies of one name. */
 function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
+  const starts = jar.all(`${name}.0`)
+  if (starts.length === 0) return
   for (let count = 2; count <= maxChunks; count++) {
     const start = `${count}~`
-    const firsts = jar.all(`${name}.0`).filter((part) => part.startsWith(start)).map((part) => part.slice(2))
+    const firsts = starts.filter((part) => part.startsWith(start)).map((part) => part.slice(2))
     const rest = Array.from({ length: count - 1 }, (_, i) => jar.all(`${name}.${i + 1}`))
     yield* combine([firsts, ...rest])
   }
