@@ -10,7 +10,7 @@ import process from "node:process"
 import { stageAll } from "../release/stage.ts"
 import { root } from "../root.ts"
 import { oneFailed, onePassed, sum, type Tally, toLine } from "../tally.ts"
-import { bundle } from "./bundle.ts"
+import { bundle, type Flow } from "./bundle.ts"
 import { type Subject, subjects } from "./subjects.ts"
 
 /** The packages as they are published. */
@@ -25,18 +25,22 @@ interface Row {
   readonly bytes: number
   /** If the base is loaded, too, the order of the parts is unknown. */
   readonly start: number | undefined
+  readonly flows: readonly Flow[]
   readonly authJs: number | undefined
   readonly faults: readonly string[]
 }
 
 async function weigh(subject: Subject): Promise<Row> {
-  const { name, source, base, goal, limit = goal, startLimit, authJs, without } = subject
-  const { bytes: whole, start, modules } = await bundle(source, published)
+  const { name, source, base, goal, limit = goal, startLimit, flowLimit, authJs, without } = subject
+  const { bytes: whole, start, flows, modules } = await bundle(source, published)
   const bytes = whole - (base === undefined ? 0 : (await bundle(base, published)).bytes)
   const faults: string[] = []
   if (limit !== undefined && bytes > limit) faults.push(`${name} has ${bytes} bytes; at most ${limit} are allowed`)
   if (startLimit !== undefined && start > startLimit) {
-    faults.push(`${name} loads ${start} bytes at the start; at most ${startLimit} are allowed`)
+    faults.push(`${name} loads ${start} bytes before the first session read; at most ${startLimit} are allowed`)
+  }
+  for (const { name: flow, bytes } of flowLimit === undefined ? [] : flows.filter(({ bytes }) => bytes > flowLimit)) {
+    faults.push(`${name} loads ${bytes} bytes for ${flow}; at most ${flowLimit} are allowed`)
   }
   const foreign = without === undefined ? [] : modules.filter((module) => module.includes(without))
   if (foreign.length > 0) faults.push(`${name} contains ${foreign.join(", ")}`)
@@ -44,6 +48,7 @@ async function weigh(subject: Subject): Promise<Row> {
     subject,
     bytes,
     start: base === undefined ? start : undefined,
+    flows: flowLimit === undefined ? [] : flows,
     authJs: authJs === undefined ? undefined : (await bundle(authJs, bench)).bytes,
     faults,
   }
@@ -62,7 +67,7 @@ const rows: Row[] = []
 for (const subject of subjects) rows.push(await weigh(subject))
 
 const table = [
-  ["kB of 1,000 bytes, minified and gzip", "all", "at the start", "goal for all", `@auth/core ${version}`, ""],
+  ["kB of 1,000 bytes, minified and gzip", "all", "before the first read", "goal for all", `@auth/core ${version}`, ""],
   ...rows.map((row) => [
     row.subject.name,
     toText(row.bytes),
@@ -76,6 +81,10 @@ const widths = table[0]!.map((_, column) => Math.max(...table.map((row) => row[c
 for (const row of table) {
   const cells = row.map((text, column) => column % 5 ? text.padStart(widths[column]!) : text.padEnd(widths[column]!))
   console.log(cells.join("  ").trimEnd())
+}
+for (const { subject: { name }, flows } of rows) {
+  if (flows.length > 0) console.log(`\n${name}, loaded by the first request of a flow:`)
+  for (const { name: flow, bytes } of flows) console.log(`${toText(bytes).padStart(6)}  ${flow}`)
 }
 for (const { faults } of rows) for (const fault of faults) console.log(`FAILED  ${fault}`)
 

@@ -1,4 +1,4 @@
-/** What is bundled and measured. Sizes are in bytes, after minifying and gzip. */
+/** What is bundled and measured. A limit rises only in a commit that says what for. Sizes are in bytes, after minifying and gzip. */
 export interface Subject {
   readonly name: string
   readonly source: string
@@ -8,8 +8,10 @@ export interface Subject {
   readonly goal?: number
   /** The maximum size until the goal is met. */
   readonly limit?: number
-  /** The maximum size of what is loaded before the first request. */
+  /** The maximum size of what is loaded before the first session read. */
   readonly startLimit?: number
+  /** The maximum size of what the first request of a flow loads in addition. */
+  readonly flowLimit?: number
   /** The same for Auth.js. */
   readonly authJs?: string
   /** Text that no module's path may contain. */
@@ -18,7 +20,8 @@ export interface Subject {
 
 const kilobyte = 1000
 
-const core = (name: string) =>
+/** Imports the core with one provider, as both libraries name them. */
+export const core = (name: string): string =>
   `export { Auth } from "${name}"\nexport { default as GitHub } from "${name}/providers/github"\n`
 const withCore = core("@svc-auth/core")
 const withKit = `${withCore}export * from "@svc-auth/core/kit"\n`
@@ -37,13 +40,14 @@ export const subjects: readonly Subject[] = [
     goal: 36 * kilobyte,
     limit: 68 * kilobyte,
     startLimit: 37.5 * kilobyte,
+    flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",
   },
   {
     name: "@svc-auth/core/jwt, getToken",
     source: `export { getToken } from "@svc-auth/core/jwt"`,
-    goal: 10 * kilobyte,
+    goal: 4.5 * kilobyte,
     authJs: `export { getToken } from "@auth/core/jwt"`,
   },
   { ...entry("@svc-auth/core/client"), goal: 3 * kilobyte },
