@@ -1,22 +1,39 @@
-import { execFileSync } from "node:child_process"
-import { dirname, join } from "node:path"
-import process from "node:process"
-import { fileURLToPath } from "node:url"
-import { median } from "./measure.ts"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { buildApps, type Subject, subjects, toVisits } from "./apps.ts"
+import { runNode } from "./child.ts"
+import { lowerQuartile, takeTurns } from "./measure.ts"
+import type { Figures, Part } from "./table.ts"
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), "cold")
+const forms = [
+  { title: "by files", form: "files", value: 15 },
+  { title: "by files, with Node's compile cache", form: "files", caches: true, value: 12 },
+  { title: "bundled into one minified file", form: "bundled", value: 13 },
+  { title: "bundled, with Node's compile cache", form: "bundled", caches: true },
+] as const
 
-/**
- * Returns the milliseconds from the import to the first response. Each measurement has its own process, and the
- * libraries take turns.
- */
-export function raceFromCold(rounds: number): { svcAuth: number; authJs: number } {
-  const once = (file: string): number =>
-    Number(execFileSync(process.execPath, [join(folder, file)], { encoding: "utf8", env: { PATH: process.env.PATH } }))
-  const [ours, theirs]: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round++) {
-    ours.push(once("svc-auth.js"))
-    theirs.push(once("auth-js.js"))
-  }
-  return { svcAuth: median(ours), authJs: median(theirs) }
+/** A process imports an app and reads the first session. The libraries take turns. */
+export const cold: Part = {
+  heading: "Cold start: import and first session, ms",
+  async measure({ isQuick }) {
+    const [toFile, visits] = [await buildApps(), await toVisits()]
+    const cache = mkdtempSync(join(tmpdir(), "svc-auth-bench-"))
+    const toRunner = (subject: Subject, { form, ...more }: (typeof forms)[number]) => {
+      const args = [toFile("files", "cold"), toFile(form, subject), JSON.stringify(visits[subject])]
+      const env: Record<string, string> = "caches" in more ? { NODE_COMPILE_CACHE: cache } : {}
+      return () => Number(runNode(args, env))
+    }
+    try {
+      const runners = forms.flatMap((form) => subjects.map((subject) => toRunner(subject, form)))
+      if (!isQuick) await takeTurns(1, runners) // fills the caches
+      const times = (await takeTurns(isQuick ? 1 : 15, runners)).map(lowerQuartile)
+      return forms.map(({ title, ...more }, n) => {
+        const figures = subjects.map((subject, m) => [subject, times[n * subjects.length + m]])
+        return { title, ...Object.fromEntries(figures) as Figures, ...("value" in more && { value: more.value }) }
+      })
+    } finally {
+      rmSync(cache, { recursive: true })
+    }
+  },
 }

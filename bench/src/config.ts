@@ -1,13 +1,11 @@
+import { logger, secret } from "../apps/options.ts"
 import type { Config, Facts, Library } from "./library.ts"
 
-/** Without `debug`, as in production: a logger with it gets every step. */
-const silent = { error: () => {}, warn: () => {} }
-
-export const secret = "a secret of the bench, long enough for both"
+export { secret }
 
 /** The shared configuration: the options that a binding would set, and a logger that costs nothing. */
 export function toConfig(providers: Config["providers"], more: Readonly<Record<string, unknown>> = {}): Config {
-  return { secret, basePath: "/auth", trustHost: true, logger: silent, providers, ...more }
+  return { secret, basePath: "/auth", trustHost: true, logger, providers, ...more }
 }
 
 export const credentials: Facts = {

@@ -1,6 +1,6 @@
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url")
 
-const person = { sub: "1", name: "Ada", email: "ada@example.com", email_verified: true }
+const person = { sub: "1", id: "1", name: "Ada", email: "ada@example.com", email_verified: true }
 
 /** A provider without a network: a `fetch` that answers discovery, keys, token and userinfo at once. */
 export interface IdentityProvider {

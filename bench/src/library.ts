@@ -1,5 +1,6 @@
 import { Auth as AuthJs, customFetch as authJsFetch } from "@auth/core"
 import { Auth as SvcAuth, customFetch as svcAuthFetch } from "@svc-auth/core"
+import { createFloor, type FloorConfig, type FloorStore } from "./floor.ts"
 
 /** A provider in the options that both libraries accept. */
 export type Facts = Readonly<Record<string | symbol, unknown>>
@@ -8,15 +9,18 @@ export type Facts = Readonly<Record<string | symbol, unknown>>
 export interface Config {
   readonly secret: string | string[]
   readonly providers: readonly (Facts | (() => Facts))[]
+  readonly session?: { readonly updateAge?: number; readonly strategy?: "database" }
+  readonly callbacks?: { jwt(params: { token: Record<string, unknown> }): Record<string, unknown> }
+  readonly adapter?: unknown
   readonly [option: string]: unknown
 }
 
-/** One of the two libraries. Both take the same requests and the same configuration. */
+/** What answers requests. All take the same requests and the same configuration. */
 export interface Library {
   readonly name: string
   /** The key of a provider's own `fetch`. */
   readonly customFetch: symbol
-  answer(request: Request, config: Config): Promise<Response>
+  answer(request: Request, config: Config): Promise<Response> | Response
 }
 
 type OfAuthJs = Omit<Parameters<typeof AuthJs>[1], "raw">
@@ -32,4 +36,34 @@ export const authJs: Library = {
   name: "@auth/core",
   customFetch: authJsFetch,
   answer: (request, config) => AuthJs(request, config as unknown as OfAuthJs) as Promise<Response>,
+}
+
+const floorFetch = Symbol("fetch")
+const floors = new WeakMap<Config, ReturnType<typeof createFloor>>()
+
+function toFloorConfig({ secret, providers, session, callbacks, adapter }: Config): FloorConfig {
+  return {
+    secret,
+    providers: (providers as readonly Facts[]).map((facts) => ({
+      id: facts.id as string,
+      oidc: facts.type === "oidc",
+      authorize: facts.authorize as never,
+      fetch: facts[floorFetch] as typeof fetch,
+    })),
+    ...(session?.updateAge !== undefined && { updateAge: session.updateAge }),
+    ...(callbacks && { claims: callbacks.jwt({ token: {} }) }),
+    ...(session?.strategy === "database" && { store: adapter as FloorStore }),
+  }
+}
+
+export const floor: Library = {
+  name: "floor",
+  customFetch: floorFetch,
+  answer(request, config) {
+    const found = floors.get(config)
+    if (found) return found(request)
+    const created = createFloor(toFloorConfig(config))
+    floors.set(config, created)
+    return created(request)
+  },
 }

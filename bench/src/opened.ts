@@ -1,14 +1,8 @@
 import process from "node:process"
 
-/** Functions that run at the end, the last one first, also if the bench is interrupted. */
+/** What has to be closed at the end, the last one first. */
 export class Opened {
   readonly #closers: (() => unknown)[] = []
-
-  constructor() {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      process.once(signal, () => void this.close().finally(() => process.exit(1)))
-    }
-  }
 
   add<T extends { close(): unknown }>(thing: T): T {
     this.#closers.push(() => thing.close())
@@ -17,5 +11,18 @@ export class Opened {
 
   async close(): Promise<void> {
     for (let close = this.#closers.pop(); close; close = this.#closers.pop()) await close()
+  }
+}
+
+/** Closes what the function opens, also if the bench is interrupted. */
+export async function withOpened<T>(run: (opened: Opened) => Promise<T>): Promise<T> {
+  const opened = new Opened()
+  const interrupted = () => void opened.close().finally(() => process.exit(1))
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupted)
+  try {
+    return await run(opened)
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted)
+    await opened.close()
   }
 }

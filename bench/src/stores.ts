@@ -1,122 +1,129 @@
-/**
- * `npm run bench -- stores`: the cost of reading a session from a store, and what a cluster adds.
- * @module
- */
 import { UpstashRedisAdapter } from "@auth/upstash-redis-adapter"
-import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
-import { type NodeRedisClient, RedisAdapter } from "@svc-auth/redis"
+import { RedisAdapter } from "@svc-auth/redis"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Redis as Upstash } from "@upstash/redis"
 import { mkdtempSync, rmSync } from "node:fs"
-import { availableParallelism, cpus, loadavg, tmpdir } from "node:os"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
-import process from "node:process"
+import { DatabaseSync } from "node:sqlite"
+import type { createClient } from "redis"
 import { openNodeRedis } from "../../adapters/redis/test/clients.ts"
 import { startGateway } from "../../adapters/redis/test/gateway.ts"
 import { lackingServer, startRedis } from "../../adapters/redis/test/servers.ts"
-import { compareCluster } from "./cluster.ts"
-import { authJs, type Library, svcAuth } from "./library.ts"
-import { clock, percentile } from "./measure.ts"
-import { Opened } from "./opened.ts"
+import { readFromRedis, readFromSqlite } from "./better-auth.ts"
+import type { FloorStore } from "./floor.ts"
+import { authJs, floor, svcAuth } from "./library.ts"
+import { percentile, takeTurns } from "./measure.ts"
+import { type Opened, withOpened } from "./opened.ts"
 import type { Operation } from "./operation.ts"
-import { startSlowLine } from "./slow-line.ts"
 import { type Store, storedSession } from "./stored-session.ts"
+import type { Figures, Options, Part, Row } from "./table.ts"
 
-const delayMs = 1
+/** The reads of one store. */
+type Reads = { readonly title: string } & Readonly<Partial<Record<keyof Figures, Operation>>>
 
-interface Subject {
-  readonly title: string
-  readonly read: Operation
-  /** How many requests the store has got so far. */
-  requests(): number
-}
-
-const none = () => 0
-
-function openSqlite(opened: Opened): Store {
+async function openSqlite(opened: Opened): Promise<Reads> {
   const folder = mkdtempSync(join(tmpdir(), "svc-auth-bench-"))
   opened.add({ close: () => rmSync(folder, { recursive: true }) })
-  return opened.add(SqliteAdapter(join(folder, "auth.db")))
-}
-
-async function overTcp(opened: Opened, url: string): Promise<Subject> {
-  const tcp = opened.add(await openNodeRedis(url))
-  const client = tcp.client as NodeRedisClient
-  let requests = 0
-  const counted = { sendCommand: (command: string[]) => (requests++, client.sendCommand(command)) }
-  const read = await storedSession(svcAuth, RedisAdapter(counted))
-  return { title: "svc-auth, Redis, TCP", read, requests: () => requests }
-}
-
-const upstashAdapters = new Map<Library, (client: Upstash) => Store>([
-  [svcAuth, (client) => RedisAdapter(client)],
-  [authJs, (client) => UpstashRedisAdapter(client) as unknown as Store],
-])
-
-/** A client with its own gateway, which counts the requests. */
-async function overRest(opened: Opened, redisUrl: string, library: Library, isSlow: boolean): Promise<Subject> {
-  const gateway = opened.add(await startGateway(redisUrl))
-  const { port } = new URL(gateway.url)
-  const line = isSlow ? opened.add(await startSlowLine(Number(port), delayMs)) : { port }
-  const url = `http://127.0.0.1:${line.port}`
-  const client = new Upstash({ url, token: gateway.token, enableTelemetry: false })
-  return {
-    title: `${library.name}, Upstash, REST${isSlow ? `, ${delayMs} ms away` : ""}`,
-    read: await storedSession(library, upstashAdapters.get(library)!(client)),
-    requests: () => gateway.requests.length,
-  }
-}
-
-async function openSubjects(opened: Opened): Promise<Subject[]> {
-  const subjects = [
-    { title: "svc-auth, memory", read: await storedSession(svcAuth, MemoryAdapter()), requests: none },
-    { title: "svc-auth, SQLite", read: await storedSession(svcAuth, openSqlite(opened)), requests: none },
-  ]
-  if (lackingServer !== undefined) return subjects
-  const { url } = opened.add(await startRedis())
-  subjects.push(await overTcp(opened, url))
-  for (const isSlow of [false, true]) {
-    for (const library of [svcAuth, authJs]) subjects.push(await overRest(opened, url, library, isSlow))
-  }
-  return subjects
-}
-
-async function compareReads(subjects: readonly Subject[], rounds: number, runs: number): Promise<void> {
-  const reads = subjects.map(({ read }) => read)
-  await clock(reads, 2, runs)
-  const before = subjects.map(({ requests }) => requests())
-  const times = await clock(reads, rounds, runs)
-  console.log(`${"GET session".padEnd(40)}     p50 ms     p99 ms   requests/read`)
-  const rows = subjects.map(({ title, requests }, n) => ({
-    title,
-    middle: percentile(times[n] ?? [], 50),
-    high: percentile(times[n] ?? [], 99),
-    requests: (requests() - (before[n] ?? 0)) / (rounds * runs),
-  }))
-  for (const { title, middle, high, requests } of rows) {
-    const [p50, p99] = [middle, high].map((value) => value.toFixed(3).padStart(11))
-    console.log(`${title.padEnd(40)}${p50}${p99}${requests.toFixed(2).padStart(16)}`)
-  }
-  for (const where of ["REST", "away"]) {
-    const [ours, theirs] = rows.filter(({ title }) => title.endsWith(where))
-    if (!ours || !theirs) continue
-    console.log(`${theirs.title} ÷ svc-auth: ${(theirs.middle / ours.middle).toFixed(2)}× the time at p50`)
-  }
-}
-
-export async function compareStores(isQuick: boolean): Promise<void> {
-  const [rounds, runs] = isQuick ? [5, 40] : [20, 100]
-  const load = loadavg()[0]?.toFixed(1)
-  console.log(
-    `Node ${process.versions.node}, ${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, ` +
-      `load ${load} at the start; ${rounds * runs} reads each, in turns of ${runs}\n`,
+  const file = join(folder, "auth.db")
+  const store = opened.add(SqliteAdapter(file))
+  const read = await storedSession(svcAuth, store)
+  const bare = opened.add(new DatabaseSync(file))
+  const statement = bare.prepare(
+    "select name, email, expires from svc_sessions join svc_users on id = userId where sessionToken = ?",
   )
-  const opened = new Opened()
-  try {
-    await compareReads(await openSubjects(opened), rounds, runs)
-    if (lackingServer === undefined) await compareCluster(opened, isQuick)
-    else console.log(`\nRedis, Upstash, @auth/core and the cluster: ${lackingServer}`)
-  } finally {
-    await opened.close()
+  const floorStore: FloorStore & Store = {
+    createUser: (user) => store.createUser(user),
+    createSession: (session) => store.createSession(session),
+    getSessionAndUser(token) {
+      const row = statement.get(token) as { name: string; email: string; expires: number } | undefined
+      return row ? { session: { expires: new Date(row.expires) }, user: row } : null
+    },
   }
+  return {
+    title: "SQLite",
+    svcAuth: read,
+    authJs: await storedSession(authJs, store),
+    betterAuth: await readFromSqlite(opened.add(new DatabaseSync(join(folder, "better-auth.db")))),
+    floor: await storedSession(floor, floorStore),
+  }
+}
+
+type Client = ReturnType<typeof createClient>
+
+/** One key per session, which contains the user. */
+function toFloorStore(client: Client): FloorStore & Store {
+  let user: Parameters<Store["createUser"]>[0] | undefined
+  return {
+    createUser: (created) => user = created,
+    async createSession(session) {
+      await client.set(session.sessionToken, JSON.stringify({ session, user }))
+      return session
+    },
+    async getSessionAndUser(token) {
+      const text = await client.get(token)
+      if (!text) return null
+      const { session, user } = JSON.parse(text) as { session: { expires: string }; user: { name: string } }
+      return { session: { expires: new Date(session.expires) }, user }
+    },
+  }
+}
+
+async function openRedis(opened: Opened, url: string): Promise<Reads> {
+  const { client } = opened.add(await openNodeRedis(url))
+  const store = RedisAdapter(client)
+  return {
+    title: "Redis",
+    svcAuth: await storedSession(svcAuth, store),
+    authJs: await storedSession(authJs, store),
+    betterAuth: await readFromRedis(client as Client),
+    floor: await storedSession(floor, toFloorStore(client as Client)),
+  }
+}
+
+/** `@upstash/redis` in front of a gateway that speaks Upstash's REST. */
+async function openUpstash(opened: Opened, redisUrl: string): Promise<Reads> {
+  const gateway = opened.add(await startGateway(redisUrl))
+  const client = new Upstash({ url: gateway.url, token: gateway.token, enableTelemetry: false })
+  return {
+    title: "Upstash, REST",
+    svcAuth: await storedSession(svcAuth, RedisAdapter(client)),
+    authJs: await storedSession(authJs, UpstashRedisAdapter(client) as unknown as Store),
+  }
+}
+
+/** Returns the microseconds of each of the runs, one after the other. */
+async function time(operation: Operation, runs: number): Promise<number[]> {
+  const times: number[] = []
+  while (times.length < runs) {
+    const began = performance.now()
+    await operation()
+    times.push((performance.now() - began) * 1000)
+  }
+  return times
+}
+
+async function measureAll(opened: Opened, { isQuick }: Options): Promise<Row[]> {
+  const [rounds, runs] = isQuick ? [1, 20] : [20, 100]
+  const stores = [await openSqlite(opened)]
+  if (lackingServer === undefined) {
+    const { url } = opened.add(await startRedis())
+    stores.push(await openRedis(opened, url), await openUpstash(opened, url))
+  } else console.log(`Redis: ${lackingServer}`)
+  const reads = stores.flatMap(({ title, ...reads }) =>
+    Object.entries(reads).map(([subject, read]) => ({ title, subject, read }))
+  )
+  const runners = reads.map(({ read }) => () => time(read, runs))
+  await takeTurns(1, runners)
+  const times = (await takeTurns(rounds, runners)).map((turns) => percentile(turns.flat(), 50))
+  return stores.map(({ title }) => {
+    const own = reads.flatMap((read, n) => read.title === title ? [[read.subject, times[n]]] : [])
+    return { title, ...Object.fromEntries(own) as unknown as Figures }
+  })
+}
+
+/** A session is read from a store, one read after the other. The servers are not limited to a core. */
+export const stores: Part = {
+  heading: "GET session from a store, µs at the median",
+  measure: (options) => withOpened((opened) => measureAll(opened, options)),
 }

@@ -1,3 +1,0 @@
-import { first } from "./first.js"
-
-await first(async () => (await import("@auth/core")).Auth)

@@ -1,0 +1,79 @@
+/**
+ * The same small app on each library: one provider, sessions in a cookie. They run as processes of their own, from
+ * plain JavaScript.
+ * @module
+ */
+import { build } from "esbuild"
+import { rmSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import * as theirs from "./better-auth.ts"
+import { credentials, toConfig } from "./config.ts"
+import { authJs, floor, type Library, svcAuth } from "./library.ts"
+import { Visitor } from "./visitor.ts"
+
+/** What a built app exports. */
+export interface App {
+  answer(request: Request): Promise<Response> | Response
+}
+
+/** A request for the session of a user who has signed in. */
+export interface Visit {
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type Subject = "svcAuth" | "authJs" | "betterAuth" | "floor"
+export const subjects: readonly Subject[] = ["svcAuth", "authJs", "betterAuth", "floor"]
+
+const entries: Readonly<Record<Subject, string>> = {
+  svcAuth: "svc-auth",
+  authJs: "auth-js",
+  betterAuth: "better-auth",
+  floor: "floor",
+}
+
+const folder = fileURLToPath(new URL("..", import.meta.url))
+
+/** The path of a built file: one whose packages are files, or one that contains all of them. */
+export type Built = (form: "files" | "bundled", name: Subject | "cold" | "memory" | "server") => string
+
+const toFile: Built = (form, name) => `${folder}build/${form}/${name in entries ? entries[name as Subject] : name}.mjs`
+
+/** Node's `require`, for the CommonJS modules in a bundle. */
+const banner = { js: `import { createRequire } from "node:module";const require=createRequire(import.meta.url);` }
+
+/** Builds the apps twice: as one minified file each, as platforms do, and with their packages left where they are. */
+export async function buildApps(): Promise<Built> {
+  rmSync(`${folder}build`, { recursive: true, force: true })
+  const names = [...Object.values(entries), "cold", "memory", "server"]
+  const shared = {
+    entryPoints: names.map((name) => `${folder}apps/${name}.ts`),
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+  } as const
+  await build({ ...shared, outdir: `${folder}build/files`, packages: "external" })
+  await build({ ...shared, outdir: `${folder}build/bundled`, minify: true, legalComments: "none", banner })
+  return toFile
+}
+
+async function sign(library: Library): Promise<Visitor> {
+  const config = toConfig([credentials])
+  const visitor = new Visitor((request) => library.answer(request, config))
+  await visitor.signIn()
+  return visitor
+}
+
+/** Returns the read of a session that the app with this library accepts. */
+export async function toVisit(subject: Subject): Promise<Visit> {
+  const visitor = subject === "betterAuth" ? await theirs.signIn() : await sign({ svcAuth, authJs, floor }[subject])
+  const { url, headers } = visitor.request(subject === "betterAuth" ? "get-session" : "session")
+  return { url, headers: { ...Object.fromEntries(headers), cookie: visitor.cookie } }
+}
+
+export async function toVisits(): Promise<Readonly<Record<Subject, Visit>>> {
+  const visits = await Promise.all(subjects.map(async (subject) => [subject, await toVisit(subject)] as const))
+  return Object.fromEntries(visits) as Record<Subject, Visit>
+}

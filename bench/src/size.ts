@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url"
+import { type Bundle, bundle } from "../../scripts/size/bundle.ts"
+import { core } from "../../scripts/size/subjects.ts"
+import type { Part, Row } from "./table.ts"
+
+const folder = fileURLToPath(new URL("..", import.meta.url))
+const toKilobytes = (bytes: number) => bytes / 1000
+const whole = ({ bytes }: Bundle) => toKilobytes(bytes)
+const start = ({ start }: Bundle) => toKilobytes(start)
+
+async function measureAll(): Promise<Row[]> {
+  const sources = [
+    core("@svc-auth/core"),
+    core("@auth/core"),
+    `export { betterAuth } from "better-auth/minimal"`,
+    `export { answer } from "./apps/floor.ts"`,
+    `export { getToken } from "@svc-auth/core/jwt"`,
+    `export { getToken } from "@auth/core/jwt"`,
+    `export { getCookieCache } from "better-auth/cookies"`,
+  ]
+  const [ours, authJs, betterAuth, floor, ourCheck, theirCheck, otherCheck] = await Promise.all(
+    sources.map((source) => bundle(source, folder)),
+  ) as [Bundle, Bundle, Bundle, Bundle, Bundle, Bundle, Bundle]
+  const toRow = (title: string, read: (bundle: Bundle) => number, value: number): Row => ({
+    title,
+    svcAuth: read(ours),
+    authJs: read(authJs),
+    betterAuth: read(betterAuth),
+    floor: read(floor),
+    value,
+  })
+  return [
+    toRow("core and GitHub, whole", whole, 36),
+    toRow("of it before the first session read", start, 26),
+    {
+      title: "session check alone",
+      svcAuth: whole(ourCheck),
+      authJs: whole(theirCheck),
+      betterAuth: whole(otherCheck),
+      value: 4.5,
+    },
+    ...ours.flows.map(({ name, bytes }) => ({ title: `more for ${name}`, svcAuth: toKilobytes(bytes) })),
+  ]
+}
+
+/** What `npm run size` measures, beside the others. */
+export const size: Part = { heading: "Size, kB, minified and gzip", measure: measureAll }
