@@ -47,6 +47,7 @@ const stages: readonly Stage[] = [
         ]),
       ),
   ],
+  ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ["Chromium", findBrowser],
   ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
 ]
