@@ -5,8 +5,8 @@
  */
 import { availableParallelism, cpus, loadavg } from "node:os"
 import process from "node:process"
-import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { buildApps } from "./src/apps.ts"
 import { runNode } from "./src/child.ts"
 import { cold } from "./src/cold.ts"
 import { printGrowth } from "./src/growth.ts"
@@ -24,9 +24,9 @@ const { values, positionals } = parseArgs({
 
 const requests: Part = {
   heading: "CPU per request, µs",
-  measure: (options) => {
-    const file = fileURLToPath(new URL("src/requests.ts", import.meta.url))
-    return Promise.resolve(JSON.parse(runNode([file, JSON.stringify(options)])) as Row[])
+  async measure(options) {
+    const toFile = await buildApps()
+    return JSON.parse(runNode([toFile("files", "requests"), JSON.stringify(options)])) as Row[]
   },
 }
 

@@ -3,9 +3,10 @@
  * plain JavaScript.
  * @module
  */
-import { build } from "esbuild"
-import { rmSync } from "node:fs"
+import { build as esbuild } from "esbuild"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { stageAll } from "../../scripts/release/stage.ts"
 import * as theirs from "./better-auth.ts"
 import { credentials, toConfig } from "./config.ts"
 import { authJs, floor, type Library, svcAuth } from "./library.ts"
@@ -32,32 +33,51 @@ const entries: Readonly<Record<Subject, string>> = {
   floor: "floor",
 }
 
-const folder = fileURLToPath(new URL("..", import.meta.url))
-
 /** The path of a built file: one whose packages are files, or one that contains all of them. */
-export type Built = (form: "files" | "bundled", name: Subject | "cold" | "memory" | "server") => string
-
-const toFile: Built = (form, name) => `${folder}build/${form}/${name in entries ? entries[name as Subject] : name}.mjs`
+export type Built = (form: "files" | "bundled", name: Subject | "cold" | "memory" | "requests" | "server") => string
 
 /** Node's `require`, for the CommonJS modules in a bundle. */
 const banner = { js: `import { createRequire } from "node:module";const require=createRequire(import.meta.url);` }
 
-/** Builds the apps twice: as one minified file each, as platforms do, and with their packages left where they are. */
-export async function buildApps(): Promise<Built> {
-  rmSync(`${folder}build`, { recursive: true, force: true })
-  const names = [...Object.values(entries), "cold", "memory", "server"]
+async function build(): Promise<Built> {
+  const staged = await stagePublished()
+  const toFile: Built = (form, name) => join(staged, form, `${name in entries ? entries[name as Subject] : name}.mjs`)
   const shared = {
-    entryPoints: names.map((name) => `${folder}apps/${name}.ts`),
     outExtension: { ".js": ".mjs" },
     bundle: true,
     format: "esm",
     platform: "node",
     target: "es2022",
   } as const
-  await build({ ...shared, outdir: `${folder}build/files`, packages: "external" })
-  await build({ ...shared, outdir: `${folder}build/bundled`, minify: true, legalComments: "none", banner })
+  const own = fileURLToPath(new URL("..", import.meta.url))
+  const apps = Object.values(entries).map((name) => `apps/${name}.ts`)
+  const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/requests.ts"]
+  await esbuild({
+    ...shared,
+    absWorkingDir: own,
+    entryPoints: [...apps, ...programs],
+    outdir: join(staged, "files"),
+    entryNames: "[name]",
+    packages: "external",
+  })
+  await esbuild({
+    ...shared,
+    entryPoints: subjects.map((subject) => toFile("files", subject)),
+    outdir: join(staged, "bundled"),
+    minify: true,
+    legalComments: "none",
+    banner,
+  })
   return toFile
 }
+
+let staged: Promise<string> | undefined
+/** Returns a folder in which imports find our packages as they are published. */
+export const stagePublished = (): Promise<string> => staged ??= stageAll()
+
+let built: Promise<Built> | undefined
+/** Builds the apps twice: with their packages left where they are, and as one minified file each, as platforms do. */
+export const buildApps = (): Promise<Built> => built ??= build()
 
 async function sign(library: Library): Promise<Visitor> {
   const config = toConfig([credentials])

@@ -1,14 +1,16 @@
 import { fileURLToPath } from "node:url"
 import { type Bundle, bundle } from "../../scripts/size/bundle.ts"
 import { core } from "../../scripts/size/subjects.ts"
+import { stagePublished } from "./apps.ts"
 import type { Part, Row } from "./table.ts"
 
-const folder = fileURLToPath(new URL("..", import.meta.url))
+const own = fileURLToPath(new URL("..", import.meta.url))
 const toKilobytes = (bytes: number) => bytes / 1000
 const whole = ({ bytes }: Bundle) => toKilobytes(bytes)
 const start = ({ start }: Bundle) => toKilobytes(start)
 
 async function measureAll(): Promise<Row[]> {
+  const published = await stagePublished()
   const sources = [
     core("@svc-auth/core"),
     core("@auth/core"),
@@ -19,7 +21,7 @@ async function measureAll(): Promise<Row[]> {
     `export { getCookieCache } from "better-auth/cookies"`,
   ]
   const [ours, authJs, betterAuth, floor, ourCheck, theirCheck, otherCheck] = await Promise.all(
-    sources.map((source) => bundle(source, folder)),
+    sources.map((source) => bundle(source, source.includes("@svc-auth/") ? published : own)),
   ) as [Bundle, Bundle, Bundle, Bundle, Bundle, Bundle, Bundle]
   const toRow = (title: string, read: (bundle: Bundle) => number, value: number): Row => ({
     title,
