@@ -147,6 +147,6 @@ describe("the core", () => {
       const { decode } = await import("@svc-auth/core/jwt")
       await decode({ token: "a", secret: "" }).catch(({ stack }) => console.log(stack))
     `
-    expect(await runNode(program, "--enable-source-maps")).toMatch(/at toSealing \(.*src[\\/]jwt\.ts:\d+:\d+\)/)
+    expect(await runNode(program, "--enable-source-maps")).toMatch(/at getSealing \(.*src[\\/]jwt\.ts:\d+:\d+\)/)
   })
 })
