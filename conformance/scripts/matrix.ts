@@ -53,7 +53,7 @@ export function toDocs(cells: readonly Cell[]): Readonly<Record<string, string>>
 
 ![Scenarios by topic and binding, as in the table below](matrix.svg)
 
-Each number counts [scenarios](../conformance/src/scenarios): sentences about behaviour, each with the walk that proves it. With the
+Each number counts [scenarios](../conformance/src/scenarios): one sentence about behaviour each, and the steps that prove it. With the
 core they run in one process; with a binding, against the production build of an app. "its own" is what only that framework has,
 "adapter" the suite for adapters on the store in memory, "vectors" the [vectors](../conformance/vectors) of the session cookie,
 "primitives" those of the cryptography that it is made of.
