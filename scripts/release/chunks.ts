@@ -2,7 +2,7 @@ import { globSync } from "node:fs"
 import { join, relative } from "node:path"
 import { type OutputChunk, type Plugin, rolldown } from "rolldown"
 import { readManifest, root } from "../root.ts"
-import { chunkNames, type Graph, type Imports, toGroups } from "./groups.ts"
+import { chunkNames, type Graph, type Imports, type Roots, toGroups } from "./groups.ts"
 
 /**
  * The packages that Node loads file by file, as they are published. The other bindings are bundled by their framework,
@@ -20,6 +20,13 @@ function findEntries(folder: string): Record<string, string> {
   const patterns = toStrings([exports, imports]).filter((path) => /^\.\/src\/.*\.ts$/.test(path))
   const files = globSync(patterns, { cwd: join(root, folder) }).map((file) => file.replaceAll("\\", "/")).sort()
   return Object.fromEntries(files.map((file) => [file.slice("src/".length, -".ts".length), join(root, folder, file)]))
+}
+
+/** Returns the entries of the core that decide its chunks. */
+export function findRoots(): Roots {
+  const sourceOf = (entry: string): string =>
+    toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
+  return { index: sourceOf("."), jwt: sourceOf("./jwt"), providers: sourceOf("./providers") }
 }
 
 /** The chunks of a package, and what its modules import. */
@@ -62,7 +69,7 @@ export async function toChunks(folder: string): Promise<Chunks> {
   })
   let groups: ReturnType<typeof toGroups> | undefined
   const groupOf = (id: string) => {
-    groups ??= toGroups(graph)
+    groups ??= toGroups(graph, findRoots())
     // an entry that no module imports keeps its code
     return alone.has(toPath(id)) ? undefined : groups.get(toPath(id))
   }

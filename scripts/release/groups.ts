@@ -8,8 +8,25 @@ export interface Imports {
 
 export type Graph = ReadonlyMap<string, Imports>
 
-/** The chunks of the core, from the ground up: a chunk imports only from those before it. */
-export const chunkNames = ["seal", "core", "server", "sign-in", "oauth", "pages", "email", "passkey"] as const
+/** The sources of the entries that decide the chunks. */
+export interface Roots {
+  readonly index: string
+  readonly jwt: string
+  readonly providers: string
+}
+
+/** The chunks of the core. */
+export const chunkNames = [
+  "seal",
+  "core",
+  "server",
+  "sign-in",
+  "oauth",
+  "pages",
+  "email",
+  "passkey",
+  "credentials",
+] as const
 export type ChunkName = typeof chunkNames[number]
 
 /** Returns the modules that are loaded with these, including themselves. */
@@ -25,29 +42,33 @@ export function findLoaded(graph: Graph, modules: readonly string[]): ReadonlySe
 export const findLazy = (graph: Graph): readonly string[] =>
   [...new Set([...graph.values()].flatMap(({ later }) => later))].filter((module) => graph.has(module))
 
-/** The chunk of the flow, or "sign-in" for flows that are too small for a chunk of their own. */
-const toTopic = (module: string): ChunkName =>
-  module === "server/render.ts" ? "pages" : chunkNames.find((name) => module.startsWith(`flows/${name}/`)) ?? "sign-in"
+/** The chunks of flows that only some providers need, by the beginning of the path. The first match counts. */
+const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
+  ["flows/passkey/script", "pages"], // the sign-in page links it
+  ["flows/oauth", "oauth"],
+  ["flows/email", "email"],
+  ["flows/passkey", "passkey"],
+  ["flows/credentials", "credentials"],
+]
+const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"
 
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in three
- * chunks: "seal" is all that `getToken` needs, "server" all that loads flows later (a bundler keeps those flows with
- * every module that shares the chunk), "core" is the rest. What is loaded later is in the chunk of the only topic that
- * needs it, otherwise in "sign-in".
+ * chunks: "seal" is all that `getToken` needs, "server" all that loads flows later, "core" is the rest. A bundler keeps
+ * the whole chunk of each flow that the app can load, so the chunk of a flow contains only what its topic needs, and
+ * "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph): ReadonlyMap<string, ChunkName> {
-  const seal = findLoaded(graph, ["jwt.ts"])
+export function toGroups(graph: Graph, { index, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
+  const seal = findLoaded(graph, [jwt])
   const groups = new Map<string, ChunkName>()
-  // every provider imports define-provider
-  for (const module of findLoaded(graph, ["index.ts", "model/define-provider.ts"])) {
+  for (const module of findLoaded(graph, [index, providers])) {
     groups.set(module, seal.has(module) ? "seal" : module.startsWith("server/") ? "server" : "core")
   }
   const first = new Set(groups.keys())
   for (const flow of findLazy(graph)) {
+    const topic = toTopic(flow)
     for (const module of findLoaded(graph, [flow])) {
-      if (first.has(module)) continue
-      const before = groups.get(module) ?? toTopic(flow)
-      groups.set(module, before === toTopic(flow) ? before : "sign-in")
+      if (!first.has(module)) groups.set(module, (groups.get(module) ?? topic) === topic ? topic : "sign-in")
     }
   }
   return groups
