@@ -1,15 +1,15 @@
 import { decodeJwt } from "jose"
-import { allowInsecureRequests, type Client, customFetch, refreshTokenGrantRequest } from "oauth4webapi"
+import type { Client } from "oauth4webapi"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { createOAuthClient } from "./client.ts"
 import { shareRefresh } from "./shared-refresh.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
 import { toSubject } from "./identity.ts"
-import { findServer, requireEndpoint } from "./server.ts"
-import { readTokens } from "./tokens.ts"
-import { createTransport, fetchOf, within } from "./transport.ts"
+import { findServer } from "./server.ts"
+import { requestTokens } from "./tokens.ts"
+import { fetchOf, within } from "./transport.ts"
 
 const refreshSeconds = 15
 
@@ -73,16 +73,14 @@ async function exchange(
   client: Client,
   { refreshToken, params, now }: RefreshInput,
 ): Promise<TokenSet> {
+  if (typeof refreshToken !== "string" || !refreshToken) {
+    throw new TokenRefreshError(`Provider "${provider.id}": the refresh failed: there is no refresh token`)
+  }
   const server = await findServer(provider, now)
-  requireEndpoint(provider, server, "token_endpoint")
-  const authentication = await createClientAuthentication(provider, server.metadata, now)
-  const response = await refreshTokenGrantRequest(server.metadata, client, authentication.auth, refreshToken, {
-    additionalParameters: params,
-    [customFetch]: createTransport(provider),
-    [allowInsecureRequests]: true, // the transport decides
-  })
-  const conformed = await provider.token.conform?.(response.clone()) ?? response
-  const tokens = await readTokens(provider.id, conformed, now, authentication)
+  const parameters = new URLSearchParams(params)
+  parameters.set("refresh_token", refreshToken)
+  parameters.set("grant_type", "refresh_token")
+  const tokens = await requestTokens(provider, server, client, parameters, now)
   if (tokens.id_token && provider.type === "oidc") {
     const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2

@@ -1,4 +1,4 @@
-import { allowInsecureRequests, authorizationCodeGrantRequest, type Client, customFetch, nopkce } from "oauth4webapi"
+import type { Client } from "oauth4webapi"
 import { OAuthCallbackError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
@@ -12,30 +12,39 @@ import { createTransport, readObject } from "./transport.ts"
  * @param answer the parameters that {@linkcode readAnswer} returned
  * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
  */
-export async function redeemCode(
+export function redeemCode(
   provider: OAuthSettings,
   server: Server,
   client: Client,
   answer: URLSearchParams,
   { redirectUri, verifier, now }: { redirectUri: string; verifier: string | undefined; now: Date },
 ): Promise<TokenSet> {
-  requireEndpoint(provider, server, "token_endpoint")
-  const { metadata } = server
-  const authentication = await createClientAuthentication(provider, metadata, now)
-  const response = await authorizationCodeGrantRequest(
-    metadata,
-    client,
-    authentication.auth,
-    answer,
-    redirectUri,
-    verifier ?? nopkce,
-    {
-      [customFetch]: createTransport(provider),
-      [allowInsecureRequests]: true, // the transport decides
-    },
-  )
+  const parameters = new URLSearchParams({ redirect_uri: redirectUri, code: answer.get("code")! })
+  if (verifier) parameters.set("code_verifier", verifier)
+  parameters.set("grant_type", "authorization_code")
+  return requestTokens(provider, server, client, parameters, now)
+}
+
+/**
+ * Returns the tokens that the token endpoint sends for these parameters (RFC 6749 §3.2).
+ * @param parameters of the request; this function adds those that authenticate the client
+ * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
+ */
+export async function requestTokens(
+  provider: OAuthSettings,
+  server: Server,
+  client: Client,
+  parameters: URLSearchParams,
+  now: Date,
+): Promise<TokenSet> {
+  const endpoint = requireEndpoint(provider, server, "token_endpoint")
+  const authentication = await createClientAuthentication(provider, server.metadata, now)
+  const headers = new Headers({ accept: "application/json" })
+  await authentication.auth(server.metadata, client, parameters, headers)
+  headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
+  const response = await createTransport(provider)(endpoint, { method: "POST", headers, body: parameters })
   const conformed = await provider.token.conform?.(response.clone()) ?? response
-  return readTokens(provider.id, conformed, now, authentication)
+  return await readTokens(provider.id, conformed, now, authentication)
 }
 
 /**

@@ -49,6 +49,15 @@ describe("a refresh", () => {
     await expect(refresh(idp, { env }, bare)).resolves.toMatchObject({ access_token: "at-1" })
   })
 
+  test.each([[""], [undefined], [null]])(
+    "is rejected without a request if the refresh token is %j",
+    async (missing) => {
+      const idp = new Idp()
+      await expect(refreshTokens(toProvider(idp), missing as string, { now })).rejects.toThrow(TokenRefreshError)
+      expect(idp.requests).toEqual([])
+    },
+  )
+
   test("is rejected for a provider without tokens", async () => {
     const credentials = Credentials({ authorize: () => null })
     await expect(refreshTokens(credentials, "rt-1")).rejects.toMatchObject({ type: "InvalidProvider" })
