@@ -5,7 +5,7 @@ import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./answer.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { createTransport, readObject } from "./transport.ts"
+import { readObject, send, toResponse } from "./transport.ts"
 
 /**
  * Returns the tokens that the provider exchanges for the authorization code (RFC 6749 §4.1.3).
@@ -42,8 +42,8 @@ export async function requestTokens(
   const headers = new Headers({ accept: "application/json" })
   await authentication.auth(server.metadata, client, parameters, headers)
   headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
-  const response = await createTransport(provider)(endpoint, { method: "POST", headers, body: parameters })
-  const conformed = await provider.token.conform?.(response.clone()) ?? response
+  const response = await send(provider, endpoint, { method: "POST", headers, body: parameters })
+  const conformed = await provider.token.conform?.(toResponse(response)) ?? response
   return await readTokens(provider.id, conformed, now, authentication)
 }
 
@@ -56,7 +56,7 @@ export async function requestTokens(
  */
 export async function readTokens(
   id: string,
-  response: Response,
+  response: Pick<Response, "status" | "headers" | "json">,
   now: Date,
   { fix }: Pick<ClientAuthentication, "fix"> = {},
 ): Promise<TokenSet> {

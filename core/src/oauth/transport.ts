@@ -5,31 +5,43 @@ import { isLoopback } from "../web/url.ts"
 
 const callSeconds = 5
 const maxAnswer = 1024 * 1024
+const decoder = new TextDecoder()
 
 /** Returns the function that sends all requests to this provider. */
 export const fetchOf = ({ config }: OAuthSettings): typeof fetch => config[customFetch] ?? fetch
 
-/**
- * Returns a `fetch` for one provider. It sends requests over https only, and resolves when the whole body has been
- * read. It rejects redirects, answers that take longer than five seconds, and answers above one megabyte. It resolves
- * for all other statuses. Errors name the URL and the reason.
- */
-export function createTransport(provider: OAuthSettings): typeof fetch {
-  return (input, init) => {
-    const request = input instanceof Request ? input : undefined
-    const url = new URL(request?.url ?? String(input))
-    const headers = new Headers(init?.headers ?? request?.headers)
-    // some runtimes send no User-Agent, and GitHub refuses such requests
-    if (!headers.has("user-agent")) headers.set("user-agent", "svc-auth")
-    const where = `${url.origin}${url.pathname}`
-    return within(callSeconds, where, async (late) => {
-      if (!isSafe(url, provider)) throw new Error(`${where} is not https`)
-      const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late
-      const call = fetchOf(provider)
-      return await bufferBody(await call(input, { ...init, headers, redirect: "manual", signal }), where)
-    })
-  }
+/** The parts of a `Response` that are read here. A whole new one costs several times more than to parse its JSON. */
+export type ReadResponse = Pick<Response, "status" | "statusText" | "headers" | "json" | "text"> & {
+  readonly bytes: Uint8Array<ArrayBuffer>
 }
+
+/**
+ * Sends a request to the provider. It uses https only, follows no redirect, and rejects after five seconds or a
+ * megabyte. The body has been read when it resolves. It resolves for every status except redirects. Errors name the URL
+ * and the reason.
+ */
+export function send(provider: OAuthSettings, input: RequestInfo | URL, init?: RequestInit): Promise<ReadResponse> {
+  const request = input instanceof Request ? input : undefined
+  const url = new URL(request?.url ?? String(input))
+  const headers = new Headers(init?.headers ?? request?.headers)
+  // some runtimes send no User-Agent, and GitHub refuses such requests
+  if (!headers.has("user-agent")) headers.set("user-agent", "svc-auth")
+  const where = `${url.origin}${url.pathname}`
+  return within(callSeconds, where, async (late) => {
+    if (!isSafe(url, provider)) throw new Error(`${where} is not https`)
+    const signal = init?.signal ? AbortSignal.any([init.signal, late]) : late
+    const call = fetchOf(provider)
+    return await bufferBody(await call(input, { ...init, headers, redirect: "manual", signal }), where)
+  })
+}
+
+/** Returns {@linkcode send} as a `fetch` for one provider. */
+export const createTransport = (provider: OAuthSettings): typeof fetch => async (input, init) =>
+  toResponse(await send(provider, input, init))
+
+/** Returns a `Response` for code of the app. */
+export const toResponse = ({ bytes, status, statusText, headers }: ReadResponse): Response =>
+  new Response(bytes.length ? bytes : null, { status, statusText, headers })
 
 /**
  * Returns whether secrets may be sent to this URL: https, this machine, or any URL if the provider sets
@@ -39,7 +51,7 @@ export const isSafe = (url: URL, { config }: OAuthSettings): boolean =>
   url.protocol === "https:" ||
   url.protocol === "http:" && (isLoopback(url) || config[allowInsecureRequests] === true)
 
-async function bufferBody(response: Response, where: string): Promise<Response> {
+async function bufferBody(response: Response, where: string): Promise<ReadResponse> {
   const { status, statusText, headers, type } = response
   if (type === "opaqueredirect" || (status >= 300 && status < 400)) {
     await response.body?.cancel()
@@ -47,7 +59,8 @@ async function bufferBody(response: Response, where: string): Promise<Response> 
   }
   const bytes = await readBytes(response.body, maxAnswer)
   if (bytes === "too large") throw new Error(`${where} answered with more than ${maxAnswer} bytes`)
-  return new Response(bytes.length ? bytes : null, { status, statusText, headers })
+  const text = () => Promise.resolve(decoder.decode(bytes))
+  return { status, statusText, headers, bytes, text, json: () => text().then(JSON.parse) }
 }
 
 /**
@@ -63,16 +76,16 @@ export async function get(
   url: string,
   accept: string,
   accessToken?: string,
-): Promise<Response> {
+): Promise<ReadResponse> {
   const headers = new Headers({ accept })
   if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
-  const response = await createTransport(provider)(url, { headers })
+  const response = await send(provider, url, { headers })
   if (response.status !== 200) throw new Error(`${withoutQuery(url)} answered with status ${response.status}`)
   return response
 }
 
 /** Returns the JSON object in the body. Rejects with an `Error` for any other body. */
-export async function requireObject(response: Response, url: string): Promise<Record<string, unknown>> {
+export async function requireObject(response: ReadResponse, url: string): Promise<Record<string, unknown>> {
   const body = await readObject(response)
   if (!body) throw new Error(`${withoutQuery(url)} did not answer with a JSON object`)
   return body
@@ -81,7 +94,7 @@ export async function requireObject(response: Response, url: string): Promise<Re
 const withoutQuery = (url: string): string => url.split("?", 1)[0]!
 
 /** Returns the JSON object in the body, or `undefined` for any other body. */
-export async function readObject(response: Response): Promise<Record<string, unknown> | undefined> {
+export async function readObject(response: Pick<Response, "json">): Promise<Record<string, unknown> | undefined> {
   const body: unknown = await response.json().catch(() => undefined)
   return typeof body === "object" && body !== null && !Array.isArray(body) ? body as Record<string, unknown> : undefined
 }
