@@ -10,6 +10,7 @@ import {
   createHash,
   createHmac,
   createPublicKey,
+  createSecretKey,
   hkdfSync,
   type JsonWebKey,
   type KeyObject,
@@ -57,6 +58,7 @@ interface Claims extends User {
 }
 
 interface Flow {
+  readonly until: number
   readonly state: string
   readonly verifier: string
   readonly nonce?: string
@@ -86,13 +88,13 @@ function readCookie(header: string, name: string): string | undefined {
 /** A key, and the first byte of what it seals. */
 interface Key {
   readonly id: number
-  readonly key: Uint8Array
+  readonly key: KeyObject
 }
 
 function toKeys(secret: string | readonly string[]): Key[] {
   return [secret].flat().map((one) => {
     const bytes = new Uint8Array(hkdfSync("sha256", one, "", "floor", 33))
-    return { id: bytes[32]!, key: bytes.subarray(0, 32) }
+    return { id: bytes[32]!, key: createSecretKey(bytes.subarray(0, 32)) }
   })
 }
 
@@ -137,10 +139,9 @@ export function createFloor(config: FloorConfig): (request: Request) => Answer {
   const list = JSON.stringify(Object.fromEntries(
     providers.map(({ id }) => [id, { id, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` }]),
   ))
-  const [pageStart = "", ...pageRest] = [
-    "<!doctype html><title>Sign in</title>",
-    ...providers.map(({ id }) => `<button>${id}</button></form>`),
-  ].join(`<form method="post"><input type="hidden" name="csrfToken" value="TOKEN">`).split("TOKEN")
+  const toForm = ({ id }: FloorProvider, token: string) =>
+    `<form method="post" action="${base}/signin/${id}"><input type="hidden" name="csrfToken" value="${token}">` +
+    `<button>${id}</button></form>`
 
   const toCsrfHash = (token: string) => createHmac("sha256", first.key).update(token).digest("base64url")
   const toCsrf = (): [token: string, cookie: string] => {
@@ -174,7 +175,7 @@ export function createFloor(config: FloorConfig): (request: Request) => Answer {
     if (store) return fromStore(store, token)
     const claims = open<Claims>(keys, token)
     const time = now()
-    if (!claims || claims.exp < time) {
+    if (!claims || !(claims.exp > time)) {
       return new Response("null", { headers: { ...json, "Set-Cookie": `${names.session}=; Max-Age=0; ${attributes}` } })
     }
     if (claims.iat + updateAge > time) return new Response(toBody(claims, claims.exp * 1000), { headers: json })
@@ -195,12 +196,14 @@ export function createFloor(config: FloorConfig): (request: Request) => Answer {
 
   function page(): Response {
     const [token, cookie] = toCsrf()
-    return new Response([pageStart, ...pageRest].join(token), { headers: { ...html, "Set-Cookie": cookie } })
+    const forms = providers.map((provider) => toForm(provider, token)).join("")
+    return new Response(`<!doctype html><title>Sign in</title>${forms}`, { headers: { ...html, "Set-Cookie": cookie } })
   }
 
   async function start(request: Request, { id, oidc }: FloorProvider): Promise<Response> {
     if (!await readForm(request)) return new Response(null, { status: 403 })
     const flow: Flow = {
+      until: now() + 900,
       state: randomBytes(32).toString("base64url"),
       verifier: randomBytes(32).toString("base64url"),
       ...(oidc && { nonce: randomBytes(32).toString("base64url") }),
@@ -233,7 +236,7 @@ export function createFloor(config: FloorConfig): (request: Request) => Answer {
   async function callback(request: Request, { id, oidc, fetch: call = fetch }: FloorProvider): Promise<Response> {
     const query = new URLSearchParams(request.url.slice(request.url.indexOf("?") + 1))
     const flow = open<Flow>(keys, readCookie(request.headers.get("cookie") ?? "", names.flow) ?? "")
-    if (!flow || flow.state !== query.get("state")) return new Response(null, { status: 403 })
+    if (!flow || !(flow.until > now()) || flow.state !== query.get("state")) return new Response(null, { status: 403 })
     const answer = await call(`https://${id}.example/token`, {
       method: "POST",
       headers: {
