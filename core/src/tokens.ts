@@ -10,7 +10,8 @@ import { type Env, withClient } from "./settings/env.ts"
 import { InvalidProvider } from "./errors.ts"
 import type { Provider } from "./model/provider.ts"
 import { redeemRefreshToken, type RefreshedTokens } from "./oauth/refresh.ts"
-import { getProviderSettings } from "./settings/provider.ts"
+import { readOAuthSettings } from "./settings/oauth.ts"
+import { createCheckProvider, type ProviderCheck, type ProviderSettings } from "./settings/provider.ts"
 
 export type { Env, RefreshedTokens }
 
@@ -27,6 +28,11 @@ export interface RefreshOptions {
   /** The current time. Default: the system's clock. */
   now?: Date | undefined
 }
+
+const oauth: ProviderCheck = { check: readOAuthSettings }
+/** Providers of other types are not checked, because they are rejected. */
+const others: ProviderCheck = { check: (config) => config as ProviderSettings }
+const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
 
 /**
  * Returns new tokens for a refresh token (RFC 6749 §6), with `expires_at` and the refresh token to use next: the new one, or the old
@@ -46,7 +52,7 @@ export async function refreshTokens(
   refreshToken: string,
   { env, scope, params, sub, now = new Date() }: RefreshOptions = {},
 ): Promise<RefreshedTokens> {
-  const settings = getProviderSettings(env ? withClient(provider, env) : provider)
+  const { settings } = checkProvider(env ? withClient(provider, env) : provider)
   if (settings.type !== "oauth" && settings.type !== "oidc") {
     throw new InvalidProvider(
       `Provider "${settings.id}": it has no tokens to refresh; expected an OAuth or OIDC provider`,

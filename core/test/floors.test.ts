@@ -21,12 +21,12 @@ const floors: readonly (readonly string[])[] = [
   ["kit", "client"],
 ]
 /** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own. */
-const entries = ["index.ts", "errors.ts", "jwt.ts", "tokens.ts", "testing.ts"]
+const entries = ["index.ts", "define.ts", "errors.ts", "jwt.ts", "lean.ts", "testing.ts", "tokens.ts"]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "model/providers.ts"]
-/** Apps import these files; they may import from the first rows only, and no room imports from them. */
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "define.ts"]
+/** Apps import these files. They may import from the first rows and the flows that they bring, and no room imports from them. */
 const providers = "providers"
-const providersMayImport = ["web", "model", "errors.ts", "log"]
+const providersMayImport = ["web", "model", "errors.ts", "log", "flows"]
 
 interface Unit {
   readonly file: string
@@ -50,7 +50,7 @@ function objection({ from, to }: Edge): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (here === there) return undefined
   if (here === providers) {
-    return providersMayImport.includes(there) ? undefined : "a provider imports from the first rows only"
+    return providersMayImport.includes(there) ? undefined : "a provider imports from the first rows and its flows only"
   }
   if (there === providers) return "no room imports a provider"
   if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
@@ -111,7 +111,11 @@ describe("the check of floors itself", () => {
     ["session/jwt.ts", `const a = await import("../account/user.ts")`, "the import goes sideways"],
     ["flows/session.ts", `export { a } from "../pages/error.ts"`, "the import goes sideways"],
     ["settings/settings.ts", `type A = import("../flows/session.ts").A`, "the import goes up"],
-    ["providers/github.ts", `import { a } from "../oauth/server.ts"`, "a provider imports from the first rows only"],
+    [
+      "providers/github.ts",
+      `import { a } from "../oauth/server.ts"`,
+      "a provider imports from the first rows and its flows only",
+    ],
     ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider"],
     ["kit/bind.ts", `import { Auth } from "../index.ts"`, "the imported file is an entry or in a room without a floor"],
     ["helpers.ts", `import "./web/cookie.ts"`, "the importing file has no room"],

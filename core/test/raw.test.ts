@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { Auth } from "../src/server/auth.ts"
+import { Auth } from "../src/server/all-flows.ts"
 import type { AuthConfig } from "../src/model/config.ts"
 import { raw } from "../src/model/symbols.ts"
 

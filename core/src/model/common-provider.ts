@@ -1,3 +1,4 @@
+import type { providerFlows } from "./symbols.ts"
 import type { ProviderType } from "./types.ts"
 
 /** Fields that every provider has. */
@@ -6,4 +7,6 @@ export interface CommonProviderOptions {
   id: string
   name: string
   type: ProviderType
+  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  readonly [providerFlows]?: object | undefined
 }

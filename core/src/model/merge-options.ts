@@ -2,7 +2,7 @@ const endpoints: readonly unknown[] = ["authorization", "token", "userinfo"]
 
 type Bag = Record<PropertyKey, unknown>
 
-/** Returns a new object: the facts, overridden by the options key by key, symbols included. Changes neither argument. */
+/** Returns a new object: the facts, overridden by the options key by key. The values of symbols are replaced whole. Changes neither argument. */
 export const mergeOptions = <T extends object>(facts: T, options: object | undefined): T =>
   overlay(facts as Bag, (options ?? {}) as Bag, false) as T
 
@@ -13,7 +13,9 @@ function overlay(facts: Bag, options: Bag, mayRemove: boolean): Bag {
     // in `params`, `undefined` removes a parameter; elsewhere it usually comes from an unset variable
     if (key === "__proto__" || (option === undefined && !mayRemove)) continue
     const fact = Object.hasOwn(facts, key) ? toBag(key, facts[key]) : undefined
-    merged[key] = isBag(fact) && isBag(option) ? overlay(fact, option, key === "params") : option
+    merged[key] = typeof key === "string" && isBag(fact) && isBag(option)
+      ? overlay(fact, option, key === "params")
+      : option
   }
   return merged
 }

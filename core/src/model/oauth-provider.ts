@@ -1,4 +1,4 @@
-import type { allowInsecureRequests, customFetch } from "./symbols.ts"
+import type { allowInsecureRequests, customFetch, providerFlows } from "./symbols.ts"
 import type { Awaitable, Profile, TokenSet, User } from "./types.ts"
 
 /** A check of the OAuth flow. `state` is always sent, even if it is not listed. */
@@ -132,11 +132,15 @@ export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts
 export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
   id: Id
   type: "oauth"
+  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  readonly [providerFlows]?: object | undefined
 }
 /** An OpenID Connect provider. */
 export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
   id: Id
   type: "oidc"
+  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  readonly [providerFlows]?: object | undefined
 }
 /** An OAuth 2.0 or OpenID Connect provider. */
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>

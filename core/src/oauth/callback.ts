@@ -3,7 +3,7 @@ import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAnswer } from "./answer.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { createOAuthClient } from "./client.ts"
-import { readIdToken } from "./id-token.ts"
+import { type JwtReader, requireJwtReader } from "./jwt-reader.ts"
 import { createIdentity, type Identity } from "./identity.ts"
 import { readProfile, toTrustedProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
@@ -18,6 +18,8 @@ export interface CallbackInput {
   readonly secrets: FlowSecrets
   readonly redirectUri: string
   readonly now: Date
+  /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
+  readonly jwts?: JwtReader | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export async function finishAuthorization(provider: OAuthSettings, input: Callba
 
 async function identify(
   provider: OAuthSettings,
-  { parameters, secrets, redirectUri, now }: CallbackInput,
+  { parameters, secrets, redirectUri, now, jwts }: CallbackInput,
 ): Promise<Identity> {
   const client = createOAuthClient(provider, now)
   const server = await findServer(provider, now)
@@ -52,8 +54,8 @@ async function identify(
   }
   const expected = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
   const claims = provider.type === "oidc" && tokens.id_token
-    ? await readIdToken(provider, server, tokens.id_token, expected)
+    ? await requireJwtReader(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
-  const profile = await readProfile(provider, server, tokens, claims, now)
+  const profile = await readProfile(provider, server, { tokens, claims, now, jwts })
   return await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)
 }

@@ -1,7 +1,7 @@
 import { decodeJwt, errors, type JWTPayload } from "jose"
 import { AuthError, InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import type { Server } from "./server.ts"
+import { type Server, toleranceSeconds } from "./server.ts"
 import { verifyJwt } from "./signature.ts"
 
 /** The claims of an ID token that this issuer made for this client. */
@@ -17,16 +17,13 @@ export interface IdTokenClaims extends JWTPayload {
 export const anyNonce: unique symbol = Symbol("any nonce")
 
 /** The values that an ID token is compared with. */
-interface Expected {
+export interface ExpectedIdToken {
   readonly clientId: string
   readonly nonce: string | undefined | typeof anyNonce
   /** The `iss` of the authorization response. */
   readonly iss: string | null
   readonly now: Date
 }
-
-/** Seconds by which the provider's clock may differ. */
-export const toleranceSeconds = 30
 
 /**
  * Returns the claims of an ID token that this issuer made for this client. If the profile comes from userinfo alone,
@@ -38,7 +35,7 @@ export const readIdToken = async (
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  expected: Expected,
+  expected: ExpectedIdToken,
 ): Promise<IdTokenClaims> =>
   provider.readsIdToken
     ? await verify(provider, server, idToken, expected)
@@ -53,7 +50,7 @@ async function verify(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  { clientId, nonce, iss: responseIssuer, now }: Expected,
+  { clientId, nonce, iss: responseIssuer, now }: ExpectedIdToken,
 ): Promise<IdTokenClaims> {
   const refuse = (reason: string, cause?: unknown): never => {
     throw createRejection(provider, reason, cause)
@@ -88,7 +85,7 @@ function decodeUnverified(
   provider: OAuthSettings,
   server: Server,
   idToken: string,
-  { clientId, iss: responseIssuer }: Pick<Expected, "clientId" | "iss">,
+  { clientId, iss: responseIssuer }: Pick<ExpectedIdToken, "clientId" | "iss">,
 ): IdTokenClaims {
   const claims = decode(provider, idToken)
   if (![claims.aud].flat().includes(clientId)) throw createRejection(provider, `unexpected "aud" claim value`)

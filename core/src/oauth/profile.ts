@@ -1,26 +1,33 @@
 import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { type IdTokenClaims, toleranceSeconds } from "./id-token.ts"
-import { requireEndpoint, type Server } from "./server.ts"
-import { verifyJwt } from "./signature.ts"
+import type { IdTokenClaims } from "./id-token.ts"
+import { type JwtReader, requireJwtReader } from "./jwt-reader.ts"
+import { requireEndpoint, type Server, toleranceSeconds } from "./server.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
+/** What the provider answered, and how to read it. */
+interface Answered {
+  readonly tokens: TokenSet
+  /** The claims of the ID token, if there is one. */
+  readonly claims: IdTokenClaims | undefined
+  readonly now: Date
+  readonly jwts: JwtReader | undefined
+}
+
 /**
- * Returns the user's profile: the claims of the ID token, completed from userinfo if they lack a name or an e-mail
- * address. If the provider's ID token is not read, it returns userinfo alone.
- * @param claims of the ID token, if there is one
+ * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo, or
+ * userinfo alone if the ID token is not read.
  * @throws {OAuthCallbackError} if userinfo cannot be read or describes another user
  */
 export async function readProfile(
   provider: OAuthSettings,
   server: Server,
-  tokens: TokenSet,
-  claims: IdTokenClaims | undefined,
-  now: Date,
+  answered: Answered,
 ): Promise<Profile> {
+  const { claims } = answered
   if (!claims || !provider.readsIdToken) {
-    const userinfo = await fetchUserinfo(provider, server, tokens, now)
+    const userinfo = await fetchUserinfo(provider, server, answered)
     if (claims) assertSameUser(provider, claims, userinfo)
     return userinfo
   }
@@ -28,7 +35,7 @@ export async function readProfile(
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
   if (hasNameAndEmail || !hasUserinfo || !provider.fillsGaps) return profile
-  const more = await fetchUserinfo(provider, server, tokens, now).catch((cause) => {
+  const more = await fetchUserinfo(provider, server, answered).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
         "set `idToken: true` to use the ID token alone",
@@ -85,11 +92,11 @@ export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, pa
   return trusted
 }
 
-async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: TokenSet, now: Date): Promise<Profile> {
+async function fetchUserinfo(provider: OAuthSettings, server: Server, answered: Answered): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request({ tokens, provider: config, fetch: createTransport(provider) })
-    : await readUserinfo(provider, server, tokens, now)
+    ? await userinfo.request({ tokens: answered.tokens, provider: config, fetch: createTransport(provider) })
+    : await readUserinfo(provider, server, answered)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
   }
@@ -106,14 +113,14 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, tokens: To
 async function readUserinfo(
   provider: OAuthSettings,
   server: Server,
-  { access_token }: TokenSet,
-  now: Date,
+  { tokens: { access_token }, now, jwts }: Answered,
 ): Promise<Profile> {
   const url = requireEndpoint(provider, server, "userinfo_endpoint")
   const alg = provider.config.client?.userinfo_signed_response_alg
   const response = await get(provider, url, alg ? "application/jwt" : "application/json", access_token)
   if (!alg) return await requireObject(response, url)
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
+  const { verifyJwt } = requireJwtReader(provider, jwts)
   return await verifyJwt(provider, server, await response.text(), now, times, alg).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": userinfo is not a JWT that the provider signed with ${alg}`,

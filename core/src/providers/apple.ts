@@ -2,7 +2,7 @@ import { type CryptoKey, importPKCS8, SignJWT } from "jose"
 import { InvalidConfig } from "../errors.ts"
 import type { OIDCConfig, OIDCUserConfig, ToldName } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oidc } from "../model/define-provider.ts"
+import { oidc } from "../flows/oauth/define.ts"
 
 /** The claims of Apple's ID token (developer.apple.com/documentation/signinwithapple). */
 export interface AppleProfile extends Omit<Profile, "email_verified"> {

@@ -1,6 +1,6 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oidc } from "../model/define-provider.ts"
+import { oidc } from "../flows/oauth/define.ts"
 
 /** The claims of Auth0's ID token for the default scope (auth0.com/docs/secure/tokens/id-tokens/id-token-structure). */
 export interface Auth0Profile extends Profile {

@@ -1,4 +1,6 @@
+import { credentialsFlows } from "../flows/credentials/flows.ts"
 import type { CredentialsConfig } from "../model/credentials-provider.ts"
+import { providerFlows } from "../model/symbols.ts"
 import type { Awaitable, CredentialInput, User } from "../model/types.ts"
 
 /** Options of {@link Credentials}. */
@@ -44,5 +46,13 @@ export default function Credentials<
     id?: Id | undefined
   },
 ): CredentialsConfig<NoInfer<Id>> {
-  return { id, name, type: "credentials", credentials: credentials ?? {}, authorize, ...(account && { account }) }
+  return {
+    id,
+    name,
+    type: "credentials",
+    [providerFlows]: credentialsFlows,
+    credentials: credentials ?? {},
+    authorize,
+    ...(account && { account }),
+  }
 }

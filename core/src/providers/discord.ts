@@ -1,6 +1,6 @@
 import type { OAuthProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oauth } from "../model/define-provider.ts"
+import { oauth } from "../flows/oauth/define.ts"
 
 /** The most used fields of the user object (discord.com/developers/docs/resources/user). */
 export interface DiscordProfile extends Omit<Profile, "id"> {

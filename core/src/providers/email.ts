@@ -1,4 +1,6 @@
+import { emailFlows } from "../flows/email/flows.ts"
 import type { EmailConfig, VerificationRequest } from "../model/email-provider.ts"
+import { providerFlows } from "../model/symbols.ts"
 import type { Theme } from "../model/types.ts"
 import { computeContrast, toHex, toRgb } from "../web/colour.ts"
 import { html, toText } from "../web/html.ts"
@@ -23,7 +25,7 @@ export interface EmailOptions extends Partial<Omit<EmailConfig, "type" | "sendVe
 export default function Email<const Id extends string = "email">(
   { id = "email" as Id, name = "E-mail", ...options }: EmailOptions & { id?: Id | undefined },
 ): EmailConfig<NoInfer<Id>> {
-  return { ...options, id, name, type: "email" }
+  return { ...options, id, name, type: "email", [providerFlows]: emailFlows }
 }
 
 /** The contents of a mail. */

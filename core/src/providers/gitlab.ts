@@ -1,6 +1,6 @@
 import type { OIDCProvider } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
-import { oidc } from "../model/define-provider.ts"
+import { oidc } from "../flows/oauth/define.ts"
 
 /** The claims that GitLab's ID token and userinfo share (docs.gitlab.com/integration/openid_connect_provider). */
 export interface GitLabProfile extends Profile {

@@ -1,6 +1,8 @@
 import { createTransport } from "nodemailer"
 import { InvalidConfig } from "../errors.ts"
+import { emailFlows } from "../flows/email/flows.ts"
 import type { EmailConfig } from "../model/email-provider.ts"
+import { providerFlows } from "../model/symbols.ts"
 import { type EmailOptions, toMail } from "./email.ts"
 
 /** Options of {@link Nodemailer}. */
@@ -44,5 +46,6 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
     id,
     name,
     type: "email",
+    [providerFlows]: emailFlows,
   }
 }

@@ -1,6 +1,8 @@
 import { InvalidConfig } from "../errors.ts"
 import { passkeyScript as script } from "../web/passkey-script.ts"
+import { passkeyFlows } from "../flows/passkey/flows.ts"
 import type { PasskeyResponse, PasskeyVerifier, WebAuthnConfig } from "../model/passkey-provider.ts"
+import { providerFlows } from "../model/symbols.ts"
 
 /** Options of {@link WebAuthn}. */
 export interface WebAuthnOptions extends Partial<Omit<WebAuthnConfig, "type" | "verifier" | "script">> {}
@@ -97,6 +99,6 @@ export default function WebAuthn(
   return {
     ...{ residentKey: "preferred", userVerification: "preferred" },
     ...options,
-    ...{ id, name, type: "webauthn", verifier, script },
+    ...{ id, name, type: "webauthn", [providerFlows]: passkeyFlows, verifier, script },
   }
 }

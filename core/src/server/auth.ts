@@ -12,29 +12,31 @@ import type { PageLook } from "../pages/layout.ts"
 import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
-import { getSettings, type Settings } from "../settings/settings.ts"
+import type { ReadSettings, Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
 import { isJson, readBody } from "../web/body.ts"
 import { CookieJar } from "../web/cookie.ts"
 import { maxUrl } from "../web/url.ts"
 
-/** Returns the parts of a response, for frameworks that write cookies and redirects themselves. Never throws. */
-export function Auth(
-  request: Request,
-  config: AuthConfig<DefaultSession> & { raw: typeof raw },
-): Promise<ResponseInternal>
-/**
- * Returns the response to a request for one of the routes under `config.basePath`. Never throws: errors are logged and become
- * responses. Reads no environment variables: see `setEnvDefaults`.
- */
-export function Auth(request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
-export async function Auth(
-  request: Request,
-  config: AuthConfig<DefaultSession>,
-): Promise<Response | ResponseInternal> {
-  const jar = new CookieJar(request.headers.get("cookie"))
-  const answered = await serve(request, () => getSettings(config), config, jar)
-  return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
+/** The function that apps call. `createAuth` makes it. */
+export interface AuthFunction {
+  /** Returns the parts of a response, for frameworks that write cookies and redirects themselves. Never throws. */
+  (request: Request, config: AuthConfig<DefaultSession> & { raw: typeof raw }): Promise<ResponseInternal>
+  /**
+   * Returns the response to a request for one of the routes under `config.basePath`. Never throws: errors are logged and become
+   * responses. Reads no environment variables: see `setEnvDefaults`.
+   */
+  (request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
+}
+
+/** Returns the function that apps call. @param getSettings makes the settings, and knows the flows of plain objects */
+export function createAuth(getSettings: ReadSettings): AuthFunction {
+  async function Auth(request: Request, config: AuthConfig<DefaultSession>): Promise<Response | ResponseInternal> {
+    const jar = new CookieJar(request.headers.get("cookie"))
+    const answered = await serve(request, () => getSettings(config), config, jar)
+    return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
+  }
+  return Auth as AuthFunction
 }
 
 /**

@@ -1,80 +1,40 @@
 import type { RouteContext } from "../request/context.ts"
 import { InvalidProvider, UnknownAction } from "../errors.ts"
-import { type Flow, json, page } from "../flows/outcome.ts"
+import type { Flow } from "../flows/outcome.ts"
+import {
+  checked,
+  emptyJson,
+  emptyPage,
+  lazy,
+  type ProviderFlows,
+  type Route,
+  type RouteName,
+  showForm,
+  signInPage,
+  unchecked,
+} from "../flows/route.ts"
 import { session, update } from "../flows/session.ts"
-import type { ProviderType } from "../model/types.ts"
-import type { OAuthSettings } from "../settings/oauth.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 
-/** Serves one method of one path. `P` is the provider that the path names. */
-export interface Route<P = undefined> {
-  readonly flow: Flow<P>
-  /** Whether the request must come from the app's own origin. */
-  readonly sameOrigin: boolean
-  /** Whether the request must carry the CSRF token. */
-  readonly csrfToken: boolean
-  /** Whether the request counts as an attempt of the network that it comes from. */
-  readonly counted: boolean
-  /** Whether only scripts call the route, so that its errors are JSON. */
-  readonly program: boolean
-  /** The flow for HEAD, if the flow for GET would change something. */
-  readonly head?: Flow<P>
-}
-
-const noChecks = { sameOrigin: false, csrfToken: false, counted: false, program: false } as const
-/** No check before the flow. Pages need none, and the flow of a callback checks its `state` or token itself. */
-const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...noChecks, flow, ...(head && { head }) })
-/** The request must come from the app's own origin and carry the CSRF token. */
-const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
-/** As `checked`, and the request counts as an attempt. */
-const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), counted: true })
-/** The request must come from the app's own origin. Only scripts call the route. */
-const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
-  ...noChecks,
-  flow,
-  sameOrigin: true,
-  program: true,
-  head: emptyJson,
-})
-
-/** Returns a flow whose module is loaded by the first request that needs it. Most requests read a session and need no other flow. */
-function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
-  let loaded: Flow<P> | undefined
-  return async (context, provider) => await (loaded ??= await load())(context, provider)
-}
-
 const basePage = lazy(async () => (await import("../flows/pages/signin.ts")).basePage)
-const credentials = lazy(async () => (await import("../flows/credentials.ts")).credentials)
 const csrf = lazy(async () => (await import("../flows/csrf.ts")).csrf)
-const emailConfirm = lazy(async () => (await import("../flows/email/callback.ts")).emailConfirm)
-const emailLink = lazy(async () => (await import("../flows/email/callback.ts")).emailLink)
-const emailStart = lazy(async () => (await import("../flows/email/start.ts")).emailStart)
 const errorPage = lazy(async () => (await import("../flows/pages/error.ts")).errorPage)
-const formPost = lazy(async () => (await import("../flows/oauth/form-post.ts")).formPost)
-const oauthCallback = lazy(async () => (await import("../flows/oauth/callback.ts")).oauthCallback)
-const oauthStart = lazy(async () => (await import("../flows/oauth/start.ts")).oauthStart)
 const passkeyScript = lazy(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
 const providers = lazy(async () => (await import("../flows/providers.ts")).providers)
-const showForm = lazy(async () => (await import("../flows/pages/signin.ts")).showForm)
-const signInPage = lazy(async () => (await import("../flows/pages/signin.ts")).signInPage)
 const signOut = lazy(async () => (await import("../flows/pages/signout.ts")).signOut)
 const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts")).signOutPage)
 const verifyRequest = lazy(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
-const webauthnCallback = lazy(async () => (await import("../flows/passkey/callback.ts")).webauthnCallback)
-const webauthnOptions = lazy(async () => (await import("../flows/passkey/options.ts")).webauthnOptions)
-// these answer HEAD in place of flows that would change something
-const emptyPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
-const emptyJson: Flow<unknown> = () => json(null)
 
 type Method = "GET" | "POST"
+const methods: readonly Method[] = ["GET", "POST"]
 /** `method action` of the routes whose path names no provider. `index` is the base path itself. */
 type AppRoute =
   | "GET index"
   | "GET passkey.js"
   | `${Method} ${"session" | "signin" | "signout"}`
   | `GET ${"csrf" | "error" | "providers" | "verify-request"}`
-/** `method action` of the routes that a provider may have. */
+/** `method action` of the routes of built-in flows. */
 type ProviderRoute = `${Method} ${"callback" | "signin"}` | "GET webauthn-options"
 type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action : never
 
@@ -96,66 +56,18 @@ const appRoutes: Readonly<Record<AppRoute, Route>> = {
   "GET verify-request": unchecked(verifyRequest),
 }
 
-/** The routes of one type of provider. */
-export interface ProviderRoutes<P extends ProviderSettings> {
-  readonly routes: Readonly<Partial<Record<ProviderRoute, Route<P>>>>
-  /** The route that the server-side `signIn` runs. */
-  readonly signIn: ProviderRoute
-}
+const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])
+const appActions = Object.keys(appRoutes).map((route) => route.slice(route.indexOf(" ") + 1))
+const actions: ReadonlySet<string> = new Set([...appActions, ...providerActions])
 
-const oauth: ProviderRoutes<OAuthSettings> = {
-  routes: {
-    "GET signin": unchecked(signInPage),
-    "POST signin": checked(oauthStart),
-    "GET callback": unchecked(oauthCallback, emptyPage),
-    "POST callback": unchecked(formPost),
-  },
-  signIn: "POST signin",
-}
+/**
+ * Returns the flows of a provider. The cast is safe, because the provider's own flows returned its settings from their
+ * `check`.
+ */
+const flowsOf = <P extends ProviderSettings>({ flows }: Settings, { id }: P): ProviderFlows<P> =>
+  flows.get(id) as ProviderFlows<P>
 
-type SettingsOf<T extends ProviderType> = T extends OAuthSettings["type"] ? OAuthSettings
-  : Extract<ProviderSettings, { type: T }>
-
-const byType: { readonly [T in ProviderType]: ProviderRoutes<SettingsOf<T>> } = {
-  oauth,
-  oidc: oauth,
-  email: {
-    routes: {
-      "GET signin": unchecked(signInPage),
-      "POST signin": checkedAndCounted(emailStart),
-      "GET callback": unchecked(emailLink, emptyPage),
-      "POST callback": checked(emailConfirm),
-    },
-    signIn: "POST signin",
-  },
-  credentials: {
-    routes: {
-      "GET signin": unchecked(signInPage),
-      "POST signin": checked(showForm),
-      "POST callback": checkedAndCounted(credentials),
-    },
-    signIn: "POST callback",
-  },
-  webauthn: {
-    routes: {
-      "GET signin": unchecked(signInPage),
-      "POST signin": checked(showForm),
-      "GET webauthn-options": scriptsOnly(webauthnOptions),
-      "POST callback": checkedAndCounted(webauthnCallback),
-    },
-    signIn: "POST signin",
-  },
-}
-
-/** Returns the routes of the provider's type. The cast is safe, because the type of `byType` gives each type the routes for its own settings. */
-const routesOf = <P extends ProviderSettings>({ type }: P): ProviderRoutes<P> =>
-  byType[type] as unknown as ProviderRoutes<P>
-
-const actionsOf = (routes: object) => Object.keys(routes).map((route) => route.slice(route.indexOf(" ") + 1))
-const providerActions: ReadonlySet<string> = new Set(Object.values(byType).flatMap(({ routes }) => actionsOf(routes)))
-const actions: ReadonlySet<string> = new Set([...actionsOf(appRoutes), ...providerActions])
-
-/** Returns whether this is the name of a route. */
+/** Returns whether this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>
   actions.has(action) && action !== "index" && action !== "passkey.js"
 
@@ -164,6 +76,7 @@ const isScript = (settings: Settings, action: string): boolean =>
 
 /** What the path of a request names. */
 export interface RouteMatch {
+  readonly settings: Settings
   readonly action: string
   readonly provider: ProviderSettings | undefined
 }
@@ -177,22 +90,26 @@ const noProvider = "undefined"
  */
 export function matchRoute(settings: Settings, pathname: string): RouteMatch {
   const base = `${settings.basePath}/`
-  if (pathname === settings.basePath || pathname === base) return { action: "index", provider: undefined }
+  if (pathname === settings.basePath || pathname === base) return { settings, action: "index", provider: undefined }
   if (!pathname.startsWith(base)) {
     throw new UnknownAction(`the path is not under ${settings.basePath}; check \`basePath\``)
   }
   const [action = "", id, ...more] = decodeSegments(pathname.slice(base.length).replace(/\/$/, ""))
-  const known = isAuthAction(action) || isScript(settings, action)
+  const provider = id === undefined ? undefined : settings.providers.get(id)
+  const isOwn = provider !== undefined && methods.some((method) => hasRoute(settings, provider, `${method} ${action}`))
+  const known = isOwn || isAuthAction(action) || isScript(settings, action)
   if (!known || more.length > 0 || id === "") throw new UnknownAction("no such route")
-  if (id === undefined) return { action, provider: undefined }
-  if (!providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
-  const provider = settings.providers.get(id)
-  if (!provider && action === "signin" && id === noProvider) return { action, provider }
+  if (id === undefined) return { settings, action, provider }
+  if (!isOwn && !providerActions.has(action)) throw new UnknownAction(`${action} is not a route of a provider`)
+  if (!provider && action === "signin" && id === noProvider) return { settings, action, provider }
   if (!provider) {
     throw new InvalidProvider(`no provider has this id; configured: ${[...settings.providers.keys()].join(", ")}`)
   }
-  return { action, provider }
+  return { settings, action, provider }
 }
+
+const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteName): boolean =>
+  Object.hasOwn(flowsOf(settings, provider).routes, name)
 
 function decodeSegments(path: string): string[] {
   try {
@@ -206,14 +123,14 @@ function decodeSegments(path: string): string[] {
 export type FoundRoute = Route<ProviderSettings | undefined>
 
 /** Returns the route that serves this method on this path, or `undefined`. */
-export function findRoute(method: Method, { action, provider }: RouteMatch): FoundRoute | undefined {
-  const routes: object = provider ? routesOf(provider).routes : appRoutes
+export function findRoute(method: Method, { settings, action, provider }: RouteMatch): FoundRoute | undefined {
+  const routes: object = provider ? flowsOf(settings, provider).routes : appRoutes
   return (routes as Readonly<Record<string, FoundRoute>>)[`${method} ${action}`]
 }
 
 /** Returns the route that the server-side `signIn` runs for this provider. */
-export function findSignIn<P extends ProviderSettings>(provider: P): Route<P> | undefined {
-  const { routes, signIn } = routesOf(provider)
+export function findSignIn<P extends ProviderSettings>(settings: Settings, provider: P): Route<P> | undefined {
+  const { routes, signIn } = flowsOf(settings, provider)
   return routes[signIn]
 }
 
@@ -222,7 +139,7 @@ export const signOutRoute: Route = appRoutes["POST signout"]
 
 /** Returns the methods of a path for its `Allow` header, or `""` if it has none. */
 export function toAllowHeader(match: RouteMatch): string {
-  const own = (["GET", "POST"] as const).filter((method) => findRoute(method, match))
+  const own = methods.filter((method) => findRoute(method, match))
   return own.length
     ? [...own.flatMap((method) => method === "GET" ? ["GET", "HEAD"] : [method]), "OPTIONS"].join(", ")
     : ""

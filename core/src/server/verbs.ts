@@ -54,7 +54,7 @@ export function signIn(
   return logErrors(context, async () => {
     const { settings, request, origin } = context
     const provider = id === undefined ? undefined : settings.providers.get(id)
-    const route = provider && findSignIn(provider)
+    const route = provider && findSignIn(settings, provider)
     // an app may call this while it serves a GET, even one that another site caused, to send any visitor to sign in. Other methods, and routes
     // that count attempts, need a request from the app's own origin: another site could change this browser's session or use up attempts
     if (isUnsafe(request) || route?.counted) requireSameOrigin(request, origin)

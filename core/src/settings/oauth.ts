@@ -1,6 +1,7 @@
 import { toRedirectProxyUrl } from "./addresses.ts"
 import { toVariable } from "./client-credentials.ts"
 import { InvalidConfig, InvalidEndpoints } from "../errors.ts"
+import { fail } from "./fail.ts"
 import { isBag } from "../model/merge-options.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type {
@@ -71,11 +72,6 @@ const authMethods: readonly TokenEndpointAuthMethod[] = [
   "private_key_jwt",
   "none",
 ]
-
-/** @throws {InvalidConfig} always; the message begins with provider and option */
-export function fail(id: string, option: string, demand: string): never {
-  throw new InvalidConfig(`Provider "${id}": \`${option}\` ${demand}`)
-}
 
 /**
  * Returns the provider, checked and completed. The options that all providers share are already checked.

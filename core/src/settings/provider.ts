@@ -1,50 +1,74 @@
-import { InvalidConfig, MissingAuthorize } from "../errors.ts"
+import { InvalidConfig } from "../errors.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
-import type { CredentialsConfig } from "../model/credentials-provider.ts"
-import type { EmailConfig } from "../model/email-provider.ts"
-import type { WebAuthnConfig } from "../model/passkey-provider.ts"
 import type { Provider, ProviderConfig } from "../model/provider.ts"
-import { fail, type OAuthSettings, readOAuthSettings } from "./oauth.ts"
+import { providerFlows } from "../model/symbols.ts"
+import type { ProviderType } from "../model/types.ts"
+import type { CredentialsSettings } from "./credentials.ts"
+import type { EmailSettings } from "./email.ts"
+import { fail } from "./fail.ts"
+import type { OAuthSettings } from "./oauth.ts"
 import { readProviderConfig } from "./provider-config.ts"
-import { toOrigin } from "../web/url.ts"
-
-/** A credentials provider, checked. */
-export type CredentialsSettings = CredentialsConfig
-
-/** An e-mail provider, checked. */
-export type EmailSettings = EmailConfig
-
-/** A passkey provider, checked. */
-export type WebAuthnSettings = WebAuthnConfig
+import type { WebAuthnSettings } from "./webauthn.ts"
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
 
-const cache = new WeakMap<Provider, ProviderSettings>()
+/** The part of a provider's flows that the settings need. */
+export interface ProviderCheck {
+  /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
+  check(config: ProviderConfig): ProviderSettings
+}
+
+/** The flows of providers that are plain objects. Providers that were created by a function bring their own. */
+export type FlowTable = Readonly<Partial<Record<ProviderType, ProviderCheck>>>
+
+/** A provider, checked and completed, and the flows that serve it. */
+export interface CheckedProvider {
+  readonly settings: ProviderSettings
+  readonly flows: ProviderCheck
+}
 
 /**
- * Returns the provider, checked and completed. The same provider always gives the same object.
+ * Returns a provider, checked and completed. The same provider always gives the same object.
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} {@linkcode MissingAuthorize} if an option is invalid or missing;
  * the message contains provider, option and fix
  */
-export function getProviderSettings(provider: Provider): ProviderSettings {
-  const known = cache.get(provider)
-  if (known) return known
+export type CheckProvider = (provider: Provider) => CheckedProvider
+
+/** Returns the function that checks providers. @param table the flows of plain objects */
+export function createCheckProvider(table: FlowTable): CheckProvider {
+  const cache = new WeakMap<Provider, CheckedProvider>()
+  return (provider) => {
+    const known = cache.get(provider)
+    if (known) return known
+    const checked = check(provider, table)
+    cache.set(provider, checked)
+    return checked
+  }
+}
+
+function check(provider: Provider, table: FlowTable): CheckedProvider {
   const config: ProviderConfig | undefined = readProviderConfig(provider)
   if (typeof config !== "object" || config === null) {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)
-  const settings = readSettings(config)
-  cache.set(provider, settings)
-  return settings
+  const flows = config[providerFlows] as ProviderCheck | undefined ?? table[config.type]
+  if (!flows) throw new InvalidConfig(toMissingFlows(config))
+  return { settings: flows.check(config), flows }
 }
 
-function readSettings(config: ProviderConfig): ProviderSettings {
-  if (config.type === "oauth" || config.type === "oidc") return readOAuthSettings(config)
-  if (config.type === "credentials") checkCredentials(config)
-  else if (config.type === "webauthn") checkWebAuthn(config)
-  else checkEmail(config)
-  return config
+const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {
+  oauth: ["oauth", "providers"],
+  oidc: ["oidc", "providers"],
+  email: ["Email", "providers/email"],
+  credentials: ["Credentials", "providers/credentials"],
+  webauthn: ["Passkey", "providers/passkey"],
+}
+
+function toMissingFlows({ id, type }: CommonProviderOptions & { type: ProviderType }): string {
+  const [name, module] = creators[type]
+  return `Provider "${id}": it is a plain object, which brings no flows, and @svc-auth/core/lean has none for it; create the ` +
+    `provider with \`${name}\` from @svc-auth/core/${module}, or import \`Auth\` from @svc-auth/core`
 }
 
 function checkCommon({ id, name, type }: CommonProviderOptions): void {
@@ -58,51 +82,5 @@ function checkCommon({ id, name, type }: CommonProviderOptions): void {
   if (typeof name !== "string" || !name) fail(id, "name", "must be the text that the sign-in page shows")
   if (type !== "oauth" && type !== "oidc" && type !== "credentials" && type !== "email" && type !== "webauthn") {
     fail(id, "type", `must be "oauth", "oidc", "email", "credentials" or "webauthn"`)
-  }
-}
-
-function checkCredentials(config: CredentialsConfig): void {
-  if (typeof config.authorize !== "function") {
-    throw new MissingAuthorize(
-      `Provider "${config.id}": \`authorize\` is missing; set a function that returns the user, or null`,
-    )
-  }
-  if (typeof config.credentials !== "object" || config.credentials === null) {
-    fail(config.id, "credentials", "must be an object that describes the form's fields; set `{}` for none")
-  }
-}
-
-function checkEmail(config: EmailConfig): void {
-  const { id, maxAge = 1, sendVerificationRequest, normalizeIdentifier, generateVerificationToken } = config
-  if (typeof sendVerificationRequest !== "function") {
-    fail(id, "sendVerificationRequest", "is missing; set a function that sends the mail")
-  }
-  if (!Number.isFinite(maxAge) || maxAge < 1) fail(id, "maxAge", "must be a number of seconds, at least 1")
-  for (const [option, given] of Object.entries({ normalizeIdentifier, generateVerificationToken })) {
-    if (given !== undefined && typeof given !== "function") fail(id, option, "must be a function")
-  }
-}
-
-const requirements: ReadonlySet<unknown> = new Set(["required", "preferred", "discouraged"])
-
-function checkWebAuthn(config: WebAuthnConfig): void {
-  const { id, verifier, script, relyingParty = {}, residentKey, userVerification } = config
-  if (typeof verifier?.verifyRegistration !== "function" || typeof verifier.verifyAuthentication !== "function") {
-    fail(id, "verifier", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which set it")
-  }
-  if (typeof script?.text !== "string" || typeof script.version !== "string") {
-    fail(id, "script", "is missing; use `@svc-auth/core/providers/passkey` or `…/webauthn`, which set it")
-  }
-  for (const [option, given] of Object.entries({ residentKey, userVerification })) {
-    if (given !== undefined && !requirements.has(given)) {
-      fail(id, option, 'must be "required", "preferred" or "discouraged"')
-    }
-  }
-  const { id: host, origin = [] } = relyingParty
-  if (host !== undefined && !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) {
-    fail(id, "relyingParty.id", "must be a host name in lower case, without scheme and port")
-  }
-  for (const given of [origin].flat()) {
-    if (toOrigin(given) !== given) fail(id, "relyingParty.origin", "must be origins, such as `https://app.example`")
   }
 }

@@ -16,7 +16,14 @@ import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
 import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
-import { getProviderSettings, type ProviderSettings } from "./provider.ts"
+import {
+  type CheckedProvider,
+  type CheckProvider,
+  createCheckProvider,
+  type FlowTable,
+  type ProviderCheck,
+  type ProviderSettings,
+} from "./provider.ts"
 import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
 
@@ -44,6 +51,8 @@ export interface Settings {
   /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
+  /** The flows of each provider, by its id. */
+  readonly flows: ReadonlyMap<string, ProviderCheck>
   readonly adapter: Adapter | undefined
   readonly limits: LimitSettings
   readonly session: SessionSettings
@@ -62,21 +71,26 @@ export interface Settings {
   clock(): Date
 }
 
-const cache = new WeakMap<object, Settings>()
-
 /**
- * Returns the settings of this configuration, which is not changed.
+ * Returns the settings of a configuration, which is not changed. The same configuration always gives the same settings.
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
  */
-export function getSettings<S extends DefaultSession>(config: AuthConfig<S>): Settings {
-  const known = cache.get(config)
-  if (known) return known
-  const settings = createSettings(config as unknown as AuthConfig)
-  cache.set(config, settings)
-  return settings
+export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
+
+/** Returns the function that makes settings. @param table the flows of providers that are plain objects */
+export function createSettingsReader(table: FlowTable): ReadSettings {
+  const made = new WeakMap<object, Settings>()
+  const checkProvider = createCheckProvider(table)
+  return (config) => {
+    const known = made.get(config)
+    if (known) return known
+    const settings = createSettings(config as unknown as AuthConfig, checkProvider)
+    made.set(config, settings)
+    return settings
+  }
 }
 
-function createSettings(config: AuthConfig): Settings {
+function createSettings(config: AuthConfig, checkProvider: CheckProvider): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
@@ -86,7 +100,8 @@ function createSettings(config: AuthConfig): Settings {
   const secrets = readSecrets(config.secret, "secret")
   const overrides = config.cookies ?? {}
   const tables = [toCookieTable(overrides, false), toCookieTable(overrides, true)] as const
-  const providers = readProviders(config)
+  const checked = checkProviders(config, checkProvider)
+  const providers = new Map([...checked].map(([id, { settings }]) => [id, settings]))
   const jwtSecrets = readSecrets(config.jwt?.secret, "jwt.secret")
   const hidden = collectHiddenValues([...secrets, ...jwtSecrets], providers)
   const logger = createLogger(config.logger, config.debug === true, hidden)
@@ -108,6 +123,7 @@ function createSettings(config: AuthConfig): Settings {
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     hidden,
     providers,
+    flows: new Map([...checked].map(([id, { flows }]) => [id, flows])),
     adapter: config.adapter,
     limits,
     session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
@@ -125,21 +141,20 @@ function createSettings(config: AuthConfig): Settings {
   })
 }
 
-function readProviders(config: AuthConfig): ReadonlyMap<string, ProviderSettings> {
-  const providers = new Map<string, ProviderSettings>()
+function checkProviders(config: AuthConfig, checkProvider: CheckProvider): ReadonlyMap<string, CheckedProvider> {
+  const providers = new Map<string, CheckedProvider>()
   for (const entry of config.providers) {
-    const provider = getProviderSettings(entry)
-    if (provider.type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
+    const checked = checkProvider(entry)
+    const { id, type } = checked.settings
+    if (type === "webauthn" && config.experimental?.enableWebAuthn !== true) {
       throw new ExperimentalFeatureNotEnabled(
-        `Provider "${provider.id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
+        `Provider "${id}": passkeys are experimental; turn them on with \`experimental: { enableWebAuthn: true }\``,
       )
     }
-    if (providers.has(provider.id)) {
-      throw new InvalidConfig(
-        `\`providers\`: two providers have the id "${provider.id}"; give one of them another \`id\``,
-      )
+    if (providers.has(id)) {
+      throw new InvalidConfig(`\`providers\`: two providers have the id "${id}"; give one of them another \`id\``)
     }
-    providers.set(provider.id, provider)
+    providers.set(id, checked)
   }
   return providers
 }

@@ -2,7 +2,7 @@ import type { RequestContext } from "../request/context.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { AdapterAuthenticator } from "../model/adapter.ts"
 import type { PasskeyExpectation } from "../model/passkey-provider.ts"
-import type { WebAuthnSettings } from "../settings/provider.ts"
+import type { WebAuthnSettings } from "../settings/webauthn.ts"
 import { fromBase64, toBase64Url } from "../web/bytes.ts"
 import { challengeSeconds } from "./challenge.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { toRow } from "../../src/account/columns.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 import type { Account, TokenSet } from "@svc-auth/core/types"
 
 const endpoints = { authorization: "https://a.test", token: "https://a.test/t", userinfo: "https://a.test/u" }

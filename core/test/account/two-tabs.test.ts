@@ -5,7 +5,7 @@ import type { Adapter } from "../../src/model/adapter.ts"
 import { openContext, type RequestContext } from "../../src/request/context.ts"
 import type { AdapterUser } from "../../src/model/adapter.ts"
 import type { Account } from "../../src/model/types.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 import Email from "../../src/providers/email.ts"
 
 const account: Account = { provider: "idp", providerAccountId: "ada-1", type: "oidc" }

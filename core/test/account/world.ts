@@ -5,7 +5,7 @@ import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
-import { oauth } from "../../src/model/define-provider.ts"
+import { oauth } from "../../src/flows/oauth/define.ts"
 
 // short pauses before a look-up take no time here; limits of seconds stay
 const { setTimeout: wait } = globalThis

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { openContext } from "../../src/request/context.ts"
 import { chooseTarget } from "../../src/flows/target.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const origin = "https://app.test"
 

@@ -8,7 +8,7 @@ import {
 } from "../../src/kit/index.ts"
 import type { Cookie, LoggerInstance } from "../../src/model/types.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { oauth } from "../../src/model/providers.ts"
+import { oauth } from "../../src/define.ts"
 
 /** One request of a minimal framework. */
 export interface FakeEvent {

@@ -6,7 +6,7 @@ import { count, giveBack } from "../../src/limits/limit.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const url = "https://app.test/auth/callback/credentials"
 const minute = 60

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
+import { readIdToken } from "../../src/oauth/id-token.ts"
+import { verifyJwt } from "../../src/oauth/signature.ts"
 import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 describe("a whole sign-in", () => {
@@ -58,7 +60,13 @@ describe("the authorization response must belong to this flow (cases 1, 4, 5)", 
       const provider = toSettings(idp)
       const { secrets } = await startAuthorization(provider, { redirectUri, state, params: new URLSearchParams(), now })
       const parameters = new URLSearchParams({ code: "c", state: secrets.state })
-      const finish = finishAuthorization(provider, { parameters, secrets: { ...secrets, ...change }, redirectUri, now })
+      const finish = finishAuthorization(provider, {
+        parameters,
+        secrets: { ...secrets, ...change },
+        redirectUri,
+        now,
+        jwts: { readIdToken, verifyJwt },
+      })
       await expect(finish).rejects.toMatchObject({ type: "InvalidCheck" })
       expect(idp.count("/token")).toBe(0)
     },
@@ -74,7 +82,7 @@ test("the log of a rejection contains neither state nor code (case 93)", async (
     now,
   })
   const parameters = new URLSearchParams({ code: "the-code", state: "forged", iss: issuer })
-  const input = { parameters, secrets, redirectUri, now }
+  const input = { jwts: { readIdToken, verifyJwt }, parameters, secrets, redirectUri, now }
   const error = await finishAuthorization(toSettings(idp), input).catch((thrown) => thrown)
   expect(error).toMatchObject({ type: "InvalidCheck", cause: undefined })
   expect(error.message).not.toContain(url.searchParams.get("state"))

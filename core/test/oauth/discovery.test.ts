@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 import { Idp, issuer, now, redirectUri, signIn, state, toSettings } from "./fixture.ts"
 
 const path = "/.well-known/openid-configuration"

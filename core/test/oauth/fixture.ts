@@ -1,11 +1,13 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
+import { readIdToken } from "../../src/oauth/id-token.ts"
+import { verifyJwt } from "../../src/oauth/signature.ts"
 import type { Identity } from "../../src/oauth/identity.ts"
 import type { OAuthConfig, OIDCConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 
 export const issuer = "https://idp.test"
 export const clientId = "the-client"
@@ -120,5 +122,11 @@ export async function signIn(
   idp.nonce = url.searchParams.get("nonce") ?? undefined
   const parameters = new URLSearchParams({ code: "the-code", state: url.searchParams.get("state")! })
   answer(parameters)
-  return await finishAuthorization(provider, { parameters, secrets, redirectUri, now: at })
+  return await finishAuthorization(provider, {
+    parameters,
+    secrets,
+    redirectUri,
+    now: at,
+    jwts: { readIdToken, verifyJwt },
+  })
 }

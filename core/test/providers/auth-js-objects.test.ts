@@ -5,8 +5,8 @@ import type { Provider, ProviderConfig } from "../../src/model/provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { setEnvDefaults } from "../../src/settings/env.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getProviderSettings } from "../check-provider.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const foreignFetch = Symbol("custom-fetch")
 const toFetch = (text: string): typeof fetch => () => Promise.resolve(new Response(text))

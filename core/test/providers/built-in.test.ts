@@ -5,7 +5,7 @@ import type { AuthConfig } from "../../src/model/config.ts"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { Provider } from "../../src/model/provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 
 const folder = new URL("../../src/providers/", import.meta.url)
 /** Providers whose options have no defaults. */

@@ -3,7 +3,7 @@ import { customFetch } from "../../src/model/symbols.ts"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 import GitHub from "../../src/providers/github.ts"
 
 const state = "s".repeat(94)

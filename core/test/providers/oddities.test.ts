@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 import Auth0 from "../../src/providers/auth0.ts"
 import Discord, { type DiscordProfile } from "../../src/providers/discord.ts"
 import GitLab from "../../src/providers/gitlab.ts"

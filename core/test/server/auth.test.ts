@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { AuthError } from "../../src/errors.ts"
-import { Auth } from "../../src/server/auth.ts"
+import { Auth } from "../../src/server/all-flows.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import { skipCSRFCheck } from "../../src/model/symbols.ts"
 import type { DefaultSession } from "../../src/model/types.ts"

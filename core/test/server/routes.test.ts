@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { isAuthAction, matchRoute, toAllowHeader } from "../../src/server/routes.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const settings = getSettings({
   basePath: "/auth",

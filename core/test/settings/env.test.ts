@@ -5,7 +5,7 @@ import type { AuthConfig } from "../../src/model/config.ts"
 import GitHub from "../../src/providers/github.ts"
 import { customFetch } from "../../src/model/symbols.ts"
 import { InvalidConfig, InvalidHost } from "../../src/errors.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 function apply(env: Env, config: Partial<AuthConfig> = {}, suppress = false) {
   const warnings: string[] = []

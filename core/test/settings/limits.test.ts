@@ -3,7 +3,7 @@ import { MemoryAdapter, memoryLimits } from "../../src/adapters/memory.ts"
 import { InvalidConfig } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const secret = "limits-0123456789abcdef0123456789abcdef"
 const pw: CredentialsConfig = {

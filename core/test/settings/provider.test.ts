@@ -3,7 +3,7 @@ import type { OAuthConfig } from "../../src/model/oauth-provider.ts"
 import type { Provider } from "../../src/model/provider.ts"
 import { allowInsecureRequests } from "../../src/model/symbols.ts"
 import type { OAuthSettings } from "../../src/settings/oauth.ts"
-import { getProviderSettings } from "../../src/settings/provider.ts"
+import { getProviderSettings } from "../check-provider.ts"
 
 const oauth = {
   ...{ id: "acme", name: "Acme", type: "oauth" as const },

@@ -9,7 +9,7 @@ import type { CredentialInput } from "../../src/model/types.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const secret = "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj"
 const base: AuthConfig = { providers: [], secret }

@@ -1,4 +1,4 @@
-import { Auth } from "../../src/server/auth.ts"
+import { Auth } from "../../src/server/all-flows.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"

@@ -7,7 +7,7 @@ import Email from "../../src/providers/email.ts"
 import GitHub from "../../src/providers/github.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
 import { createApp, origin } from "./app.ts"
 

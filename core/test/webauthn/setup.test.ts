@@ -3,7 +3,7 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Passkey from "../../src/providers/passkey.ts"
-import { getSettings } from "../../src/settings/settings.ts"
+import { getSettings } from "../../src/server/all-flows.ts"
 
 const base: AuthConfig = { providers: [Passkey], experimental: { enableWebAuthn: true }, logger: { warn() {} } }
 

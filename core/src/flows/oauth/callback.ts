@@ -2,6 +2,7 @@ import { createUserId } from "../../account/user.ts"
 import type { RouteContext } from "../../request/context.ts"
 import type { LoggerInstance } from "../../model/types.ts"
 import { finishAuthorization } from "../../oauth/callback.ts"
+import type { JwtReader } from "../../oauth/jwt-reader.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { warnOnce } from "../../settings/warnings.ts"
 import { trace } from "../../request/trace.ts"
@@ -14,7 +15,17 @@ import { findRelay } from "./redirect-proxy.ts"
 import { homeUrl } from "../target.ts"
 
 /** `GET callback/:provider` of an OAuth provider: finishes the sign-in. */
-export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
+export const oauthCallback: Flow<OAuthSettings> = (context, provider) => finishCallback(context, provider, undefined)
+
+/**
+ * Finishes the sign-in that the request's `state` names.
+ * @param jwts reads the ID token, if the provider sends one
+ */
+export async function finishCallback(
+  context: RouteContext,
+  provider: OAuthSettings,
+  jwts: JwtReader | undefined,
+): Promise<Outcome> {
   const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
   const state = states.length === 1 ? states[0] : undefined
@@ -26,7 +37,7 @@ export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
     throw new FlowFailure(await createLostFlowError(context, provider, state, flow), homeUrl(context))
   }
   try {
-    return await finishFlow(context, provider, parameters, flow)
+    return await finishFlow(context, provider, { parameters, flow, jwts })
   } catch (thrown) {
     // the error page keeps the target, so that the user reaches it after they sign in again
     throw new FlowFailure(thrown, flow.target)
@@ -36,14 +47,18 @@ export const oauthCallback: Flow<OAuthSettings> = async (context, provider) => {
 async function finishFlow(
   context: RouteContext,
   provider: OAuthSettings,
-  parameters: URLSearchParams,
-  flow: FlowRecord,
+  { parameters, flow, jwts }: {
+    parameters: URLSearchParams
+    flow: FlowRecord
+    jwts: JwtReader | undefined
+  },
 ): Promise<Outcome> {
   const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
     parameters,
     secrets: flow,
     redirectUri: flow.redirectUri,
     now: context.now,
+    jwts,
   })
   trace(context, "the provider identified the user", { provider: provider.id, id: account.providerAccountId })
   const { settings } = context

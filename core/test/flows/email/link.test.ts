@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { createLinkToken, toLinkHash } from "../../../src/flows/email/link.ts"
 import type { EmailConfig } from "../../../src/model/email-provider.ts"
-import { getProviderSettings } from "../../../src/settings/provider.ts"
+import { getProviderSettings } from "../../check-provider.ts"
 import Email from "../../../src/providers/email.ts"
 
 const send = () => undefined

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { Auth } from "../../../src/server/auth.ts"
+import { Auth } from "../../../src/server/all-flows.ts"
 import { toDuration } from "../../../src/flows/pages/setup.ts"
 import { MemoryAdapter } from "../../../src/adapters/memory.ts"
 import type { AuthConfig } from "../../../src/model/config.ts"

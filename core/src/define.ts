@@ -7,10 +7,10 @@
  * ```
  * @module
  */
-export { oauth, oidc } from "./define-provider.ts"
-export type { CommonProviderOptions } from "./common-provider.ts"
-export type { CredentialsConfig } from "./credentials-provider.ts"
-export type { EmailConfig, VerificationRequest } from "./email-provider.ts"
+export { oauth, oidc } from "./flows/oauth/define.ts"
+export type { CommonProviderOptions } from "./model/common-provider.ts"
+export type { CredentialsConfig } from "./model/credentials-provider.ts"
+export type { EmailConfig, VerificationRequest } from "./model/email-provider.ts"
 export type {
   AuthJsOAuthConfig,
   AuthorizationEndpoint,
@@ -31,7 +31,7 @@ export type {
   TokenEndpointAuthMethod,
   ToldName,
   UserinfoEndpoint,
-} from "./oauth-provider.ts"
+} from "./model/oauth-provider.ts"
 export type {
   NewPasskey,
   PasskeyExpectation,
@@ -41,7 +41,7 @@ export type {
   PasskeyVerifier,
   RelyingParty,
   WebAuthnConfig,
-} from "./passkey-provider.ts"
-export type { Provider, ProviderConfig, ProviderOptions } from "./provider.ts"
-export type { BuiltInProviderType } from "./built-in.ts"
-export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "./types.ts"
+} from "./model/passkey-provider.ts"
+export type { Provider, ProviderConfig, ProviderOptions } from "./model/provider.ts"
+export type { BuiltInProviderType } from "./model/built-in.ts"
+export type { CredentialInput, Profile, ProviderType, TokenSet, User } from "./model/types.ts"

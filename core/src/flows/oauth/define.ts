@@ -1,4 +1,4 @@
-import { mergeOptions } from "./merge-options.ts"
+import { mergeOptions } from "../../model/merge-options.ts"
 import type {
   OAuth2Facts,
   OAuthProvider,
@@ -6,8 +6,11 @@ import type {
   OIDCFacts,
   OIDCProvider,
   OIDCUserConfig,
-} from "./oauth-provider.ts"
-import type { Profile } from "./types.ts"
+} from "../../model/oauth-provider.ts"
+import { providerFlows } from "../../model/symbols.ts"
+import type { Profile } from "../../model/types.ts"
+import { oauthFlows } from "./flows.ts"
+import { oidcFlows } from "./oidc-flows.ts"
 
 /**
  * Returns an OAuth 2.0 provider. Use it as it is, or call it with options, which replace the facts.
@@ -17,7 +20,8 @@ import type { Profile } from "./types.ts"
 export function oauth<P = Profile, const Id extends string = string>(
   facts: OAuth2Facts<P> & { id: Id },
 ): OAuthProvider<P, Id> {
-  const create = (options?: OAuthUserConfig<P>) => mergeOptions({ ...facts, type: "oauth" }, options)
+  const create = (options?: OAuthUserConfig<P>) =>
+    mergeOptions({ ...facts, type: "oauth", [providerFlows]: oauthFlows }, options)
   return create as OAuthProvider<P, Id>
 }
 
@@ -30,6 +34,7 @@ export function oauth<P = Profile, const Id extends string = string>(
 export function oidc<P = Profile, const Id extends string = string>(
   facts: OIDCFacts<P> & { id: Id },
 ): OIDCProvider<P, Id> {
-  const create = (options?: OIDCUserConfig<P>) => mergeOptions({ ...facts, type: "oidc" }, options)
+  const create = (options?: OIDCUserConfig<P>) =>
+    mergeOptions({ ...facts, type: "oidc", [providerFlows]: oidcFlows }, options)
   return create as OIDCProvider<P, Id>
 }

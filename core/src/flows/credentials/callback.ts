@@ -1,12 +1,12 @@
-import type { RouteContext } from "../request/context.ts"
-import { AuthError, CallbackRouteError, CredentialsSignin } from "../errors.ts"
-import type { CredentialsConfig } from "../model/credentials-provider.ts"
-import type { User } from "../model/types.ts"
-import { trace } from "../request/trace.ts"
-import { countAttempt } from "../limits/account-names.ts"
-import { finish } from "./finish.ts"
-import type { Flow } from "./outcome.ts"
-import { chooseTarget, requestedTarget } from "./target.ts"
+import type { RouteContext } from "../../request/context.ts"
+import { AuthError, CallbackRouteError, CredentialsSignin } from "../../errors.ts"
+import type { CredentialsConfig } from "../../model/credentials-provider.ts"
+import type { User } from "../../model/types.ts"
+import { trace } from "../../request/trace.ts"
+import { countAttempt } from "../../limits/account-names.ts"
+import { finish } from "../finish.ts"
+import type { Flow } from "../outcome.ts"
+import { chooseTarget, requestedTarget } from "../target.ts"
 
 /** The library's own fields of the form. `authorize` does not get them. */
 const libraryFields = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])

@@ -1,0 +1,14 @@
+import { type OAuthSettings, readOAuthSettings } from "../../settings/oauth.ts"
+import { checked, emptyPage, lazy, type ProviderFlows, signInPage, unchecked } from "../route.ts"
+
+/** The flows of providers with plain OAuth 2.0. */
+export const oauthFlows: ProviderFlows<OAuthSettings> = {
+  check: readOAuthSettings,
+  routes: {
+    "GET signin": unchecked(signInPage),
+    "POST signin": checked(lazy(async () => (await import("./start.ts")).oauthStart)),
+    "GET callback": unchecked(lazy(async () => (await import("./callback.ts")).oauthCallback), emptyPage),
+    "POST callback": unchecked(lazy(async () => (await import("./form-post.ts")).formPost)),
+  },
+  signIn: "POST signin",
+}

@@ -1,0 +1,67 @@
+import type { ProviderCheck, ProviderSettings } from "../settings/provider.ts"
+import { type Flow, json, page } from "./outcome.ts"
+
+/** Serves one method of one path. `P` is the provider that the path names. */
+export interface Route<P = undefined> {
+  readonly flow: Flow<P>
+  /** Whether the request must come from the app's own origin. */
+  readonly sameOrigin: boolean
+  /** Whether the request must carry the CSRF token. */
+  readonly csrfToken: boolean
+  /** Whether the request counts as an attempt by its network. */
+  readonly counted: boolean
+  /** Whether only scripts call the route, so that its errors are JSON. */
+  readonly program: boolean
+  /** Serves HEAD, if the flow itself would change something. */
+  readonly head?: Flow<P>
+}
+
+/** A method and the first segment of a path below the base path. */
+export type RouteName = `${"GET" | "POST"} ${string}`
+
+/** The routes of one kind of provider, under `/<action>/<provider id>`. `P` is the provider, checked. */
+export interface ProviderFlows<P extends ProviderSettings> extends ProviderCheck {
+  readonly routes: Readonly<Partial<Record<RouteName, Route<P>>>>
+  /** The route that the server-side `signIn` runs. */
+  readonly signIn: RouteName
+}
+
+const noChecks = { sameOrigin: false, csrfToken: false, counted: false, program: false } as const
+
+/**
+ * Returns a route without checks of its own. A page needs none, and the flow of a callback checks its `state` or token itself.
+ * @param head serves HEAD, if the flow would change something
+ */
+export const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...noChecks, flow, ...(head && { head }) })
+/** Returns a route for a form: the request must come from the app's own origin and carry the CSRF token. */
+export const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
+/** Returns a route for a form that counts as an attempt by its network. */
+export const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), counted: true })
+/** Returns a route that only scripts of the app's own origin call, so its errors are JSON. */
+export const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
+  ...noChecks,
+  flow,
+  sameOrigin: true,
+  program: true,
+  head: emptyJson,
+})
+
+/** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
+export function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
+  let loaded: Flow<P> | undefined
+  return async (context, provider) => await (loaded ??= await load())(context, provider)
+}
+
+/** Answers HEAD with an empty page, in place of a flow that would change something. */
+export const emptyPage: Flow<unknown> = () => page({ name: "error", error: "", signInUrl: "" })
+/** Answers HEAD with empty JSON, in place of a flow that would change something. */
+export const emptyJson: Flow<unknown> = () => json(null)
+
+/** `GET signin[/:provider]`: shows the sign-in page. */
+export const signInPage: Flow<ProviderSettings | undefined> = lazy(async () =>
+  (await import("./pages/signin.ts")).signInPage
+)
+/** `POST signin[/:provider]`: redirects to the page with the provider's form. */
+export const showForm: Flow<ProviderSettings | undefined> = lazy(async () =>
+  (await import("./pages/signin.ts")).showForm
+)

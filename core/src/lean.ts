@@ -1,0 +1,22 @@
+/**
+ * The same as `@svc-auth/core`, without the flows that no provider brings: an app's bundle contains the flows of its own
+ * providers only. Providers that are plain objects need `@svc-auth/core`.
+ * @module
+ */
+import { type AuthFunction, createAuth } from "./server/auth.ts"
+import { createSettingsReader } from "./settings/settings.ts"
+
+export { createActionURL } from "./server/action-url.ts"
+export { setEnvDefaults } from "./settings/env.ts"
+
+/**
+ * Returns the response to a request for one of the auth routes, as `Auth` of `@svc-auth/core` does.
+ *
+ * ```ts
+ * import { Auth } from "@svc-auth/core/lean"
+ * import GitHub from "@svc-auth/core/providers/github"
+ *
+ * const response = await Auth(request, { providers: [GitHub], secret })
+ * ```
+ */
+export const Auth: AuthFunction = createAuth(createSettingsReader({}))

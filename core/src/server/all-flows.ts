@@ -1,0 +1,23 @@
+import { credentialsFlows } from "../flows/credentials/flows.ts"
+import { emailFlows } from "../flows/email/flows.ts"
+import { oauthFlows } from "../flows/oauth/flows.ts"
+import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
+import { passkeyFlows } from "../flows/passkey/flows.ts"
+import type { FlowTable } from "../settings/provider.ts"
+import { type AuthFunction, createAuth } from "./auth.ts"
+import { createSettingsReader, type ReadSettings } from "../settings/settings.ts"
+
+/** The flows of providers that are plain objects, by their type. */
+export const allFlows: FlowTable = {
+  oauth: oauthFlows,
+  oidc: oidcFlows,
+  email: emailFlows,
+  credentials: credentialsFlows,
+  webauthn: passkeyFlows,
+}
+
+/** Returns the settings of a configuration whose providers may be plain objects of any type. */
+export const getSettings: ReadSettings = createSettingsReader(allFlows)
+
+/** Returns the response to a request for one of the auth routes. The providers may be plain objects of any type. */
+export const Auth: AuthFunction = createAuth(getSettings)
