@@ -1,6 +1,5 @@
 import { credentialsFlows } from "../flows/credentials/flows.ts"
 import { emailFlows } from "../flows/email/flows.ts"
-import { oauthFlows } from "../flows/oauth/flows.ts"
 import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
 import { passkeyFlows } from "../flows/passkey/flows.ts"
 import type { FlowTable } from "../settings/provider.ts"
@@ -9,7 +8,7 @@ import { createSettingsReader, type ReadSettings } from "../settings/settings.ts
 
 /** The flows of providers that are plain objects, by their type. */
 export const allFlows: FlowTable = {
-  oauth: oauthFlows,
+  oauth: oidcFlows,
   oidc: oidcFlows,
   email: emailFlows,
   credentials: credentialsFlows,

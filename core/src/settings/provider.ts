@@ -14,6 +14,8 @@ export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettin
 
 /** The part of a provider's flows that the settings need. */
 export interface ProviderCheck {
+  /** Returns whether these flows can serve the provider. If not, those of the entry do. Default: yes. */
+  serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): ProviderSettings
 }
@@ -52,7 +54,8 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)
-  const flows = config[providerFlows] as ProviderCheck | undefined ?? table[config.type]
+  const own = config[providerFlows] as ProviderCheck | undefined
+  const flows = own && own.serves?.(config) !== false ? own : table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
   return { settings: flows.check(config), flows }
 }
@@ -65,10 +68,13 @@ const creators: Readonly<Record<ProviderType, readonly [name: string, module: st
   webauthn: ["Passkey", "providers/passkey"],
 }
 
-function toMissingFlows({ id, type }: CommonProviderOptions & { type: ProviderType }): string {
+function toMissingFlows({ id, type, [providerFlows]: own }: ProviderConfig): string {
   const [name, module] = creators[type]
-  return `Provider "${id}": it is a plain object, which brings no flows, and @svc-auth/core/lean has none for it; create the ` +
-    `provider with \`${name}\` from @svc-auth/core/${module}, or import \`Auth\` from @svc-auth/core`
+  const fix = own
+    ? "its options need JSON Web Tokens, which its flows do not read; set `[providerFlows]: oidcFlows` (both from " +
+      "@svc-auth/core/flows)"
+    : `it is a plain object, which brings no flows; create it with \`${name}\` from @svc-auth/core/${module}`
+  return `Provider "${id}": ${fix}, or import \`Auth\` from @svc-auth/core in place of @svc-auth/core/lean`
 }
 
 function checkCommon({ id, name, type }: CommonProviderOptions): void {
