@@ -63,6 +63,8 @@ export interface OAuthFacts<out P = Profile> {
   id: string
   /** The name that users read. */
   name: string
+  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
+  readonly [providerFlows]?: object | undefined
   clientId?: string | undefined
   clientSecret?: string | undefined
   /** The issuer identifier. If the endpoints are given, too, it is only compared (RFC 9207). */
@@ -132,15 +134,11 @@ export interface OIDCFacts<out P = Profile> extends OAuth2Facts<P>, IdTokenFacts
 export interface OAuth2Config<out P = Profile, Id extends string = string> extends OAuth2Facts<P> {
   id: Id
   type: "oauth"
-  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
-  readonly [providerFlows]?: object | undefined
 }
 /** An OpenID Connect provider. */
 export interface OIDCConfig<out P = Profile, Id extends string = string> extends OIDCFacts<P> {
   id: Id
   type: "oidc"
-  /** The `ProviderFlows` that serve the provider. The functions that create providers set it. */
-  readonly [providerFlows]?: object | undefined
 }
 /** An OAuth 2.0 or OpenID Connect provider. */
 export type OAuthConfig<P = Profile> = OAuth2Config<P> | OIDCConfig<P>

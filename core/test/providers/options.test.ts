@@ -75,8 +75,8 @@ describe("Credentials", () => {
   test("has defaults for id, name and fields", () => {
     const authorize = () => null
     const plain = { id: "credentials", name: "Credentials", type: "credentials", credentials: {}, authorize }
-    expect(Credentials({ authorize })).toEqual(plain)
-    expect(Credentials({ authorize, id: undefined, name: "Pass", credentials: { pin: { label: "PIN" } } })).toEqual({
+    expect(Credentials({ authorize })).toMatchObject(plain)
+    expect(Credentials({ authorize, id: undefined, name: "Pass", credentials: { pin: { label: "PIN" } } })).toMatchObject({
       ...plain,
       name: "Pass",
       credentials: { pin: { label: "PIN" } },

@@ -1,0 +1,164 @@
+import { describe, expect, test } from "vitest"
+import { CredentialsSignin } from "../../src/errors.ts"
+import {
+  checkedAndCounted,
+  chooseTarget,
+  credentialsFlows,
+  finish,
+  type Flow,
+  json,
+  oidcFlows,
+  type ProviderFlows,
+  providerFlows,
+  requestedTarget,
+  scriptsOnly,
+} from "../../src/flows/index.ts"
+import { Auth } from "../../src/index.ts"
+import { Auth as LeanAuth } from "../../src/lean.ts"
+import type { AuthConfig } from "../../src/model/config.ts"
+import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
+import type { Provider } from "../../src/model/provider.ts"
+import Credentials from "../../src/providers/credentials.ts"
+import Email from "../../src/providers/email.ts"
+import GitHub from "../../src/providers/github.ts"
+import Google from "../../src/providers/google.ts"
+import Passkey from "../../src/providers/passkey.ts"
+import { MemoryAdapter } from "../../src/adapters/memory.ts"
+
+const origin = "https://app.test"
+
+interface RecoveryCodeConfig extends CredentialsConfig {
+  readonly codes: ReadonlyMap<string, string>
+}
+
+const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
+  const id = provider.codes.get(String(context.body.get("code")))
+  if (!id) throw new CredentialsSignin("unknown recovery code")
+  return await finish(context, {
+    user: { id },
+    account: { provider: provider.id, type: "credentials", providerAccountId: id, userId: id },
+    taken: context.taken,
+    target: await chooseTarget(context, requestedTarget(context)),
+  })
+}
+
+const flows: ProviderFlows<RecoveryCodeConfig> = {
+  ...credentialsFlows,
+  check: (config) => config as RecoveryCodeConfig,
+  routes: {
+    ...credentialsFlows.routes,
+    "POST callback": checkedAndCounted(redeem),
+    "GET left": scriptsOnly((_context, { codes }) => json({ left: codes.size })),
+  },
+}
+
+const recoveryCode: RecoveryCodeConfig = {
+  id: "recovery",
+  name: "a recovery code",
+  type: "credentials",
+  credentials: { code: { label: "Recovery code" } },
+  authorize: () => null,
+  codes: new Map([["right", "ada"]]),
+  [providerFlows]: flows,
+}
+
+/** Sends requests with the cookies of the responses before them. */
+function createBrowser(auth: typeof Auth, providers: readonly Provider[], more: Partial<AuthConfig> = {}) {
+  const logged: string[] = []
+  const logger = { error: (type: string, error?: unknown) => void logged.push(`${type}: ${(error as Error).message}`) }
+  const config = { providers: [...providers], secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", origin, logger, ...more }
+  const cookies = new Map<string, string>()
+  async function send(path: string, form?: Readonly<Record<string, string>>): Promise<Response> {
+    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
+    const headers = { cookie, origin, "sec-fetch-site": "same-origin" }
+    const body = form && new URLSearchParams(form)
+    const init = body ? { method: "POST", headers, body } : { headers }
+    const response = await auth(new Request(`${origin}/auth/${path}`, init), config)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    return response
+  }
+  async function post(path: string, form: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const { csrfToken } = await (await send("csrf")).json()
+    return await send(path, { csrfToken, ...form })
+  }
+  return { send, post, logged }
+}
+
+const entries = [["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as const
+
+describe.each(entries)("a provider with flows of its own, under %s", (_, auth) => {
+  test("signs in a user by its own route", async () => {
+    const { send, post } = createBrowser(auth, [recoveryCode])
+    const signedIn = await post("callback/recovery", { code: "right", callbackUrl: "/home" })
+    expect(signedIn.headers.get("location")).toBe(`${origin}/home`)
+    expect(await (await send("session")).json()).toMatchObject({ user: {} })
+  })
+
+  test("is refused as the error that its flow throws", async () => {
+    const { send, post } = createBrowser(auth, [recoveryCode])
+    const refused = await post("callback/recovery", { code: "wrong" })
+    expect(refused.headers.get("location")).toContain("error=CredentialsSignin")
+    expect(await (await send("session")).json()).toBeNull()
+  })
+
+  test("still needs the CSRF token that its route demands", async () => {
+    const { send } = createBrowser(auth, [recoveryCode])
+    const refused = await send("callback/recovery", { code: "right" })
+    expect(refused.headers.get("location")).toContain("error=MissingCSRF")
+  })
+
+  test("serves an action of its own, and no other provider has it", async () => {
+    const { send } = createBrowser(auth, [recoveryCode, GitHub])
+    expect(await (await send("left/recovery")).json()).toEqual({ left: 1 })
+    expect((await send("left/github")).status).toBe(404)
+    expect((await send("left")).status).toBe(404)
+    expect((await send("left/nobody")).status).toBe(404)
+  })
+
+  test("is on the sign-in page like the type that it names", async () => {
+    const { send } = createBrowser(auth, [recoveryCode])
+    expect(await (await send("signin")).text()).toContain("Recovery code")
+  })
+})
+
+describe("@svc-auth/core/lean", () => {
+  test("serves every provider that a function created", async () => {
+    const mail = Email({ sendVerificationRequest: () => {} })
+    const providers = [GitHub, Google, mail, Credentials({ authorize: () => null }), Passkey()]
+    const more = { adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true } }
+    const listed = await (await createBrowser(LeanAuth, providers, more).send("providers")).json()
+    expect(Object.keys(listed)).toEqual(["github", "google", "email", "credentials", "passkey"])
+  })
+
+  const facts = { id: "x", name: "X" } as const
+  test.each<[Provider, string]>([
+    [{ ...facts, type: "oauth", authorization: "https://x.test/a", token: "https://x.test/t" }, "`oauth`"],
+    [{ ...facts, type: "oidc", issuer: "https://x.test" }, "`oidc`"],
+    [{ ...facts, type: "email", sendVerificationRequest: () => {} }, "`Email`"],
+    [{ ...facts, type: "credentials", credentials: {}, authorize: () => null }, "`Credentials`"],
+  ])("rejects the plain object %#, and the error names the function and the other entry", async (provider, name) => {
+    const { send, logged } = createBrowser(LeanAuth, [provider])
+    expect((await send("session")).status).toBe(500)
+    expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: Provider "x": it is a plain object/)])
+    expect(logged[0]).toContain(name)
+    expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
+  })
+
+  const signed = GitHub({ client: { userinfo_signed_response_alg: "RS256" }, clientId: "c", clientSecret: "s" })
+
+  test("rejects plain OAuth with an option that needs JSON Web Tokens, and the error names the flows to set", async () => {
+    const { send, logged } = createBrowser(LeanAuth, [signed])
+    expect((await send("session")).status).toBe(500)
+    expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
+  })
+
+  test.each([
+    ["with these flows", LeanAuth, { ...signed, [providerFlows]: oidcFlows }],
+    ["under @svc-auth/core", Auth, signed],
+  ])("accepts that option %s", async (_, auth, provider) => {
+    expect((await createBrowser(auth, [provider]).send("session")).status).toBe(200)
+  })
+})
