@@ -29,9 +29,10 @@ export interface RefreshOptions {
   now?: Date | undefined
 }
 
-const oauth: ProviderCheck = { check: readOAuthSettings }
+const noRoutes = { routes: () => undefined, signIn: "" }
+const oauth: ProviderCheck = { ...noRoutes, check: readOAuthSettings }
 /** Providers of other types are not checked, because they are rejected. */
-const others: ProviderCheck = { check: (config) => config as ProviderSettings }
+const others: ProviderCheck = { ...noRoutes, check: (config) => config as ProviderSettings }
 const checkProvider = createCheckProvider({ oauth, oidc: oauth, email: others, credentials: others, webauthn: others })
 
 /**

@@ -22,6 +22,7 @@ export const chunkNames = [
   "server",
   "sign-in",
   "oauth",
+  "oidc",
   "pages",
   "email",
   "passkey",
@@ -45,11 +46,15 @@ export const findLazy = (graph: Graph): readonly string[] =>
 /** The chunks of flows that only some providers need, by the beginning of the path. The first match counts. */
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
+  ["flows/oauth/oidc-callback", "oidc"],
   ["flows/oauth", "oauth"],
   ["flows/email", "email"],
   ["flows/passkey", "passkey"],
   ["flows/credentials", "credentials"],
 ]
+/** Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway. */
+const toShared = (one: ChunkName, other: ChunkName): ChunkName =>
+  one === other ? one : [one, other].every((name) => name === "oauth" || name === "oidc") ? "oauth" : "sign-in"
 const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"
 
 /**
@@ -68,7 +73,7 @@ export function toGroups(graph: Graph, { index, jwt, providers }: Roots): Readon
   for (const flow of findLazy(graph)) {
     const topic = toTopic(flow)
     for (const module of findLoaded(graph, [flow])) {
-      if (!first.has(module)) groups.set(module, (groups.get(module) ?? topic) === topic ? topic : "sign-in")
+      if (!first.has(module)) groups.set(module, toShared(groups.get(module) ?? topic, topic))
     }
   }
   return groups

@@ -20,9 +20,9 @@ export interface Subject {
 
 const kilobyte = 1000
 
-/** Imports the core with one provider, as both libraries name them. */
-export const core = (name: string): string =>
-  `export { Auth } from "${name}"\nexport { default as GitHub } from "${name}/providers/github"\n`
+/** Imports the core with one provider, as both libraries name them. @param entry exports `Auth` */
+export const core = (name: string, entry = name): string =>
+  `export { Auth } from "${entry}"\nexport { default as GitHub } from "${name}/providers/github"\n`
 const withCore = core("@svc-auth/core")
 const withKit = `${withCore}export * from "@svc-auth/core/kit"\n`
 const binding = (name: string, source = ""): Subject => ({
@@ -35,9 +35,17 @@ const entry = (name: string): Subject => ({ name, source: `export * from "${name
 
 export const subjects: readonly Subject[] = [
   {
-    name: "@svc-auth/core with one OAuth provider (GitHub)",
-    source: withCore,
+    name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
+    source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 36 * kilobyte,
+    limit: 56 * kilobyte,
+    startLimit: 37.5 * kilobyte,
+    without: "jose",
+  },
+  {
+    name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
+    source: withCore,
+    goal: 60 * kilobyte,
     limit: 68 * kilobyte,
     startLimit: 37.5 * kilobyte,
     flowLimit: 26 * kilobyte,

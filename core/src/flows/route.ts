@@ -20,9 +20,10 @@ export interface Route<P = undefined> {
 export type RouteName = `${"GET" | "POST"} ${string}`
 
 /** The routes of one kind of provider, under `/<action>/<provider id>`. `P` is the provider, checked. */
-export interface ProviderFlows<P extends ProviderSettings> extends ProviderCheck {
-  readonly routes: Readonly<Partial<Record<RouteName, Route<P>>>>
-  /** The route that the server-side `signIn` runs. */
+export type ProviderRoutes<P> = Readonly<Partial<Record<RouteName, Route<P>>>>
+
+/** How one kind of provider is checked and served. `P` is the provider, checked. */
+export interface ProviderFlows<P extends ProviderSettings> extends ProviderCheck<ProviderRoutes<P>> {
   readonly signIn: RouteName
 }
 

@@ -16,7 +16,7 @@ export const allFlows: FlowTable = {
 }
 
 /** Returns the settings of a configuration whose providers may be plain objects of any type. */
-export const getSettings: ReadSettings = createSettingsReader(allFlows)
+export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader(allFlows)
 
 /** Returns the response to a request for one of the auth routes. The providers may be plain objects of any type. */
-export const Auth: AuthFunction = createAuth(getSettings)
+export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)

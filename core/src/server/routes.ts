@@ -6,7 +6,7 @@ import {
   emptyJson,
   emptyPage,
   lazy,
-  type ProviderFlows,
+  type ProviderRoutes,
   type Route,
   type RouteName,
   showForm,
@@ -14,7 +14,7 @@ import {
   unchecked,
 } from "../flows/route.ts"
 import { session, update } from "../flows/session.ts"
-import type { ProviderSettings } from "../settings/provider.ts"
+import type { ProviderSettings, ServedRoutes } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 
 const basePage = lazy(async () => (await import("../flows/pages/signin.ts")).basePage)
@@ -60,12 +60,9 @@ const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "web
 const appActions = Object.keys(appRoutes).map((route) => route.slice(route.indexOf(" ") + 1))
 const actions: ReadonlySet<string> = new Set([...appActions, ...providerActions])
 
-/**
- * Returns the flows of a provider. The cast is safe, because the provider's own flows returned its settings from their
- * `check`.
- */
-const flowsOf = <P extends ProviderSettings>({ flows }: Settings, { id }: P): ProviderFlows<P> =>
-  flows.get(id) as ProviderFlows<P>
+/** Returns the routes of a provider. The cast is safe, because the provider's flows made both its settings and its routes. */
+const routesOf = <P extends ProviderSettings>({ routes }: Settings, { id }: P): ServedRoutes<ProviderRoutes<P>> =>
+  routes.get(id) as ServedRoutes<ProviderRoutes<P>>
 
 /** Returns whether this is the name of a built-in route. */
 export const isAuthAction = (action: string): action is AuthAction =>
@@ -109,7 +106,7 @@ export function matchRoute(settings: Settings, pathname: string): RouteMatch {
 }
 
 const hasRoute = (settings: Settings, provider: ProviderSettings, name: RouteName): boolean =>
-  Object.hasOwn(flowsOf(settings, provider).routes, name)
+  Object.hasOwn(routesOf(settings, provider).routes, name)
 
 function decodeSegments(path: string): string[] {
   try {
@@ -124,14 +121,14 @@ export type FoundRoute = Route<ProviderSettings | undefined>
 
 /** Returns the route that serves this method on this path, or `undefined`. */
 export function findRoute(method: Method, { settings, action, provider }: RouteMatch): FoundRoute | undefined {
-  const routes: object = provider ? flowsOf(settings, provider).routes : appRoutes
+  const routes: object = provider ? routesOf(settings, provider).routes : appRoutes
   return (routes as Readonly<Record<string, FoundRoute>>)[`${method} ${action}`]
 }
 
 /** Returns the route that the server-side `signIn` runs for this provider. */
 export function findSignIn<P extends ProviderSettings>(settings: Settings, provider: P): Route<P> | undefined {
-  const { routes, signIn } = flowsOf(settings, provider)
-  return routes[signIn]
+  const { routes, signIn } = routesOf(settings, provider)
+  return routes[signIn as RouteName]
 }
 
 /** Returns the route that the server-side `signOut` runs. */

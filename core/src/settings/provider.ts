@@ -12,21 +12,31 @@ import type { WebAuthnSettings } from "./webauthn.ts"
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
 
-/** The part of a provider's flows that the settings need. */
-export interface ProviderCheck {
+/** The part of a provider's flows that the settings need. `R` is the type of its routes, which the settings only keep. */
+export interface ProviderCheck<R = unknown> {
   /** Returns whether these flows can serve the provider. If not, those of the entry do. Default: yes. */
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): ProviderSettings
+  /** Returns the routes. It is called once, and a function so that bundlers can leave out the flows that no provider brings. */
+  routes(): R
+  /** The name of the route that the server-side `signIn` runs. */
+  readonly signIn: string
 }
 
 /** The flows of providers that are plain objects. Providers that were created by a function bring their own. */
 export type FlowTable = Readonly<Partial<Record<ProviderType, ProviderCheck>>>
 
-/** A provider, checked and completed, and the flows that serve it. */
-export interface CheckedProvider {
+/** The routes of a provider. */
+export interface ServedRoutes<R = unknown> {
+  readonly routes: R
+  /** The name of the route that the server-side `signIn` runs. */
+  readonly signIn: string
+}
+
+/** A provider, checked and completed, and its routes. */
+export interface CheckedProvider extends ServedRoutes {
   readonly settings: ProviderSettings
-  readonly flows: ProviderCheck
 }
 
 /**
@@ -57,7 +67,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
   const own = config[providerFlows] as ProviderCheck | undefined
   const flows = own && own.serves?.(config) !== false ? own : table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
-  return { settings: flows.check(config), flows }
+  return { settings: flows.check(config), routes: flows.routes(), signIn: flows.signIn }
 }
 
 const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {

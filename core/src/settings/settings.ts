@@ -21,8 +21,8 @@ import {
   type CheckProvider,
   createCheckProvider,
   type FlowTable,
-  type ProviderCheck,
   type ProviderSettings,
+  type ServedRoutes,
 } from "./provider.ts"
 import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
 import { warnOfSetup } from "./warnings.ts"
@@ -51,8 +51,8 @@ export interface Settings {
   /** Values that must never be logged, under any name. */
   readonly hidden: readonly string[]
   readonly providers: ReadonlyMap<string, ProviderSettings>
-  /** The flows of each provider, by its id. */
-  readonly flows: ReadonlyMap<string, ProviderCheck>
+  /** The routes of each provider, by its id. */
+  readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
   readonly limits: LimitSettings
   readonly session: SessionSettings
@@ -123,7 +123,7 @@ function createSettings(config: AuthConfig, checkProvider: CheckProvider): Setti
     sessionSecrets: jwtSecrets.length ? jwtSecrets : secrets,
     hidden,
     providers,
-    flows: new Map([...checked].map(([id, { flows }]) => [id, flows])),
+    routes: checked,
     adapter: config.adapter,
     limits,
     session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),

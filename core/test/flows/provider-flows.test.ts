@@ -45,11 +45,11 @@ const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
 const flows: ProviderFlows<RecoveryCodeConfig> = {
   ...credentialsFlows,
   check: (config) => config as RecoveryCodeConfig,
-  routes: {
-    ...credentialsFlows.routes,
+  routes: () => ({
+    ...credentialsFlows.routes(),
     "POST callback": checkedAndCounted(redeem),
     "GET left": scriptsOnly((_context, { codes }) => json({ left: codes.size })),
-  },
+  }),
 }
 
 const recoveryCode: RecoveryCodeConfig = {
@@ -128,7 +128,7 @@ describe("@svc-auth/core/lean", () => {
   test("serves every provider that a function created", async () => {
     const mail = Email({ sendVerificationRequest: () => {} })
     const providers = [GitHub, Google, mail, Credentials({ authorize: () => null }), Passkey()]
-    const more = { adapter: new MemoryAdapter(), experimental: { enableWebAuthn: true } }
+    const more = { adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
     const listed = await (await createBrowser(LeanAuth, providers, more).send("providers")).json()
     expect(Object.keys(listed)).toEqual(["github", "google", "email", "credentials", "passkey"])
   })

@@ -76,11 +76,12 @@ describe("Credentials", () => {
     const authorize = () => null
     const plain = { id: "credentials", name: "Credentials", type: "credentials", credentials: {}, authorize }
     expect(Credentials({ authorize })).toMatchObject(plain)
-    expect(Credentials({ authorize, id: undefined, name: "Pass", credentials: { pin: { label: "PIN" } } })).toMatchObject({
-      ...plain,
-      name: "Pass",
-      credentials: { pin: { label: "PIN" } },
-    })
+    expect(Credentials({ authorize, id: undefined, name: "Pass", credentials: { pin: { label: "PIN" } } }))
+      .toMatchObject({
+        ...plain,
+        name: "Pass",
+        credentials: { pin: { label: "PIN" } },
+      })
   })
 
   test("is rejected at the start without authorize", () => {

@@ -1,15 +1,13 @@
 import { checkCredentials, type CredentialsSettings } from "../../settings/credentials.ts"
 import { checked, checkedAndCounted, lazy, type ProviderFlows, showForm, signInPage, unchecked } from "../route.ts"
 
-const credentials = lazy(async () => (await import("./callback.ts")).credentials)
-
 /** The flows of providers whose form `authorize` checks. */
 export const credentialsFlows: ProviderFlows<CredentialsSettings> = {
   check: checkCredentials,
-  routes: {
+  routes: () => ({
     "GET signin": unchecked(signInPage),
     "POST signin": checked(showForm),
-    "POST callback": checkedAndCounted(credentials),
-  },
+    "POST callback": checkedAndCounted(lazy(async () => (await import("./callback.ts")).credentials)),
+  }),
   signIn: "POST callback",
 }

@@ -2,10 +2,6 @@ import type { OAuth2Config } from "../../model/oauth-provider.ts"
 import { type OAuthSettings, readOAuthSettings } from "../../settings/oauth.ts"
 import { checked, emptyPage, lazy, type ProviderFlows, signInPage, unchecked } from "../route.ts"
 
-const oauthStart = lazy(async () => (await import("./start.ts")).oauthStart)
-const oauthCallback = lazy(async () => (await import("./callback.ts")).oauthCallback)
-const formPost = lazy(async () => (await import("./form-post.ts")).formPost)
-
 /** Returns whether the provider needs JSON Web Tokens: it signs userinfo. */
 const needsJwts = ({ client }: OAuth2Config): boolean => client?.userinfo_signed_response_alg !== undefined
 
@@ -13,11 +9,11 @@ const needsJwts = ({ client }: OAuth2Config): boolean => client?.userinfo_signed
 export const oauthFlows: ProviderFlows<OAuthSettings> = {
   serves: (config) => config.type === "oauth" && !needsJwts(config),
   check: readOAuthSettings,
-  routes: {
+  routes: () => ({
     "GET signin": unchecked(signInPage),
-    "POST signin": checked(oauthStart),
-    "GET callback": unchecked(oauthCallback, emptyPage),
-    "POST callback": unchecked(formPost),
-  },
+    "POST signin": checked(lazy(async () => (await import("./start.ts")).oauthStart)),
+    "GET callback": unchecked(lazy(async () => (await import("./callback.ts")).oauthCallback), emptyPage),
+    "POST callback": unchecked(lazy(async () => (await import("./form-post.ts")).formPost)),
+  }),
   signIn: "POST signin",
 }

@@ -10,17 +10,14 @@ import {
   unchecked,
 } from "../route.ts"
 
-const webauthnOptions = lazy(async () => (await import("./options.ts")).webauthnOptions)
-const webauthnCallback = lazy(async () => (await import("./callback.ts")).webauthnCallback)
-
 /** The flows of passkeys. */
 export const passkeyFlows: ProviderFlows<WebAuthnSettings> = {
   check: checkWebAuthn,
-  routes: {
+  routes: () => ({
     "GET signin": unchecked(signInPage),
     "POST signin": checked(showForm),
-    "GET webauthn-options": scriptsOnly(webauthnOptions),
-    "POST callback": checkedAndCounted(webauthnCallback),
-  },
+    "GET webauthn-options": scriptsOnly(lazy(async () => (await import("./options.ts")).webauthnOptions)),
+    "POST callback": checkedAndCounted(lazy(async () => (await import("./callback.ts")).webauthnCallback)),
+  }),
   signIn: "POST signin",
 }
