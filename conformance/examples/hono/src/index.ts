@@ -7,7 +7,7 @@ import { HTTPException } from "hono/http-exception"
 import { isSSGContext } from "hono/ssg"
 
 export interface SvcResult<S extends DefaultSession = Session> extends Verbs<S> {
-  /** Around the whole app: answers the auth routes, asks the guard. */
+  /** Runs around the whole app: answers the auth routes, calls the guard. */
   middleware: MiddlewareHandler
   handlers: Record<"GET" | "POST", (c: Context) => Promise<Response>>
   auth: AuthFunction<Context, S>
@@ -36,7 +36,7 @@ const toHost = (base: string): Host<Context> => ({
   guardUrl: (c) => toRoutedUrl(new URL(c.req.url), c.req.path),
   requestKind: () => undefined,
   isActionParameter: () => false,
-  hints: { hook: "app.use(middleware) before all other middleware and all routes" },
+  hints: { hook: "call app.use(middleware) before all other middleware and all routes" },
   redirect: (_c, url) => {
     throw new Leaving(url)
   },
