@@ -78,7 +78,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
   // a passkey needs a second row beside the account's, which `createUserWithAccount` does not write
   const createLinked = hasRow && !claim.passkey ? findMethod(context.settings, "createUserWithAccount") : undefined
   const created = createUserRow(context, claim)
-  // outside of `try`: an error that the app's `account` throws is no refusal of the store
+  // outside of `try`, because an error of the provider's `account` function does not mean that the store refused the user
   const row = createLinked && toAccountRow(context, claim, created.id)
   let user: AdapterUser
   try {

@@ -28,7 +28,7 @@ async function findByAccount({ settings }: RequestContext, key: AccountKey): Pro
   return account && String(account.userId) === String(owner.id) ? owner : undefined
 }
 
-/** Milliseconds before each look-up in the store, two seconds in all. The last pause ends with the two seconds. */
+/** Milliseconds to wait before each look-up in the store. Look-ups take time too, so the last wait may be cut short. */
 const pauses = [0, 50, 50, 100, 200, 400, 600, 600]
 const patienceMs = 2000
 

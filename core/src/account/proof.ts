@@ -30,8 +30,8 @@ const maxRounds = 5
 export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime() / 1000) * 1000)
 
 /**
- * Records that the user's address is proven now, and returns the user. If the address was unproven, the previous holder
- * may have typed an address that is not theirs, so they are evicted.
+ * Returns the user with a proven address. If it was unproven, records the proof and evicts the previous holder, who may
+ * have typed an address that is not theirs.
  */
 export async function proveEmail(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   if (user.emailVerified) return user
@@ -48,6 +48,7 @@ export async function proveEmail(context: RequestContext, user: AdapterUser): Pr
  * @throws {AdapterError}
  */
 export async function evictPreviousHolder(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
+  // before the date is written: if this fails, the address is still unproven
   await unlinkAll(context, user)
   await endSessions(context, user)
   try {

@@ -73,7 +73,8 @@ export async function resolve(
 /**
  * Looks again after the store has refused to create the user: another tab may have created them.
  * @returns the account's owner, or `undefined` if the store refused for another reason
- * @throws {OAuthAccountNotLinked} if a user has the address and does not get the account {@linkcode AdapterError}
+ * @throws {OAuthAccountNotLinked} if a user has the address and does not get the account
+ * @throws {AdapterError}
  */
 export async function resolveRefusedUser(
   context: RequestContext,

@@ -31,8 +31,8 @@ export async function revertNewUser(context: RequestContext, claim: AccountClaim
 }
 
 /**
- * Unlinks the account. If the user's address was proven since the link, anyone who signed in by the account meanwhile
- * is in the session of another person's user, so the previous holder is evicted once more.
+ * Unlinks the account. If the owner of the user's address has proven it since the link, the user is theirs now. Sessions
+ * that began through the account meanwhile belong to another person, so the previous holder is evicted once more.
  * @param user the user as they were before the link
  * @throws {AdapterError}
  */

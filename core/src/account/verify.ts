@@ -11,7 +11,8 @@ import { revertLink } from "./revert.ts"
  * Call it before the new session begins, which ends the old one.
  * @param user the user as they were before the link
  * @param findCurrentUser returns the user of the session in which this sign-in began
- * @throws {OAuthAccountNotLinked} if the link was reverted {@linkcode AdapterError}
+ * @throws {OAuthAccountNotLinked} if the link was reverted
+ * @throws {AdapterError}
  */
 export async function verifyLink(
   context: RequestContext,
@@ -33,7 +34,8 @@ export async function verifyLink(
  * Call it after the session has begun: `evictPreviousHolder` ends sessions first and unlinks accounts last, so a
  * session that it missed finds its account unlinked here.
  * @param user the user who signs in, as they were read before the session began
- * @throws {OAuthAccountNotLinked} if the session was ended {@linkcode AdapterError}
+ * @throws {OAuthAccountNotLinked} if the session was ended
+ * @throws {AdapterError}
  */
 export async function verifySession(
   context: RequestContext,
