@@ -13,6 +13,12 @@ import {
 import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
 import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
 
+// The guard checks each URL that a request reaches, in these steps:
+// 1. `toRoutedUrl` writes its path in one form, and rejects a path with several meanings
+// 2. `toCheckedUrls` adds a second URL if a handler may read the path in another way
+// 3. `isOpen` lets the app's own sign-in pages pass
+// 4. `applyRule` reads the session, calls `callbacks.authorized` and makes the response from `decide`
+
 /**
  * Returns the response to a request that the guard refuses, or `undefined` if it may pass.
  * @param url what {@link readGuardUrl} returned for this request, if it was called
@@ -134,7 +140,7 @@ async function applyRule(
   // during an outage it is unknown who is signed in, so do not ask users to sign in again
   if (!isKnown) return createOutageRefusal(requester)
   if (verdict === "answer") return answer as Response
-  // refuse the request that follows: a browser does not show the response to a preflight to the script
+  // answer the preflight without a refusal, and refuse the request after it: a script cannot read the response to a preflight
   if (isPreflight(scope.request)) return new Response(null, { status: 204, headers: noStore })
   if (verdict === "refuse") {
     return Response.json({ error: "SignInRequired", signInUrl: toSignInUrl(scope) }, {
@@ -191,9 +197,9 @@ export function decide(answer: unknown, requester: Requester): Verdict {
 }
 
 /**
- * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. It does not
- * let pass the page for new users, who are signed in. Nor does it let pass the base path: the hook responds to the auth routes itself, so
- * a request that reaches the app is not for them, however its path is written.
+ * Returns whether a URL is one of the app's own pages for sign-in. The guard must let these pass, or no user could sign in. Two others
+ * stay guarded. The page for new users is one, because its visitors are signed in. The base path is the other: the hook responds to the
+ * auth routes itself, so a request that reaches the app is not for them, however its path is written.
  */
 export function isOpen(
   { pathname, origin }: URL,

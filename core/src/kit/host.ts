@@ -35,8 +35,8 @@ export interface Host<Event extends object> {
   /** How an app fixes mistakes in its setup, in the framework's terms. */
   readonly hints?: Hints | undefined
   /**
-   * Whether the app may call `auth()` after its response has started. If so, the session is read before. `false`: never, so the session is
-   * read only if the app asks for it. Absent: only responses to page requests.
+   * Whether the app may call `auth()` after its response has started. If so, the session is read before it starts. `false`: never, so the
+   * session is read only if the app asks for it. Absent: only while it responds to a page request.
    */
   readonly streams?: boolean
   /** Returns the current event, by the framework's own means, or `undefined` outside of requests. */

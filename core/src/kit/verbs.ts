@@ -37,8 +37,9 @@ export function createVerbs<S extends DefaultSession>(open: (caller: string) => 
     signIn: async (provider, options, authorizationParams) => {
       const scope = await open("signIn()")
       const parsed = parseVerbOptions(options)
-      const isGuard = provider === undefined && scope.requester === "page"
-      const fields = withTarget(parsed.fields, () => isGuard ? scope.askedPage() : scope.currentPage())
+      // a page that sends its visitor to sign in: afterwards they return to that page, not to the page that they came from
+      const sendsVisitor = provider === undefined && scope.requester === "page"
+      const fields = withTarget(parsed.fields, () => sendsVisitor ? scope.askedPage() : scope.currentPage())
       const params = toParams(authorizationParams)
       return redirectOrReturn(scope, await scope.act((context) => signIn(context, provider, fields, params)), parsed)
     },
