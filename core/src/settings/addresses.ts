@@ -4,6 +4,7 @@ import type { PagesOptions } from "../model/types.ts"
 import { findPatternFault } from "../web/origin-pattern.ts"
 import { isLoopback, parseUrl, toOrigin } from "../web/url.ts"
 
+/** Returns the path of the routes, without a slash at its end. @throws {InvalidConfig} if it is malformed */
 export function toBasePath(path = "/auth"): string {
   const plain = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path
   if (!/^(\/[\w.~-]+)+$/.test(plain) || /\/\.{1,2}(\/|$)/.test(plain)) {
@@ -16,6 +17,7 @@ export function toBasePath(path = "/auth"): string {
   return plain
 }
 
+/** Returns the origin in the spelling of `URL.origin`. @throws {InvalidConfig} if it is not an origin */
 export function toConfiguredOrigin(origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined
   const exact = toOrigin(origin)
@@ -26,6 +28,7 @@ export function toConfiguredOrigin(origin: string | undefined): string | undefin
   )
 }
 
+/** Returns the number of proxies, unchanged. @throws {InvalidConfig} if it is not a whole number of at least 1 */
 export function toTrustedProxies(proxies: number | undefined): number | undefined {
   if (proxies === undefined || (Number.isInteger(proxies) && proxies >= 1)) return proxies
   throw new InvalidConfig(
@@ -36,6 +39,7 @@ export function toTrustedProxies(proxies: number | undefined): number | undefine
 /**
  * Returns the base URL of another deployment's routes, without a slash at its end.
  * @param owner text before the option's name in the error message
+ * @throws {InvalidConfig} if it is not such a URL
  */
 export function toRedirectProxyUrl(text: string | undefined, owner = ""): string | undefined {
   if (text === undefined || text === "") return undefined
@@ -50,6 +54,7 @@ export function toRedirectProxyUrl(text: string | undefined, owner = ""): string
   )
 }
 
+/** Returns a frozen copy of the patterns. @throws {InvalidConfig} if a pattern is invalid */
 export function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
   if (!Array.isArray(patterns)) {
     throw new InvalidConfig(
@@ -63,6 +68,7 @@ export function toProxyOrigins(patterns: readonly string[] = []): readonly strin
   return Object.freeze([...patterns])
 }
 
+/** Returns the app's own pages. @throws {InvalidConfig} if a page is not a path or URL, or lies under `basePath` */
 export function toPages(pages: AuthConfig["pages"], basePath: string): Partial<PagesOptions> {
   const app = "http://app.invalid"
   for (const [name, page] of Object.entries(pages ?? {})) {

@@ -4,7 +4,8 @@ import type { OAuthConfig } from "../model/oauth-provider.ts"
 export const toVariable = (id: string, option: "ID" | "SECRET" | "ISSUER" | "KEY"): string =>
   `AUTH_${id.toUpperCase().replaceAll("-", "_")}_${option}`
 
-interface Lacking {
+/** The parts of an OAuth provider's settings that name its client. */
+interface OAuthClient {
   readonly id: string
   readonly config: Pick<OAuthConfig, "clientId" | "clientSecret" | "secretFrom" | "client">
 }
@@ -13,7 +14,7 @@ interface Lacking {
 const withoutSecret: ReadonlySet<string | undefined> = new Set(["none", "private_key_jwt"])
 
 /** Returns the names of the environment variables to set for a missing client id or secret. */
-export function findMissingVariables({ id, config }: Lacking): string[] {
+export function findMissingVariables({ id, config }: OAuthClient): string[] {
   const { clientId, clientSecret, secretFrom, client } = config
   const needsSecret = !clientSecret && !secretFrom && !withoutSecret.has(client?.token_endpoint_auth_method)
   return [
@@ -23,5 +24,5 @@ export function findMissingVariables({ id, config }: Lacking): string[] {
 }
 
 /** Returns the fix for clients without id or secret, for error messages. It names all variables at once. */
-export const toClientFix = (providers: readonly Lacking[]): string =>
+export const toClientFix = (providers: readonly OAuthClient[]): string =>
   `set ${providers.flatMap(findMissingVariables).join(", ")} (options \`clientId\`, \`clientSecret\`)`

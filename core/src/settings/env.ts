@@ -51,8 +51,8 @@ function mayTrustHost(env: Env, warn: Warn): boolean {
 
 /**
  * Returns the provider's configuration, completed from the environment: client id, secret and issuer from
- * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or the key of an e-mail provider from `_KEY`. Options that are set win. A
- * provider that is a function is called with them.
+ * `AUTH_<ID>_ID`, `_SECRET` and `_ISSUER`, or the key of an e-mail provider from `_KEY`. Options that are set win. If the
+ * provider is a function, these values are its argument.
  */
 export function withClient(provider: Provider, env: Env): ProviderConfig {
   const { id } = readProviderConfig(provider) ?? {}

@@ -56,10 +56,10 @@ export function readLimitSettings(
   ) as Record<Option, readonly LimitWindow[]>
   const challengeInAll = windows.challenge.map(({ most, seconds }) => ({ most: most * networksInAll, seconds }))
   const own = readStore(given.store)
-  const adapters = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
+  const adapterStore = typeof adapter?.hit === "function" ? adapter as LimitStore : undefined
   return Object.freeze({
-    store: limits === false ? undefined : own ?? adapters ?? createAppStore(app),
-    storeName: own ? "limits.store" : adapters ? "adapter" : "memoryLimits()",
+    store: limits === false ? undefined : own ?? adapterStore ?? createAppStore(app),
+    storeName: own ? "limits.store" : adapterStore ? "adapter" : "memoryLimits()",
     windows: Object.freeze({ ...windows, challengeInAll }),
   })
 }
