@@ -24,12 +24,14 @@ interface FaultContext {
 const fixes: Partial<Record<ErrorType, string>> = {
   AccessDenied: "`callbacks.signIn`, if it should have let this user sign in",
   AdapterError: "the `adapter`'s connection to its database, and its tables",
-  CallbackRouteError: "`authorize` of a credentials provider; of others the endpoints",
+  CallbackRouteError: "`authorize` of a credentials provider, or the endpoints of another provider",
   EmailSignInError: "`sendVerificationRequest` of the e-mail provider, or the mail server's address and password",
   InvalidCheck:
     "AUTH_URL (option `origin`): users must begin to sign in at the origin to which the provider redirects them",
-  OAuthAccountNotLinked: "`allowDangerousEmailAccountLinking` of this provider, if it proves addresses",
-  OAuthCallbackError: "`clientSecret` (AUTH_<ID>_SECRET), and at the provider the callback URL; this computer's clock",
+  OAuthAccountNotLinked:
+    "`allowDangerousEmailAccountLinking` of this provider, if the provider verifies e-mail addresses",
+  OAuthCallbackError:
+    "`clientSecret` (AUTH_<ID>_SECRET), the callback URL that is registered at the provider, and this computer's clock",
   OAuthProfileParseError: "the provider's `profile`: it must return an `id`",
   OAuthSignInError: "the provider's `issuer` (AUTH_<ID>_ISSUER), or its `authorization` and `token`",
   WebAuthnVerificationError:
