@@ -120,7 +120,9 @@ function decode(value: string): string {
  */
 export class CookieJar {
   readonly #sent: ReadonlyMap<string, readonly string[]>
+  /** The last change to each name. */
   readonly #written = new Map<string, Cookie>()
+  /** The names whose last change {@link CookieJar.take} has not returned yet. */
   readonly #waiting = new Set<string>()
 
   /** @param header the request's `Cookie` header */

@@ -21,7 +21,10 @@ export function parseUrl(target: string, base?: string): URL | undefined {
   return URL.parse(target, base) ?? undefined
 }
 
-/** Returns the URL with its non-ASCII characters unescaped, if a URL parser restores exactly the same escapes. */
+/**
+ * Returns the shorter URL with its non-ASCII characters unescaped. Only escapes that a URL parser writes back in the same
+ * form are unescaped: those in upper case that are valid UTF-8.
+ */
 export const toDecodedUrl = (url: string): string =>
   url.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {
     try {
@@ -31,7 +34,7 @@ export const toDecodedUrl = (url: string): string =>
     }
   })
 
-/** Returns whether the host is this machine, by a name that needs no DNS. */
+/** Returns whether the host is this machine: `localhost`, a name below it, or a loopback address. */
 export function isLoopback({ hostname }: URL): boolean {
   return hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" ||
     /^127\.\d+\.\d+\.\d+$/.test(hostname)
