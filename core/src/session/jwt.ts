@@ -77,7 +77,7 @@ export const jwtSessions: SessionStrategy = {
   end,
 }
 
-/** Issues the token again. If it has become too large, a read keeps the old token, and an update fails. */
+/** Issues the token again and returns it. If it has become too large, a read returns the old token, and an update throws. */
 async function reissue(
   context: RequestContext,
   { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
