@@ -8,7 +8,7 @@ export interface ConfirmPage {
   readonly token: string
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** The target. It is not a link on this page, so it needs no check before. */
+  /** The target. It need not be checked, because this page does not link to it. */
   readonly callbackUrl?: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface ErrorPage {
   readonly signInUrl: string
   /** The name of the user who is signed in already. */
   readonly who?: string | undefined
-  /** The link by which the user continues. It must be checked before. */
+  /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
   readonly detail?: ErrorDetail | undefined
 }

@@ -19,7 +19,7 @@ export interface SignInPage {
   readonly providers: readonly SignInProvider[]
   /** Absent where the CSRF check is skipped. */
   readonly csrfToken?: string | undefined
-  /** The target. It is not a link on this page, so it needs no check before. */
+  /** The target. It need not be checked, because this page does not link to it. */
   readonly callbackUrl?: string | undefined
   /** The error's type from `?error=`. It is untrusted text. */
   readonly error?: string | undefined
@@ -29,7 +29,7 @@ export interface SignInPage {
   readonly who?: string | undefined
   /** Whether signing in with another provider links it to this user. */
   readonly links?: boolean | undefined
-  /** The link by which the user continues. It must be checked before. */
+  /** The link by which the user continues. The caller has checked it. */
   readonly continueUrl?: string | undefined
   /** Version of the page's script. Set if a provider is for passkeys. */
   readonly script?: string | undefined
