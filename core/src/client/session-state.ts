@@ -48,7 +48,10 @@ export function createSessionState<S extends DefaultSession>(
   let channel: BroadcastChannel | undefined
   let stop: (() => void) | undefined
 
-  /** Notifies the other tabs. `null` ends their session, `changed` discards it. At any other key, tabs with another one read the session. */
+  /**
+   * Notifies the other tabs. `null` ends their session, and `changed` discards it. Any other key is that of the current session: a tab
+   * that knows another session reads it again.
+   */
   const announce = (key: string | null) => {
     // a channel does not receive its own messages, but it would receive those of a second channel of this page
     const sender = channel ?? new BroadcastChannel(channelName)
