@@ -9,7 +9,7 @@ import { trace } from "../request/trace.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { toClientAddress } from "../web/client-address.ts"
 
-/** How many names have a counter of their own in one window of a limit. A name that signs in gives its place back. */
+/** How many names have a counter of their own in one window of a limit. A successful sign-in gives the place of its name back. */
 const ownCounters = 4096
 /** How many counters all further names share. */
 const sharedCounters = 4096
