@@ -7,7 +7,7 @@ export interface CredentialsConfig<Id extends string = string> extends CommonPro
   type: "credentials"
   /** Fields of the form on the built-in sign-in page. */
   credentials: Record<string, CredentialInput>
-  /** The option of this name of `CredentialsOptions` in `providers/credentials`. */
+  /** Returns the name by which attempts are counted. Default: the first declared text field. `Credentials` explains it. */
   account?(credentials: Partial<Record<string, unknown>>): unknown
   /**
    * Returns the user, or `null` if the credentials are wrong. Throw a `CredentialsSignin` with a `code` to tell the user more.
