@@ -1,6 +1,6 @@
 import type { Adapter, Hit, HitBound } from "../model/adapter.ts"
 
-/** A row of a table in memory that ends. */
+/** A row that expires, in a table in memory. */
 export interface Expiring {
   readonly expires: Date
 }
@@ -8,7 +8,7 @@ export interface Expiring {
 /** The open windows of `hit` by their keys, and those that have ended but were not removed yet. */
 export type CounterTable = Map<string, Expiring & { readonly key: string; readonly count: number }>
 
-/** A store that counts attempts, with the two methods that an adapter may have for it. */
+/** A store that only counts attempts: the two methods of an adapter that do so. */
 export type MemoryLimits = Required<Pick<Adapter, "hit" | "giveBack">>
 
 /** Options of {@link memoryLimits}. */
