@@ -1,4 +1,4 @@
-import { AuthorizationResponseError, type Client, UnsupportedOperationError, validateAuthResponse } from "oauth4webapi"
+import type { Client } from "oauth4webapi"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { FlowSecrets } from "./authorize.ts"
@@ -26,13 +26,14 @@ export function readAnswer(
   if (secrets.clientId !== client.client_id || secrets.issuer !== server.issuer) {
     throw new InvalidCheck(`Provider "${id}": the sign-in started with another client or issuer; start it again`)
   }
-  const answer = validate(provider, server, client, toComparable(provider, server, parameters), secrets.state)
+  const answer = toComparable(provider, server, parameters)
+  validate(provider, server, answer, secrets.state)
   if (!answer.get("code")) throw new OAuthCallbackError(`Provider "${id}": the callback has no code`)
   return answer
 }
 
 /**
- * Returns the parameters as the protocol library can check them. `iss` cannot be compared here if no issuer is
+ * Returns the parameters as they can be checked. `iss` cannot be compared here if no issuer is
  * configured, or if the issuer depends on the ID token. Then it gets the value that the library expects.
  */
 function toComparable(
@@ -46,23 +47,25 @@ function toComparable(
   return comparable
 }
 
-function validate(
-  { id }: OAuthSettings,
-  { metadata }: Server,
-  client: Client,
-  parameters: URLSearchParams,
-  state: string,
-): URLSearchParams {
-  try {
-    return validateAuthResponse(metadata, client, parameters, state)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ""
-    if (error instanceof AuthorizationResponseError) {
-      throw toProviderError(id, Object.fromEntries(parameters))
-    }
-    const Refusal = error instanceof UnsupportedOperationError ? OAuthCallbackError : InvalidCheck
-    // no `cause`: the library's error contains the state and the code under names that the log does not redact
-    throw new Refusal(`Provider "${id}": ${reason}`)
+/**
+ * Checks the parameters in this order: the issuer and the flow that they belong to, then whether the provider reports an
+ * error, so that no other site can report one.
+ */
+function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSearchParams, state: string): void {
+  const refuse = (reason: string): never => {
+    throw new InvalidCheck(`Provider "${id}": ${reason}`)
+  }
+  const iss = parameters.get("iss")
+  if (parameters.get("response")) refuse('"parameters" contains a JARM response, which is not supported')
+  if (!iss && metadata.authorization_response_iss_parameter_supported) {
+    refuse('response parameter "iss" (issuer) missing')
+  }
+  if (iss && iss !== metadata.issuer) refuse('unexpected "iss" (issuer) response parameter value')
+  if (!parameters.has("state")) refuse('response parameter "state" missing')
+  if (parameters.get("state") !== state) refuse('unexpected "state" response parameter value')
+  if (parameters.get("error")) throw toProviderError(id, Object.fromEntries(parameters))
+  if (parameters.has("id_token") || parameters.has("token")) {
+    throw new OAuthCallbackError(`Provider "${id}": implicit and hybrid flows are not supported`)
   }
 }
 

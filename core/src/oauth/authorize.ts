@@ -2,7 +2,7 @@ import { AuthError, OAuthSignInError } from "../errors.ts"
 import { flowParams, type OAuthSettings } from "../settings/oauth.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { createRandomToken } from "../web/bytes.ts"
-import { createClientAuthentication, createOAuthClient } from "./client.ts"
+import { assertClientSecret, createOAuthClient } from "./client.ts"
 import { findServer, requireEndpoint, type Server } from "./server.ts"
 
 /** What the callback needs from the start of the flow. The flow cookie contains it, encrypted. */
@@ -34,9 +34,9 @@ export async function startAuthorization(
     now: Date
   },
 ): Promise<{ url: URL; secrets: FlowSecrets; lacksS256: boolean }> {
-  const { client_id: clientId } = createOAuthClient(provider, now)
+  const { client_id: clientId } = createOAuthClient(provider)
   const server = await requireServer(provider, now)
-  await createClientAuthentication(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
+  await assertClientSecret(provider, server.metadata, now) // report a missing secret before the user leaves for the provider
   const url = new URL(requireEndpoint(provider, server, "authorization_endpoint"))
   const secrets: FlowSecrets = {
     state,

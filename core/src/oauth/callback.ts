@@ -3,7 +3,7 @@ import type { OAuthSettings } from "../settings/oauth.ts"
 import { readAnswer } from "./answer.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { createOAuthClient } from "./client.ts"
-import { type JwtReader, requireJwtReader } from "./jwt-reader.ts"
+import { type Jwts, requireJwts } from "./jwts.ts"
 import { createIdentity, type Identity } from "./identity.ts"
 import { readProfile, toTrustedProfile } from "./profile.ts"
 import { findServer } from "./server.ts"
@@ -19,7 +19,7 @@ export interface CallbackInput {
   readonly redirectUri: string
   readonly now: Date
   /** Reads ID tokens and signed userinfo. Plain OAuth has neither. */
-  readonly jwts?: JwtReader | undefined
+  readonly jwts?: Jwts | undefined
 }
 
 /**
@@ -44,17 +44,22 @@ async function identify(
   provider: OAuthSettings,
   { parameters, secrets, redirectUri, now, jwts }: CallbackInput,
 ): Promise<Identity> {
-  const client = createOAuthClient(provider, now)
+  const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
   const answer = readAnswer(provider, server, client, parameters, secrets)
-  const tokens = await redeemCode(provider, server, client, answer, { redirectUri, verifier: secrets.verifier, now })
+  const tokens = await redeemCode(provider, server, client, answer, {
+    redirectUri,
+    verifier: secrets.verifier,
+    now,
+    jwts,
+  })
   const isNeeded = provider.readsIdToken || provider.issuerFrom !== undefined
   if (isNeeded && !tokens.id_token) {
     throw new OAuthCallbackError(`Provider "${provider.id}": the token endpoint returned no \`id_token\``)
   }
   const expected = { clientId: client.client_id, nonce: secrets.nonce, iss: parameters.get("iss"), now }
   const claims = provider.type === "oidc" && tokens.id_token
-    ? await requireJwtReader(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
+    ? await requireJwts(provider, jwts).readIdToken(provider, server, tokens.id_token, expected)
     : undefined
   const profile = await readProfile(provider, server, { tokens, claims, now, jwts })
   return await createIdentity(provider, toTrustedProfile(provider, profile, parameters), tokens, claims)

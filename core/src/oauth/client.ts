@@ -1,42 +1,18 @@
-import {
-  type AuthorizationServer,
-  type Client,
-  type ClientAuth,
-  ClientSecretJwt,
-  ClientSecretPost,
-  clockSkew,
-  None,
-  PrivateKeyJwt,
-} from "oauth4webapi"
+import type { AuthorizationServer, Client, ClientAuth } from "oauth4webapi"
 import { toClientFix } from "../settings/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/oauth-provider.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import { type Jwts, requireJwts } from "./jwts.ts"
+import { requireSecret } from "./client-secret.ts"
 
-/**
- * Returns the client for the protocol library, with the library's clock set to `now`.
- * @throws {InvalidConfig} if the client id is missing
- */
-export function createOAuthClient(provider: OAuthSettings, now: Date): Client {
+/** Returns the client. @throws {InvalidConfig} if the client id is missing */
+export function createOAuthClient(provider: OAuthSettings): Client {
   const { id, config } = provider
   if (!config.clientId) {
     throw new InvalidConfig(`Provider "${id}": the client id is missing; ${toClientFix([provider])}`)
   }
-  return { client_id: config.clientId, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }
-}
-
-/**
- * Returns the configured client secret or, without it, the result of the provider's `secretFrom`.
- * @throws {InvalidConfig} if the client secret is missing
- */
-export async function requireSecret(provider: OAuthSettings, now: Date): Promise<string> {
-  const { id, config } = provider
-  if (config.clientSecret) return config.clientSecret
-  if (config.secretFrom && config.clientId) return await config.secretFrom({ clientId: config.clientId, now })
-  throw new InvalidConfig(
-    `Provider "${id}": the client secret is missing; ${toClientFix([provider])}, ` +
-      `or \`client: { token_endpoint_auth_method: "none" }\` for a public client`,
-  )
+  return { client_id: config.clientId }
 }
 
 /** How the client authenticates at the token endpoint. */
@@ -47,33 +23,60 @@ export interface ClientAuthentication {
 }
 
 /**
- * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3). The default is `client_secret_basic`, or
+ * Returns the method by which the client authenticates at the token endpoint. The default is `client_secret_basic`, or
  * `client_secret_post` if the server's metadata lists that one but not the other.
+ */
+function findMethod({ config }: OAuthSettings, metadata: AuthorizationServer): TokenEndpointAuthMethod {
+  const offered = metadata.token_endpoint_auth_methods_supported
+  const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
+    !offered.includes("client_secret_post")
+  return config.client?.token_endpoint_auth_method ?? (offersBasic ? "client_secret_basic" : "client_secret_post")
+}
+
+/** Checks that the client has the secret with which it authenticates. @throws {InvalidConfig} if it is missing */
+export async function assertClientSecret(
+  provider: OAuthSettings,
+  metadata: AuthorizationServer,
+  now: Date,
+): Promise<void> {
+  const method = findMethod(provider, metadata)
+  if (method !== "none" && method !== "private_key_jwt") await requireSecret(provider, now)
+}
+
+/**
+ * Returns how the client authenticates at the token endpoint (RFC 6749 §2.3).
+ * @param jwts for clients that authenticate by a signed assertion
  * @throws {InvalidConfig} if the client secret is missing
  */
 export async function createClientAuthentication(
   provider: OAuthSettings,
   metadata: AuthorizationServer,
   now: Date,
+  jwts: Jwts | undefined,
 ): Promise<ClientAuthentication> {
-  const offered = metadata.token_endpoint_auth_methods_supported
-  const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
-    !offered.includes("client_secret_post")
-  const method: TokenEndpointAuthMethod = provider.config.client?.token_endpoint_auth_method ??
-    (offersBasic ? "client_secret_basic" : "client_secret_post")
-  switch (method) {
-    case "client_secret_basic":
-      return createBasicAuthentication(provider.config.clientId!, await requireSecret(provider, now))
-    case "client_secret_post":
-      return { auth: ClientSecretPost(await requireSecret(provider, now)) }
-    case "client_secret_jwt":
-      return { auth: ClientSecretJwt(await requireSecret(provider, now)) }
-    case "private_key_jwt":
-      return { auth: PrivateKeyJwt(provider.token.clientPrivateKey!) }
-    case "none":
-      return { auth: None() }
+  const method = findMethod(provider, metadata)
+  if (method === "none") return { auth: (_server, { client_id }, body) => body.set("client_id", client_id) }
+  if (method === "private_key_jwt") {
+    const own = requireJwts(provider, jwts)
+    return { auth: withClock(own.PrivateKeyJwt(provider.token.clientPrivateKey!), now, own) }
+  }
+  const secret = await requireSecret(provider, now)
+  if (method === "client_secret_basic") return createBasicAuthentication(provider.config.clientId!, secret)
+  if (method === "client_secret_jwt") {
+    const own = requireJwts(provider, jwts)
+    return { auth: withClock(own.ClientSecretJwt(secret), now, own) }
+  }
+  return {
+    auth: (_server, { client_id }, body) => {
+      body.set("client_id", client_id)
+      body.set("client_secret", secret)
+    },
   }
 }
+
+/** Returns the authentication with the library's clock set to `now`, because an assertion contains its time. */
+const withClock = (auth: ClientAuth, now: Date, { clockSkew }: Jwts): ClientAuth => (server, client, body, headers) =>
+  auth(server, { ...client, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }, body, headers)
 
 /**
  * Returns HTTP Basic authentication. Servers that decode a form (RFC 6749 §2.3.1) and servers that decode

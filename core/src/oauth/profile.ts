@@ -2,7 +2,7 @@ import { OAuthCallbackError } from "../errors.ts"
 import type { Profile, TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { IdTokenClaims } from "./id-token.ts"
-import { type JwtReader, requireJwtReader } from "./jwt-reader.ts"
+import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server, toleranceSeconds } from "./server.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
@@ -12,7 +12,7 @@ interface Answered {
   /** The claims of the ID token, if there is one. */
   readonly claims: IdTokenClaims | undefined
   readonly now: Date
-  readonly jwts: JwtReader | undefined
+  readonly jwts: Jwts | undefined
 }
 
 /**
@@ -120,7 +120,7 @@ async function readUserinfo(
   const response = await get(provider, url, alg ? "application/jwt" : "application/json", access_token)
   if (!alg) return await requireObject(response, url)
   const times = { currentDate: now, clockTolerance: toleranceSeconds }
-  const { verifyJwt } = requireJwtReader(provider, jwts)
+  const { verifyJwt } = requireJwts(provider, jwts)
   return await verifyJwt(provider, server, await response.text(), now, times, alg).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": userinfo is not a JWT that the provider signed with ${alg}`,

@@ -3,6 +3,7 @@ import type { Client } from "oauth4webapi"
 import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import { allJwts } from "./all-jwts.ts"
 import { createOAuthClient } from "./client.ts"
 import { shareRefresh } from "./shared-refresh.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
@@ -35,7 +36,7 @@ export interface RefreshedTokens extends TokenSet {
  */
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {
   const { refreshToken, params, sub, now } = input
-  const client = createOAuthClient(provider, now)
+  const client = createOAuthClient(provider)
   const where = provider.token.url ?? provider.issuer
   const key = JSON.stringify([provider.id, client.client_id, where, refreshToken, Object.entries(params).sort()])
   const refresh = () => within(refreshSeconds, "the refresh", () => exchange(provider, client, input))
@@ -80,7 +81,7 @@ async function exchange(
   const parameters = new URLSearchParams(params)
   parameters.set("refresh_token", refreshToken)
   parameters.set("grant_type", "refresh_token")
-  const tokens = await requestTokens(provider, server, client, parameters, now)
+  const tokens = await requestTokens(provider, server, client, parameters, { now, jwts: allJwts })
   if (tokens.id_token && provider.type === "oidc") {
     const expected = { clientId: client.client_id, nonce: anyNonce, iss: null, now } as const
     await readIdToken(provider, server, tokens.id_token, expected) // OpenID Connect Core §12.2

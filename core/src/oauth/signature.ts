@@ -10,7 +10,7 @@ import {
 } from "jose"
 import { asymmetric, type OAuthSettings } from "../settings/oauth.ts"
 import { toUtf8 } from "../web/bytes.ts"
-import { requireSecret } from "./client.ts"
+import { requireSecret } from "./client-secret.ts"
 import { maxAgeSeconds, requireEndpoint, type Server } from "./server.ts"
 import { cacheOf } from "./cached-value.ts"
 import { fetchOf, getJson } from "./transport.ts"

@@ -4,8 +4,15 @@ import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { toProviderError } from "./answer.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
+import type { Jwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
-import { readObject, send, toResponse } from "./transport.ts"
+import { createResponse, readObject, send } from "./transport.ts"
+
+/** When tokens are requested, and what the client may need to authenticate. */
+interface TokenRequest {
+  readonly now: Date
+  readonly jwts: Jwts | undefined
+}
 
 /**
  * Returns the tokens that the provider exchanges for the authorization code (RFC 6749 §4.1.3).
@@ -17,12 +24,12 @@ export function redeemCode(
   server: Server,
   client: Client,
   answer: URLSearchParams,
-  { redirectUri, verifier, now }: { redirectUri: string; verifier: string | undefined; now: Date },
+  { redirectUri, verifier, ...rest }: { redirectUri: string; verifier: string | undefined } & TokenRequest,
 ): Promise<TokenSet> {
   const parameters = new URLSearchParams({ redirect_uri: redirectUri, code: answer.get("code")! })
   if (verifier) parameters.set("code_verifier", verifier)
   parameters.set("grant_type", "authorization_code")
-  return requestTokens(provider, server, client, parameters, now)
+  return requestTokens(provider, server, client, parameters, rest)
 }
 
 /**
@@ -35,15 +42,15 @@ export async function requestTokens(
   server: Server,
   client: Client,
   parameters: URLSearchParams,
-  now: Date,
+  { now, jwts }: TokenRequest,
 ): Promise<TokenSet> {
   const endpoint = requireEndpoint(provider, server, "token_endpoint")
-  const authentication = await createClientAuthentication(provider, server.metadata, now)
+  const authentication = await createClientAuthentication(provider, server.metadata, now, jwts)
   const headers = new Headers({ accept: "application/json" })
   await authentication.auth(server.metadata, client, parameters, headers)
   headers.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8")
   const response = await send(provider, endpoint, { method: "POST", headers, body: parameters })
-  const conformed = await provider.token.conform?.(toResponse(response)) ?? response
+  const conformed = await provider.token.conform?.(createResponse(response)) ?? response
   return await readTokens(provider.id, conformed, now, authentication)
 }
 

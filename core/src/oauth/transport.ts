@@ -37,10 +37,10 @@ export function send(provider: OAuthSettings, input: RequestInfo | URL, init?: R
 
 /** Returns {@linkcode send} as a `fetch` for one provider. */
 export const createTransport = (provider: OAuthSettings): typeof fetch => async (input, init) =>
-  toResponse(await send(provider, input, init))
+  createResponse(await send(provider, input, init))
 
 /** Returns a `Response` for code of the app. */
-export const toResponse = ({ bytes, status, statusText, headers }: ReadResponse): Response =>
+export const createResponse = ({ bytes, status, statusText, headers }: ReadResponse): Response =>
   new Response(bytes.length ? bytes : null, { status, statusText, headers })
 
 /**

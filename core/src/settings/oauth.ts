@@ -1,6 +1,6 @@
 import { toRedirectProxyUrl } from "./addresses.ts"
 import { toVariable } from "./client-credentials.ts"
-import { InvalidConfig, InvalidEndpoints } from "../errors.ts"
+import { InvalidEndpoints } from "../errors.ts"
 import { fail } from "./fail.ts"
 import { isBag } from "../model/merge-options.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"

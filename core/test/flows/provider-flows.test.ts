@@ -147,18 +147,24 @@ describe("@svc-auth/core/lean", () => {
     expect(logged[0]).toContain("import `Auth` from @svc-auth/core in place of @svc-auth/core/lean")
   })
 
-  const signed = GitHub({ client: { userinfo_signed_response_alg: "RS256" }, clientId: "c", clientSecret: "s" })
+  const client = { clientId: "c", clientSecret: "s" }
+  const demanding = [
+    GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } }),
+    GitHub({ ...client, client: { token_endpoint_auth_method: "client_secret_jwt" } }),
+  ]
 
-  test("rejects plain OAuth with an option that needs JSON Web Tokens, and the error names the flows to set", async () => {
-    const { send, logged } = createBrowser(LeanAuth, [signed])
-    expect((await send("session")).status).toBe(500)
-    expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
-  })
+  test.each(demanding)(
+    "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the flows to set",
+    async (provider) => {
+      const { send, logged } = createBrowser(LeanAuth, [provider])
+      expect((await send("session")).status).toBe(500)
+      expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
+    },
+  )
 
-  test.each([
-    ["with these flows", LeanAuth, { ...signed, [providerFlows]: oidcFlows }],
-    ["under @svc-auth/core", Auth, signed],
-  ])("accepts that option %s", async (_, auth, provider) => {
-    expect((await createBrowser(auth, [provider]).send("session")).status).toBe(200)
+  test.each(demanding)("accepts option %# with these flows, and under @svc-auth/core without", async (provider) => {
+    const served = { ...provider, [providerFlows]: oidcFlows }
+    expect((await createBrowser(LeanAuth, [served]).send("session")).status).toBe(200)
+    expect((await createBrowser(Auth, [provider]).send("session")).status).toBe(200)
   })
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
 import type { OIDCConfig } from "../../src/model/oauth-provider.ts"
+import { allJwts } from "../../src/oauth/all-jwts.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { readIdToken } from "../../src/oauth/id-token.ts"
-import { verifyJwt } from "../../src/oauth/signature.ts"
 import { Idp, issuer, now, redirectUri, seconds, signIn, state, toPlainSettings, toSettings } from "./fixture.ts"
 
 describe("a whole sign-in", () => {
@@ -65,7 +64,7 @@ describe("the authorization response must belong to this flow (cases 1, 4, 5)", 
         secrets: { ...secrets, ...change },
         redirectUri,
         now,
-        jwts: { readIdToken, verifyJwt },
+        jwts: allJwts,
       })
       await expect(finish).rejects.toMatchObject({ type: "InvalidCheck" })
       expect(idp.count("/token")).toBe(0)
@@ -82,7 +81,7 @@ test("the log of a rejection contains neither state nor code (case 93)", async (
     now,
   })
   const parameters = new URLSearchParams({ code: "the-code", state: "forged", iss: issuer })
-  const input = { jwts: { readIdToken, verifyJwt }, parameters, secrets, redirectUri, now }
+  const input = { jwts: allJwts, parameters, secrets, redirectUri, now }
   const error = await finishAuthorization(toSettings(idp), input).catch((thrown) => thrown)
   expect(error).toMatchObject({ type: "InvalidCheck", cause: undefined })
   expect(error.message).not.toContain(url.searchParams.get("state"))

@@ -1,8 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose"
 import { startAuthorization } from "../../src/oauth/authorize.ts"
+import { allJwts } from "../../src/oauth/all-jwts.ts"
 import { finishAuthorization } from "../../src/oauth/callback.ts"
-import { readIdToken } from "../../src/oauth/id-token.ts"
-import { verifyJwt } from "../../src/oauth/signature.ts"
 import type { Identity } from "../../src/oauth/identity.ts"
 import type { OAuthConfig, OIDCConfig } from "../../src/model/oauth-provider.ts"
 import { customFetch } from "../../src/model/symbols.ts"
@@ -127,6 +126,6 @@ export async function signIn(
     secrets,
     redirectUri,
     now: at,
-    jwts: { readIdToken, verifyJwt },
+    jwts: allJwts,
   })
 }

@@ -22,7 +22,7 @@ async function prepare(more: Partial<OIDCConfig>) {
   idp.answers["/token"] = () => Response.json(idp.tokens)
   const provider = toSettings(idp, more)
   const server = await findServer(provider, now)
-  const { auth } = await createClientAuthentication(provider, server.metadata, now)
+  const { auth } = await createClientAuthentication(provider, server.metadata, now, undefined)
   return { idp, provider, server, auth }
 }
 
@@ -35,7 +35,7 @@ describe.each(["none", "client_secret_post", "client_secret_basic"] as const)("w
       const { idp, provider, server, auth } = await prepare(more)
       const response = new URLSearchParams({ code: "a code&more=+é", state, iss: issuer })
       const answer = oauth.validateAuthResponse(server.metadata, client, response, state)
-      await redeemCode(provider, server, client, answer, { redirectUri, verifier: own, now })
+      await redeemCode(provider, server, client, answer, { redirectUri, verifier: own, now, jwts: undefined })
       const ours = await lastRequest(idp)
       const options = { [oauth.customFetch]: idp.fetch }
       await oauth.authorizationCodeGrantRequest(

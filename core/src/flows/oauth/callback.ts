@@ -2,7 +2,7 @@ import { createUserId } from "../../account/user.ts"
 import type { RouteContext } from "../../request/context.ts"
 import type { LoggerInstance } from "../../model/types.ts"
 import { finishAuthorization } from "../../oauth/callback.ts"
-import type { JwtReader } from "../../oauth/jwt-reader.ts"
+import type { Jwts } from "../../oauth/jwts.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { warnOnce } from "../../settings/warnings.ts"
 import { trace } from "../../request/trace.ts"
@@ -24,7 +24,7 @@ export const oauthCallback: Flow<OAuthSettings> = (context, provider) => finishC
 export async function finishCallback(
   context: RouteContext,
   provider: OAuthSettings,
-  jwts: JwtReader | undefined,
+  jwts: Jwts | undefined,
 ): Promise<Outcome> {
   const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
@@ -50,7 +50,7 @@ async function finishFlow(
   { parameters, flow, jwts }: {
     parameters: URLSearchParams
     flow: FlowRecord
-    jwts: JwtReader | undefined
+    jwts: Jwts | undefined
   },
 ): Promise<Outcome> {
   const { user, account, profile, isBareSub } = await finishAuthorization(provider, {
