@@ -26,7 +26,7 @@ export async function createLinkToken({ id, generateVerificationToken: generate 
 }
 
 /**
- * Returns the hash of a token for the store. The provider's id is hashed too, so a link works only for its own provider. No secret is, so
- * links still work after the secret has changed.
+ * Returns the hash of a token for the store. The provider's id is hashed too, so a link works only for its own provider. The secret is not
+ * hashed, so links still work after it has changed.
  */
 export const toLinkHash = (provider: string, token: string): Promise<string> => toHash(`link\0${provider}\0${token}`)

@@ -29,6 +29,7 @@ const usedMark = "used"
 /** Returns the flow's cookie name. It contains the end of the state, because sealed states all begin alike. The rest stays secret. */
 const toCookieName = ({ name }: CookieSpec, state: string) => `${name}.${state.slice(-suffixLength)}`
 
+/** Returns the names of the cookies that may contain a flow. They are not opened. */
 function heldNames({ jar, cookies: { flow } }: RequestContext): string[] {
   const start = `${flow.name}.`
   return jar.names().filter((name) => name.startsWith(start) && name.length === start.length + suffixLength)
@@ -94,7 +95,7 @@ export async function writeFlow(context: RequestContext, { target, ...record }: 
   }
 }
 
-/** Seals the flow into its cookie. @param begun when the flow began; its lifetime counts from then */
+/** Seals the flow into its cookie and returns what the cookie holds. @param begun when the flow began; its lifetime counts from then */
 async function write(context: RequestContext, given: FlowRecord & Partial<Claims>, begun: Date): Promise<HeldFlow> {
   const { jar, cookies: { flow }, keys, now } = context
   const { iat: _, exp: __, ...record } = given

@@ -7,9 +7,11 @@ import { type Flow, redirect } from "../outcome.ts"
 import { findRelay } from "./redirect-proxy.ts"
 import { routeUrl } from "../target.ts"
 
-/** Seconds between the provider's POST and the GET that follows it by a redirect. */
+/** Longest time between the provider's POST and the GET that follows it by a redirect, in seconds. */
 const lifetime = 60
+/** Largest sum of the fields, in bytes. */
 const maxFields = 2800
+/** Longest sealed value that fits into a cookie with its name and attributes, in characters. */
 const maxSealed = 3900
 /** The parameter in which a redirect proxy passes on posted fields. */
 const relayed = "form"
