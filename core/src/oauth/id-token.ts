@@ -11,8 +11,8 @@ export interface IdTokenClaims extends JWTPayload {
 }
 
 /**
- * In place of the nonce for an ID token from a refresh: such a token may repeat the nonce of the first one or have none, so it is not
- * compared (OpenID Connect Core §12.2).
+ * Stands for the expected nonce if the ID token comes from a refresh. Such a token may repeat the nonce of the first one or have none,
+ * so the nonce is not compared (OpenID Connect Core §12.2).
  */
 export const anyNonce: unique symbol = Symbol("any nonce")
 
@@ -62,7 +62,9 @@ async function verify(
     requiredClaims: ["iss", "sub", "aud", "exp", "iat"],
   }).catch((error) => {
     if (error instanceof AuthError) throw error
-    const fix = error instanceof errors.JOSEAlgNotAllowed ? "; see `client.id_token_signed_response_alg`" : ""
+    const fix = error instanceof errors.JOSEAlgNotAllowed
+      ? "; set `client.id_token_signed_response_alg` to the algorithm of the provider's ID tokens"
+      : ""
     return refuse(`${error instanceof Error ? error.message : ""}${fix}`, error)
   })
   const { aud, azp, iat } = claims
@@ -131,7 +133,8 @@ function requireIssuerAndSubject(
 
 function isIssuer({ issuerFrom }: OAuthSettings, { issuer }: Server, claims: JWTPayload): boolean {
   const { iss } = claims
-  // an issuer has no fragment (OpenID Connect Core §2): the first `#` of an account's id separates issuer and subject
+  // reject an issuer with `#`, which the standard forbids (OpenID Connect Core §2): an account's id is `issuer#subject`, and with a
+  // second `#` two pairs of issuer and subject could have one id
   if (issuerFrom) return typeof iss === "string" && !iss.includes("#") && iss === issuerFrom(claims)
   return issuer === undefined || iss === issuer
 }
