@@ -56,7 +56,7 @@ export class SecretKeys {
     return made
   }
 
-  /** Uses the hash of the salt, because WebCrypto limits the length of `info`. */
+  /** Returns the key material for this salt. It is derived from the salt's hash, because WebCrypto limits the length of `info`. */
   async #deriveMaterial(salt: string): Promise<Material> {
     const info = label("salt", await toHash(salt))
     return await getPrimitives().toMaterial(await (await this.#material).deriveBytes(info, keyLength))

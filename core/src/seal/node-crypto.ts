@@ -94,7 +94,7 @@ function toPrimitives(node: NodeCrypto) {
   return { toMaterial, hash: (text: string): Bytes => createHash("sha256").update(toUtf8(text)).digest() }
 }
 
-/** What WebCrypto answers to the questions of {@linkcode isCorrect}. */
+/** The hash of the results that WebCrypto gives for the inputs of {@linkcode isCorrect}. */
 const answer = "HpeOAGxDEP7UMYtz6oEoTCxqp4uxfuBRflOaeDbqA48"
 
 /**
