@@ -42,7 +42,7 @@ export type RedisClient =
 /** Sends one command to the primary that has its first key. A replica might not know yet who has signed in or out. */
 export type Send = (firstKey: string, command: readonly [name: string, ...args: string[]]) => Promise<unknown>
 
-/** @throws {TypeError} if the client has none of the known methods */
+/** Returns the function that sends commands through this client. @throws {TypeError} if the client has none of the known methods */
 export function createSend(client: RedisClient): Send {
   const can = (method: string) => typeof Reflect.get(client, method) === "function"
   if (can("call")) return (_key, [name, ...args]) => (client as IoRedisClient).call(name, ...args)

@@ -1,7 +1,10 @@
 /** The value of each column. The first letter is the type: `s` for text, `d` for a date, `j` for JSON. */
 type Columns = Readonly<Record<string, string>>
 
-/** @throws {RangeError} if the value is an invalid date, because a row with it would never expire */
+/**
+ * Returns the value as text that begins with its type, or `undefined` if JSON has no form of the value.
+ * @throws {RangeError} if the value is an invalid date, because a row with it would never expire
+ */
 export function toTyped(value: unknown): string | undefined {
   if (value instanceof Date) {
     if (Number.isNaN(value.getTime())) throw new RangeError("invalid date")

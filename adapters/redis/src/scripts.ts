@@ -64,8 +64,8 @@ redis.call('PERSIST', KEYS[1])
 return redis.call('EXISTS', KEYS[1])`)
 
 /**
- * Inserts a user whose list has one name, for a while. Returns 0 if the id is taken, and -1 after the deadline. A list without a user is
- * a remainder.
+ * Inserts a user and their list, with one name in it. Both expire unless `keepLinked` makes them permanent. Returns 0 if the id is taken,
+ * and -1 after the deadline. An existing list without a user is left from a failed attempt, and is replaced.
  */
 export const insertLinked: Script = writing(`${now}
 local text = redis.call('GET', KEYS[1])
@@ -143,6 +143,7 @@ if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('SADD', KEYS[2], ARGV[1])
 return 1`)
 
+/** Removes a name from the list of what the user owns. */
 export const detach: Script = writing(`return redis.call('SREM', KEYS[1], ARGV[1])`)
 
 /** Returns the user who owns this name. A name that is missing in the user's list no longer belongs to them. */

@@ -48,7 +48,7 @@ for at, key in ipairs(KEYS) do
 end
 return found`)
 
-/** Merges columns into a session that has not expired, also not by the caller's clock. */
+/** Merges columns into a session that has expired neither by the server's clock nor by the caller's. */
 export const changeSession: Script = writing(`${now}
 ${base}
 ${token}
@@ -67,6 +67,7 @@ redis.call('ZADD', list, expires, token)
 ${trim}
 return {changed, expires}`)
 
+/** Deletes a session and returns its record. */
 export const removeSession: Script = writing(`
 ${base}
 ${token}
