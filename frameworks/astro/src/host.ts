@@ -52,7 +52,7 @@ export const findRewrittenUrls = (
 
 const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
-/** Answers the binding kit's questions for Astro. */
+/** Tells the binding kit how Astro works. */
 export const host: Host<APIContext> = {
   env,
   // not `import.meta.env.DEV`, which the environment of a build can change; no build has `hot`
