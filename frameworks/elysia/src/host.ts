@@ -7,7 +7,7 @@ import type { ElysiaEvent } from "./types.ts"
 export const isDevelopment: boolean = process.env["NODE_ENV"] === "development"
 const hookHint = "new Elysia().use(plugin)"
 
-/** Answers the binding kit's questions for Elysia. */
+/** Tells the binding kit how Elysia works. */
 export const createHost = (installation: Installation): Host<ElysiaEvent> => ({
   env: process.env,
   dev: isDevelopment,

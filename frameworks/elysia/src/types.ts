@@ -4,7 +4,7 @@ import type { Context, Elysia, ElysiaCustomStatusResponse } from "elysia"
 
 /** Elysia's context, or any other object with the request. */
 export interface ElysiaEvent {
-  /** The request. Each request is one session reading, however many contexts have it. */
+  /** The request. Its session is read once, however many contexts have this request. */
   readonly request: Request
 }
 
