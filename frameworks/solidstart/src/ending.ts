@@ -10,7 +10,7 @@ const ended = new WeakSet<object>()
  */
 export const hasEnded = ({ locals }: FetchEvent): boolean => ended.has(locals) || pages.get(locals)?.complete === true
 
-/** Returns what `answer` returns. The event ends when that has been read to its end. */
+/** Returns what `answer` returns. The event ends when this response has been read to its end. */
 export async function answerAndEnd(event: FetchEvent, answer: () => Promise<unknown>): Promise<unknown> {
   const end = () => void ended.add(event.locals)
   const value = await answer().catch((thrown) => {

@@ -15,7 +15,7 @@ const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === tru
 const inGuard = new WeakSet<object>()
 const redirects = new WeakSet<object>()
 
-/** Answers the binding kit's questions for SolidStart. */
+/** Tells the binding kit how SolidStart works. */
 export const host: Host<FetchEvent> = {
   env: process.env,
   // not `import.meta.env.DEV`, which NODE_ENV=development also makes true in builds; no build has `hot`

@@ -33,7 +33,7 @@ export async function guardFlight(
   return new Response(null)
 }
 
-/** Returns the page's URL as Start reads it, with any origin. `undefined` for other schemes, which are no pages of an app. */
+/** Returns the page's URL as Start reads it, with any origin. `undefined` for other schemes, whose URLs are not pages of an app. */
 function findPage(address: string | null, base?: URL): URL | undefined {
   // several headers with this name: which one Start used is unknown
   const url = address === null || address.includes(", ") ? null : URL.parse(address, base)

@@ -22,7 +22,7 @@ const toKey = (session: DefaultSession | null | undefined) =>
  * Returns the session in step with every tab: `createSession(createAsync(() => getSession()), { onChange: revalidate })`. It is `null` if
  * no user is signed in, and `undefined` until it is known.
  * @param rendered the session that a query returned. Then no request is needed, and the server can render the session. Without it the browser reads the session.
- * @param options `onChange` is required with `rendered`: nothing else removes the data of a user who signs out from the page
+ * @param options `onChange` is required with `rendered`: nothing else removes a user's data from the page after they sign out
  */
 export function createSession<S extends DefaultSession = Session>(
   rendered: Accessor<S | null | undefined>,
