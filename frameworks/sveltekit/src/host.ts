@@ -7,7 +7,7 @@ import { base } from "./base.ts"
 import { isPrerenderedRoute } from "./prerendered-route.ts"
 import { findGuardUrl, findMoreGuardUrls } from "./guard-url.ts"
 
-/** Answers the binding kit's questions for SvelteKit. */
+/** Tells the binding kit how SvelteKit works. */
 export const host: Host<RequestEvent> = {
   env: process.env,
   dev,
