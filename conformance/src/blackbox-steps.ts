@@ -27,7 +27,7 @@ export function toFields({ app }: Agent): { person: string; password: string } {
 }
 
 /** Whether a user is signed in. */
-export const isEntered = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
+export const isSignedIn = async (agent: Agent): Promise<boolean> => (await sessionOf(agent))?.user !== undefined
 
 /** What a sign-in may need in addition to the browser. */
 export type SignInServices = Pick<Stage, "idp" | "mail">
@@ -76,7 +76,7 @@ export async function signInOn(agent: Agent, page: Page, form: Form, { mail }: S
  * Signs in a browser that was not signed in before. Returns the cookies that are its session: of the new ones, only those that
  * are needed. A library may leave others, such as a mark that the sign-in is over.
  */
-export async function enter(agent: Agent, services: SignInServices): Promise<readonly StoredCookie[]> {
+export async function signInForCookies(agent: Agent, services: SignInServices): Promise<readonly StoredCookie[]> {
   await agent.get(agent.auth("/signin"))
   await csrfOf(agent)
   const known = new Set(agent.jar.all(agent.now()).map(({ name }) => name))
@@ -86,7 +86,7 @@ export async function enter(agent: Agent, services: SignInServices): Promise<rea
       "the app refuses further attempts (too_many_attempts): start it with the option `limits: false`",
     )
   }
-  if (!await isEntered(agent)) {
+  if (!await isSignedIn(agent)) {
     throw new Error(`a sign-in by "${providerOf(agent)}" with the right input signs no user in`)
   }
   let session = agent.jar.all(agent.now()).filter(({ name }) => !known.has(name))
@@ -118,12 +118,12 @@ export async function expectAllRefused(
     await idp.next({ faults: [fault] })
     const page = await arrive(browser, await toReturn(browser), idp)
     expect(isHandled(page), `${fault} does not make the server fail (${page.status})`).toBe(true)
-    if (await isEntered(browser)) entered.push(fault)
+    if (await isSignedIn(browser)) entered.push(fault)
     else await expectRefusal({ agent: browser, expect, fixtures }, page, types, fault)
   }
   expect(entered, "faults with which a user is signed in").toBe([])
   await arrive(agent, await toReturn(agent), idp)
-  expect(await isEntered(agent), "a user is signed in without a fault").toBe(true)
+  expect(await isSignedIn(agent), "a user is signed in without a fault").toBe(true)
 }
 
 /** Expects that a user is signed in with each of these oddities, which the protocol allows. */
@@ -136,7 +136,7 @@ export async function expectAllAccepted(
     const browser = agent.fresh()
     await idp.next({ faults: [oddity] })
     const page = await arrive(browser, await toReturn(browser), idp)
-    if (!await isEntered(browser)) refused.push(oddity)
+    if (!await isSignedIn(browser)) refused.push(oddity)
     if (!fixtures) continue
     expect(page.location?.pathname, `${oddity} target`).toBe(browser.app.guarded)
     expect(await nameOf(browser), `${oddity} name`).toBe("Ada Lovelace")

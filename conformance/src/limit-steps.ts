@@ -28,8 +28,10 @@ export async function exhaust(agent: Agent, headers: Readonly<Record<string, str
 }
 
 /** Attempts to sign in with the right password. */
-export const enter = async (agent: Agent, headers?: Readonly<Record<string, string>>): Promise<Page> =>
-  await (await createAttempt(agent, headers))("alice", password)
+export const attemptWithRightPassword = async (
+  agent: Agent,
+  headers?: Readonly<Record<string, string>>,
+): Promise<Page> => await (await createAttempt(agent, headers))("alice", password)
 
 /** Returns the code of a rejected sign-in, or `undefined` if the user is signed in. */
 export const codeOf = ({ location }: Page): string | undefined => location?.searchParams.get("code") ?? undefined

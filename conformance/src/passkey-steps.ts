@@ -81,7 +81,7 @@ export async function register(agent: Agent, device: Authenticator, input: Passk
 }
 
 /** Signs in with a passkey from start to end. Returns the callback's response. */
-export async function enter(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
+export async function signInWithPasskey(agent: Agent, device: Authenticator, input: PasskeyInput = {}): Promise<Page> {
   const { options } = await toOffer(agent, "authenticate", input)
   return await answer(agent, "authenticate", await device.get(options, input.lies), input)
 }

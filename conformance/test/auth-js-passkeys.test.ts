@@ -5,7 +5,7 @@ import Passkey from "@svc-auth/core/providers/passkey"
 import { expect, it } from "vitest"
 import { Agent } from "../src/agent.ts"
 import { toTransport } from "../src/drivers/in-process.ts"
-import { emailOf, enter, register, toDevice, toOffer } from "../src/passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, toDevice, toOffer } from "../src/passkey-steps.ts"
 import { toDrizzle } from "./stores/auth-js.ts"
 
 const secret = "of-both-apps-0123456789abcdef0123456789abcdef"
@@ -85,7 +85,7 @@ it("users sign in with passkeys that Auth.js stored, and none is registered twic
   expect(await emailOf(before)).toBe("ada@app.test")
 
   const agent = toAgent((request) => Auth(request, { ...own, logger: { warn: () => {} } }))
-  expect((await enter(agent, device)).location?.pathname).toBe("/protected")
+  expect((await signInWithPasskey(agent, device)).location?.pathname).toBe("/protected")
   expect(await emailOf(agent)).toBe("ada@app.test")
   const { options } = await toOffer(agent, "register")
   expect(options.excludeCredentials?.map(({ id }) => id)).toEqual(device.credentials.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
 import Credentials from "@svc-auth/core/providers/credentials"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Agent } from "../src/agent.ts"
-import { enter } from "../src/blackbox-steps.ts"
+import { signInForCookies } from "../src/blackbox-steps.ts"
 import { startBlackboxDriver } from "../src/drivers/blackbox.ts"
 import { toTransport } from "../src/drivers/in-process.ts"
 import { controlIdp } from "../src/idp/control.ts"
@@ -98,8 +98,10 @@ describe("an app that limits attempts", () => {
     const transport = toTransport(new Map([[origin, (request: Request) => Auth(request, config)]]))
     const agent = new Agent({ origin, transport, fixtures: false, exchanges: [], refused: [] })
     const services = { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), agent.id) }
-    for (let i = 0; i < perAccount; i++) await enter(agent.fresh(), services)
-    await expect(enter(agent.fresh(), services)).rejects.toThrow("refuses further attempts (too_many_attempts)")
+    for (let i = 0; i < perAccount; i++) await signInForCookies(agent.fresh(), services)
+    await expect(signInForCookies(agent.fresh(), services)).rejects.toThrow(
+      "refuses further attempts (too_many_attempts)",
+    )
   })
 })
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, it } from "vitest"
 import { Agent, fixtureFacts } from "../src/agent.ts"
-import { enter } from "../src/blackbox-steps.ts"
+import { signInForCookies } from "../src/blackbox-steps.ts"
 import { tryCorpus } from "../src/corpus/steps.ts"
 import { controlIdp } from "../src/idp/control.ts"
 import { Mailbox } from "../src/mail/mailbox.ts"
@@ -64,7 +64,10 @@ it.each(frameworks)(
       expect(wire.ended()).toBeUndefined()
       const late = visitor()
       expect(await sessionOf(late)).toBeNull()
-      await enter(late, { idp: controlIdp("https://idp.test/none", fetch), mail: new Mailbox(createPost(), late.id) })
+      await signInForCookies(late, {
+        idp: controlIdp("https://idp.test/none", fetch),
+        mail: new Mailbox(createPost(), late.id),
+      })
       expect((await late.get("/protected")).body).toContain("bar is")
     } finally {
       await proxy.close()

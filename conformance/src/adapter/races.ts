@@ -1,7 +1,7 @@
 import { toGroup, toHit } from "./groups.ts"
 import { inSeconds } from "./rows.ts"
 import { define, type Definition, enrol, enrolMany } from "./scenario.ts"
-import { atOnce, given } from "./wait.ts"
+import { atOnce, succeeded } from "./wait.ts"
 
 /** The scenarios about parallel calls. */
 export const races: readonly Definition[] = [
@@ -14,7 +14,7 @@ export const races: readonly Definition[] = [
       for (let round = 0; round < 3; round++) {
         const token = rows.token()
         await store.createVerificationToken(token)
-        const uses = given(await atOnce(50, () => store.useVerificationToken(token)))
+        const uses = succeeded(await atOnce(50, () => store.useVerificationToken(token)))
         expect(uses.filter((row) => row !== null).length, "uses that succeeded").toBe(1)
       }
     },
@@ -27,7 +27,7 @@ export const races: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const { email } = rows.user()
       const users = Array.from({ length: 20 }, () => rows.user({ email }))
-      const made = given(await atOnce(20, (number) => store.createUser(users[number]!)))
+      const made = succeeded(await atOnce(20, (number) => store.createUser(users[number]!)))
       expect(made.length, "how many").toBe(1)
       const [winner] = made
       expect((await store.getUserByEmail(email))?.id, "owner of the address").toBe(winner!.id)
@@ -49,7 +49,7 @@ export const races: readonly Definition[] = [
         const [{ email }, { providerAccountId }] = [rows.user(), rows.account(rows.word())]
         const users = Array.from({ length: 20 }, () => rows.user(shared === "account" ? {} : { email }))
         const accounts = users.map(({ id }) => rows.account(id, shared === "address" ? {} : { providerAccountId }))
-        const made = given(
+        const made = succeeded(
           await atOnce(20, (number) => store.createUserWithAccount(users[number]!, accounts[number]!)),
         )
         expect(made.length, `${shared}: created users`).toBe(1)
@@ -92,7 +92,7 @@ export const races: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
       const email = `${rows.word()}@app.test`
-      const changed = given(await atOnce(20, (number) => store.updateUser({ id: users[number]!.id, email })))
+      const changed = succeeded(await atOnce(20, (number) => store.updateUser({ id: users[number]!.id, email })))
       expect(changed.length, "how many").toBe(1)
       expect((await store.getUserByEmail(email))?.id, "owner of the address").toBe(changed[0]!.id)
       for (const user of users) {
@@ -169,7 +169,7 @@ export const races: readonly Definition[] = [
     needs: ["hit"],
     async run({ store, rows, expect }) {
       const key = rows.word()
-      const counts = given(await atOnce(100, () => store.hit(key, 60)))
+      const counts = succeeded(await atOnce(100, () => store.hit(key, 60)))
       expect(counts.toSorted((a, b) => a - b), "counts").toBe(Array.from({ length: 100 }, (_, number) => number + 1))
     },
   }),
@@ -180,7 +180,7 @@ export const races: readonly Definition[] = [
     needs: ["hit", "giveBack"],
     async run({ store, rows, expect }) {
       const [key, bound] = toGroup(rows)()
-      const hits = given(await atOnce(100, () => store.hit(key, 60, bound))).map((told) => toHit(told, key))
+      const hits = succeeded(await atOnce(100, () => store.hit(key, 60, bound))).map((told) => toHit(told, key))
       await atOnce(60, (number) => store.giveBack(key, 60, hits[number]!.takenAt))
       expect(await store.hit(key, 60), "the next count").toBe(41)
     },
@@ -193,7 +193,7 @@ export const races: readonly Definition[] = [
     async run({ store, rows, expect }) {
       const toKey = toGroup(rows, 10)
       const keys = Array.from({ length: 50 }, () => toKey())
-      const hits = given(
+      const hits = succeeded(
         await atOnce(200, async (number) => {
           const [key, bound] = keys[number % 50]!
           return { name: key, ...toHit(await store.hit(key, 60, bound), key) }
@@ -229,7 +229,7 @@ export const races: readonly Definition[] = [
       const { id } = await enrol({ store, rows })
       const { credentialID } = await store.createAuthenticator(rows.passkey(id))
       for (let counter = 1; counter <= 3; counter++) {
-        const raised = given(await atOnce(20, () => store.updateAuthenticatorCounter(credentialID, counter)))
+        const raised = succeeded(await atOnce(20, () => store.updateAuthenticatorCounter(credentialID, counter)))
         expect(raised.filter((row) => row !== null).length, "updates that succeeded").toBe(1)
       }
     },
@@ -246,7 +246,7 @@ export const races: readonly Definition[] = [
           11,
           (number) => number === 5 ? store.deleteUser(id) : store.createSession(rows.session(id)),
         )
-        for (const session of given(begun)) {
+        for (const session of succeeded(begun)) {
           if (!session || !("sessionToken" in session)) continue
           expect(await store.getSessionAndUser(session.sessionToken), "session").toBe(null)
         }
@@ -381,7 +381,7 @@ export const races: readonly Definition[] = [
         const { sessionToken } = await store.createSession(rows.session(id))
         return { id, account, sessionToken }
       }
-      const enrolled = given(await atOnce(20, enrolOne))
+      const enrolled = succeeded(await atOnce(20, enrolOne))
       expect(enrolled.length, "how many").toBe(20)
       await atOnce(20, async (number) => {
         const { id, account, sessionToken } = enrolled[number]!

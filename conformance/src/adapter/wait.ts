@@ -19,5 +19,5 @@ export const atOnce = async <T>(
   await Promise.allSettled(Array.from({ length: times }, (_, number) => Promise.resolve(number).then(call)))
 
 /** Returns the results of the calls that succeeded. */
-export const given = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
+export const succeeded = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
   settled.flatMap((one) => one.status === "fulfilled" ? [one.value] : [])

@@ -1,4 +1,4 @@
-import { enter, isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn, signInForCookies } from "../../blackbox-steps.ts"
 import { nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -10,12 +10,12 @@ export const scenario: Scenario = {
   blackbox: true,
   async run({ agent, expect, ...services }) {
     const other = agent.fresh()
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     await services.idp.next({ account: "grace" })
     await signInBy(other, services.idp, {})
     const third = agent.fresh()
     expect(await nameOf(other), "name in the second").toBe("Grace Hopper")
     expect(await nameOf(agent), "name in the first").not.toBe("Grace Hopper")
-    expect(await isEntered(third), "the third is signed in").toBe(false)
+    expect(await isSignedIn(third), "the third is signed in").toBe(false)
   },
 }

@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import { toAuthorization } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user", "oidc"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const other = agent.fresh()
     await toAuthorization(other)
     const secure = agent.origin.startsWith("https:")

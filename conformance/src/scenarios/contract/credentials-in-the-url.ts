@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered } from "../../blackbox-steps.ts"
+import { credentialsTarget, isSignedIn } from "../../blackbox-steps.ts"
 import { nameOf } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
@@ -14,9 +14,9 @@ export const scenario: Scenario = {
     const query = new URLSearchParams({ csrfToken, ...login })
     const page = await agent.get(`${credentialsTarget(agent)}?${query}`)
     if (fixtures) expect(page.status, "status of a link").toBe(405)
-    expect(await isEntered(agent), "a user is signed in by a link").toBe(false)
+    expect(await isSignedIn(agent), "a user is signed in by a link").toBe(false)
     await agent.post(`${credentialsTarget(agent)}?${query}`, { csrfToken })
-    expect(await isEntered(agent), "a user is signed in by a query").toBe(false)
+    expect(await isSignedIn(agent), "a user is signed in by a query").toBe(false)
     if (!fixtures) return
     const form = { ...await rightForm(agent), callbackUrl: "/body" }
     const { location } = await agent.post(`${credentialsTarget(agent)}?callbackUrl=/query&username=bob`, form)

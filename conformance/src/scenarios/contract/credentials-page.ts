@@ -1,4 +1,4 @@
-import { isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -14,6 +14,6 @@ export const scenario: Scenario = {
     const form = page.forms.find(({ fields }) => names.every((name) => fields.some(([known]) => known === name)))
     expect(form?.method, "method of the form").toBe("POST")
     await agent.submitForm(page, form!, form!.buttons[0]?.text ?? "", agent.app.login)
-    expect(await isEntered(agent), "the user is signed in").toBe(true)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(true)
   },
 }

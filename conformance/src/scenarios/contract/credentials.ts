@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered } from "../../blackbox-steps.ts"
+import { credentialsTarget, isSignedIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm, signInAs } from "../../steps.ts"
 
@@ -17,7 +17,7 @@ export const scenario: Scenario = {
       const page = await browser.post(credentialsTarget(browser), form)
       expect(page.status, "status").toBeOneOf([302, 303])
       expect(page.location?.href, "target").toBe(expected)
-      expect(await isEntered(browser), "a user is signed in").toBe(true)
+      expect(await isSignedIn(browser), "a user is signed in").toBe(true)
       if (!fixtures) continue
       expect(page.headers.get("location"), "Location, absolute and serialised").toBe(expected)
       const end = await signInAs(agent.fresh(), "alice", `?callbackUrl=${encodeURIComponent(target)}`)

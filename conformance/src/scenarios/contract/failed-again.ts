@@ -1,4 +1,4 @@
-import { credentialsTarget, enter, toFields } from "../../blackbox-steps.ts"
+import { credentialsTarget, signInForCookies, toFields } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["credentials"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const { user } = (await sessionOf(agent))!
     const { person, password } = toFields(agent)
     const form = { ...await rightForm(agent), [password]: "wrong" }

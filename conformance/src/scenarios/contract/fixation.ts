@@ -1,4 +1,4 @@
-import { enter, isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn, signInForCookies } from "../../blackbox-steps.ts"
 import { nameOf } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionCookiesOf, signInAs } from "../../steps.ts"
@@ -10,9 +10,9 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    const before = await enter(agent, services)
-    await enter(agent, services)
-    expect(await isEntered(agent), "a user is signed in").toBe(true)
+    const before = await signInForCookies(agent, services)
+    await signInForCookies(agent, services)
+    expect(await isSignedIn(agent), "a user is signed in").toBe(true)
     const values = agent.jar.all(agent.now()).map(({ value }) => value)
     for (const { name, value } of before) expect(values.includes(value), `${name} is as before`).toBe(false)
     if (!fixtures) return

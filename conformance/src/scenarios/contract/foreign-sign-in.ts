@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, toForeignPages } from "../../blackbox-steps.ts"
+import { credentialsTarget, isSignedIn, toForeignPages } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
@@ -22,7 +22,7 @@ export const scenario: Scenario = {
           const fields = { csrfToken, ...agent.app.login }
           const body = type.startsWith("multipart") ? toMultipart(fields) : new URLSearchParams(fields).toString()
           await browser.send("POST", credentialsTarget(browser), body, { from, headers: { "content-type": type } })
-          expect(await isEntered(browser), `the user is signed in by a ${type} form from ${from}`).toBe(false)
+          expect(await isSignedIn(browser), `the user is signed in by a ${type} form from ${from}`).toBe(false)
         }
       }
     }

@@ -1,4 +1,4 @@
-import { enter, toForeignPages } from "../../blackbox-steps.ts"
+import { signInForCookies, toForeignPages } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf, sessionOf } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const before = (await sessionOf(agent))?.user
     const csrfToken = await csrfOf(agent)
     const mallory = { name: "Mallory", email: "mallory@evil.test" }

@@ -1,4 +1,4 @@
-import { enter, foreignSessions } from "../../blackbox-steps.ts"
+import { foreignSessions, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   async run({ agent, expect, ...services }) {
     const page = await agent.get(agent.app.guarded)
     expect(page.status, "status for a signed-out user").toBeOneOf([302, 303, 307, 401, 403])
-    const [session] = await enter(agent, services)
+    const [session] = await signInForCookies(agent, services)
     for (const value of foreignSessions) {
       const shown = await agent.fresh().get(agent.app.guarded, { cookie: `${session!.name}=${value}` })
       expect(shown.status, `status with ${value.slice(0, 40)}`).toBeOneOf([302, 303, 307, 401, 403])

@@ -1,4 +1,4 @@
-import { enter, foreignSessions } from "../../blackbox-steps.ts"
+import { foreignSessions, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
@@ -41,7 +41,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    const [session] = await enter(agent, services)
+    const [session] = await signInForCookies(agent, services)
     for (const value of fixtures ? [...foreignSessions, ...garbage] : foreignSessions) {
       const page = await readSession(agent.fresh(), { cookie: `${session!.name}=${value}` })
       expect(page.status, `status with ${value.slice(0, 60)}`).toBe(200)

@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, isHandled, toFields } from "../../blackbox-steps.ts"
+import { credentialsTarget, isHandled, isSignedIn, toFields } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -12,6 +12,6 @@ export const scenario: Scenario = {
     const form = await rightForm(agent)
     const page = await agent.post(credentialsTarget(agent), { ...form, [toFields(agent).password]: "x".repeat(50_000) })
     expect(isHandled(page), `it is answered without a server error (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "the user is signed in").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(false)
   },
 }

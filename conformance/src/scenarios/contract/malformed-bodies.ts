@@ -1,4 +1,4 @@
-import { isEntered, isHandled, signInTarget } from "../../blackbox-steps.ts"
+import { isHandled, isSignedIn, signInTarget } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 type Body = readonly [type: string, body: string | Uint8Array]
@@ -48,6 +48,6 @@ export const scenario: Scenario = {
       const what = `status of ${type} ${JSON.stringify(String(body).slice(0, 30))}`
       expect((await send([type, body])).status, what).toBe(400)
     }
-    expect(await isEntered(agent), "a user is signed in").toBe(false)
+    expect(await isSignedIn(agent), "a user is signed in").toBe(false)
   },
 }

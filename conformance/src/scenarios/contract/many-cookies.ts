@@ -1,4 +1,4 @@
-import { enter, isHandled } from "../../blackbox-steps.ts"
+import { isHandled, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    const [session] = await enter(agent, services)
+    const [session] = await signInForCookies(agent, services)
     const pieces = [
       Array.from({ length: 50 }, (_, index) => `${session!.name}.${index}=AAAA`),
       ["0", "1e9", "-1", "NaN", "00", "99999999999999999999", "__proto__"].map((end) => `${session!.name}.${end}=AAAA`),

@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { cookiesOf } from "../../steps.ts"
 
@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const send = { kind: "fetch", from: "https://evil.example/", cookie: cookiesOf(agent) } as const
     for (const route of fixtures ? [...everywhere, "/signin", "/signout", "/error"] : everywhere) {
       const page = await agent.get(agent.auth(route), send)

@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, isHandled, toFields } from "../../blackbox-steps.ts"
+import { credentialsTarget, isHandled, isSignedIn, toFields } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     for (const odd of [null, 1, true, [], {}, ["x"], { toString: "x" }]) {
       const page = await agent.postJson(credentialsTarget(agent), { ...await rightForm(agent), [password]: odd })
       expect(isHandled(page), `${JSON.stringify(odd)} is answered without a server error (${page.status})`).toBe(true)
-      expect(await isEntered(agent), `the user is signed in with ${JSON.stringify(odd)}`).toBe(false)
+      expect(await isSignedIn(agent), `the user is signed in with ${JSON.stringify(odd)}`).toBe(false)
     }
   },
 }

@@ -1,4 +1,4 @@
-import { enter, isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isHandled, isSignedIn, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     for (
       const route of [
         "/nothing",
@@ -24,6 +24,6 @@ export const scenario: Scenario = {
       expect(isHandled(page), `${route} is answered without a server error (${page.status})`).toBe(true)
       expect((page.json as { user?: unknown } | null | undefined)?.user, `user that ${route} shows`).toBe(undefined)
     }
-    expect(await isEntered(agent), "the user is signed in").toBe(true)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(true)
   },
 }

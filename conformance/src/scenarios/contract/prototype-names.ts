@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered } from "../../blackbox-steps.ts"
+import { credentialsTarget, isSignedIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession, rightForm } from "../../steps.ts"
 
@@ -15,7 +15,7 @@ export const scenario: Scenario = {
     const right = await rightForm(agent)
     const form = [...Object.entries(right), ...names.map((name) => [name, "x"] as const)]
     await agent.post(credentialsTarget(agent), form)
-    expect(await isEntered(agent), "a user is signed in").toBe(true)
+    expect(await isSignedIn(agent), "a user is signed in").toBe(true)
     expect((await readSession(agent)).body, "session").not.toMatch(/admin|__proto__/)
     if (fixtures) {
       await agent.send("POST", credentialsTarget(agent), JSON.stringify(right).replace("{", polluting), {

@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   blackbox: true,
   async run({ agent, expect, ...services }) {
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control before").toContain("no-store")
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     expect((await readSession(agent)).headers.get("cache-control") ?? "", "Cache-Control").toContain("no-store")
   },
 }

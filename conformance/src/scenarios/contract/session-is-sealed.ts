@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const { user } = (await sessionOf(agent))!
     const known = Object.values(user ?? {}).filter((value) => typeof value === "string")
     for (const { name, value } of agent.jar.all(agent.now())) {

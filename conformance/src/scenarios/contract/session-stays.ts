@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { cookiesOf, readSession, type SeenSession, sessionOf } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const before = await sessionOf(agent)
     for (let i = 0; i < 5; i++) expect((await sessionOf(agent))?.user, `user at read ${i}`).toBe(before?.user)
     const cookie = cookiesOf(agent)

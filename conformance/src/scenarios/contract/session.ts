@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    const cookies = await enter(agent, services)
+    const cookies = await signInForCookies(agent, services)
     const page = await readSession(agent)
     const session = page.json as SeenSession
     const { name, email } = session.user ?? {}

@@ -1,4 +1,4 @@
-import { enter, isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -8,12 +8,12 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    await enter(agent, services)
+    await signInForCookies(agent, services)
     const page = await agent.get(agent.auth("/signout"))
     expect(page.status, "status").toBe(200)
-    expect(await isEntered(agent), "the user is signed in after the link").toBe(true)
+    expect(await isSignedIn(agent), "the user is signed in after the link").toBe(true)
     const form = page.forms[0]!
     await agent.submitForm(page, form, form.buttons[0]?.text ?? "", {})
-    expect(await isEntered(agent), "the user is signed in after the form").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in after the form").toBe(false)
   },
 }

@@ -1,4 +1,4 @@
-import { enter, isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn, signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
 
@@ -9,11 +9,11 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    const cookies = await enter(agent, services)
+    const cookies = await signInForCookies(agent, services)
     const page = await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent), callbackUrl: "/?bye" })
     expect(page.status, "status").toBeOneOf([302, 303])
     expect(page.location?.href, "where it leads").toBe(`${agent.origin}/?bye`)
     for (const { name } of cookies) expect(agent.jar.get(name), name).toBe(undefined)
-    expect(await isEntered(agent), "the user is signed in").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(false)
   },
 }

@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { StoredCookie } from "../../cookie-jar.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
@@ -10,7 +10,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    const cookies = await enter(agent, services)
+    const cookies = await signInForCookies(agent, services)
     const asked = async (changed: readonly StoredCookie[]) =>
       (await readSession(agent.fresh(), { cookie: changed.map(({ name, value }) => `${name}=${value}`).join("; ") }))
         .json

@@ -1,4 +1,4 @@
-import { credentialsTarget, isEntered, toFields } from "../../blackbox-steps.ts"
+import { credentialsTarget, isSignedIn, toFields } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       expect(page.location?.searchParams.has("error"), "there is an error in where it leads").toBe(true)
       expect(page.location?.href ?? "", "where it leads").not.toContain("wrong-horse")
       expect((await browser.follow(page)).body, "the page").not.toContain("wrong-horse")
-      expect(await isEntered(browser), "the user is signed in").toBe(false)
+      expect(await isSignedIn(browser), "the user is signed in").toBe(false)
       ends.push(page.location?.href)
     }
     expect(ends[1], "where the unknown name leads").toBe(ends[0])

@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { cookiesOf } from "../../steps.ts"
 
@@ -11,7 +11,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    await enter(agent.use("every-access"), services)
+    await signInForCookies(agent.use("every-access"), services)
     const before = cookiesOf(agent)
     for (const route of fixtures ? [...everywhere, "/signout", "/csrf", "/error"] : everywhere) {
       const head = await agent.send("HEAD", agent.auth(route), undefined, {})

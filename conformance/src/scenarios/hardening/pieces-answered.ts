@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession } from "../../steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, ...services }) {
-    const [session] = await enter(agent, services)
+    const [session] = await signInForCookies(agent, services)
     const cookies = Array.from({ length: 100 }, (_, index) => `${session!.name}.${index}=AAAA`)
     const { setCookies } = await readSession(agent.fresh(), { cookie: cookies.join("; ") })
     expect(setCookies.length <= 20, `there are few cookies (${setCookies.length})`).toBe(true)

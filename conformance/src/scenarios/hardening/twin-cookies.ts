@@ -1,4 +1,4 @@
-import { enter } from "../../blackbox-steps.ts"
+import { signInForCookies } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { readSession, type SeenSession } from "../../steps.ts"
 
@@ -12,7 +12,7 @@ export const scenario: Scenario = {
   needs: ["user"],
   blackbox: true,
   async run({ agent, expect, fixtures, ...services }) {
-    const cookies = await enter(agent, services)
+    const cookies = await signInForCookies(agent, services)
     const { user } = (await readSession(agent)).json as SeenSession
     const good = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
     for (const value of fixtures ? [...everywhere, ...more] : everywhere) {

@@ -1,4 +1,4 @@
-import { enter } from "../../limit-steps.ts"
+import { attemptWithRightPassword } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm, sessionOf, signInAs } from "../../steps.ts"
 
@@ -13,13 +13,13 @@ export const scenario: Scenario = {
     agent.use("database-uncounting")
     const other = agent.fresh()
     for (let i = 0; i < 12; i++) {
-      expect((await enter(other)).location?.searchParams.get("error"), "error").toBe("Configuration")
+      expect((await attemptWithRightPassword(other)).location?.searchParams.get("error"), "error").toBe("Configuration")
     }
     const program = await other.postJson("/auth/callback/credentials", await rightForm(other))
     expect(program.status, "status for a program").toBe(500)
     expect(await sessionOf(other), "session").toBe(null)
     expect((await sessionOf(agent))?.user?.["name"], "name of the user who was signed in before").toBe("Bob")
-    await enter(other.use("database"))
+    await attemptWithRightPassword(other.use("database"))
     expect((await sessionOf(other))?.user?.["name"], "name after a sign-in with a working counter").toBe("Alice")
   },
 }

@@ -1,4 +1,4 @@
-import { createAttempt, enter, from, isOverLimit } from "../../limit-steps.ts"
+import { attemptWithRightPassword, createAttempt, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 
@@ -19,11 +19,15 @@ export const scenario: Scenario = {
     }
     const atAlice = (address: string) => heardOf(address, 32, () => "alice")
     expect(await atAlice("198.51.100.1"), "guesses of one network at one account").toBe(30)
-    expect(isOverLimit(await enter(agent.fresh(), from("203.0.113.7"))), "the owner elsewhere is refused").toBe(false)
+    expect(
+      isOverLimit(await attemptWithRightPassword(agent.fresh(), from("203.0.113.7"))),
+      "the owner elsewhere is refused",
+    ).toBe(false)
     expect(await atAlice("198.51.100.2"), "guesses of a second network").toBe(30)
     expect(await atAlice("198.51.100.3"), "guesses of a third one").toBe(30)
     expect(await atAlice("198.51.100.4"), "guesses of a fourth one").toBe(10)
-    expect(isOverLimit(await enter(agent.fresh(), from("203.0.113.7"))), "the owner is refused").toBe(true)
+    expect(isOverLimit(await attemptWithRightPassword(agent.fresh(), from("203.0.113.7"))), "the owner is refused")
+      .toBe(true)
     expect(await heardOf("198.51.100.5", 302, (guess) => `someone-${guess}`), "guesses of one network").toBe(300)
     const headers = from("198.51.100.5")
     const program = await agent.postJson("/auth/callback/credentials", await rightForm(agent), { headers })

@@ -1,4 +1,4 @@
-import { enter, exhaust, from, isOverLimit } from "../../limit-steps.ts"
+import { attemptWithRightPassword, exhaust, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { rightForm } from "../../steps.ts"
 import { callsDuring } from "../../store-steps.ts"
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
       const page = await agent.post(path, form, { from: "https://evil.test/", headers: here })
       expect(page.status, "another site's form").toBe(403)
     }
-    expect(isOverLimit(await enter(agent, here)), "refused for another site's forms").toBe(false)
+    expect(isOverLimit(await attemptWithRightPassword(agent, here)), "refused for another site's forms").toBe(false)
     await exhaust(agent, here)
     const calls = await callsDuring(agent, async () => {
       const bodies = [{ ...form, filler: "x".repeat(70_000) }, { ...form, csrfToken: "wrong" }, {}]

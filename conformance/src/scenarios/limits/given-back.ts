@@ -1,4 +1,4 @@
-import { enter } from "../../limit-steps.ts"
+import { attemptWithRightPassword } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import type { Data } from "../../store-steps.ts"
 
@@ -9,7 +9,7 @@ export const scenario: Scenario = {
   needs: ["fixtures", "credentials", "proxy-headers", "store"],
   fixture: "database-behind-proxy",
   async run({ agent, expect }) {
-    await enter(agent, { "x-forwarded-for": "198.51.100.1" })
+    await attemptWithRightPassword(agent, { "x-forwarded-for": "198.51.100.1" })
     const calls = async (method: string) =>
       (await agent.seen()).filter(({ kind, name }) => kind === "store" && name === method)
         .map(({ data }) => data as readonly [key: string, windowSeconds: number, bound: Data])

@@ -1,5 +1,5 @@
 import { password } from "../../fixtures/providers.ts"
-import { enter, exhaust, from, isOverLimit } from "../../limit-steps.ts"
+import { attemptWithRightPassword, exhaust, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -19,7 +19,7 @@ export const scenario: Scenario = {
       "203.0.113.7, 2001:db8:1:2::1",
       "2001:db8:9::1,,2001:db8:1:2:0:0:0:8",
     ]
-    for (const entry of same) expect(isOverLimit(await enter(agent, from(entry))), entry).toBe(true)
+    for (const entry of same) expect(isOverLimit(await attemptWithRightPassword(agent, from(entry))), entry).toBe(true)
     const form = (await agent.get("/login")).forms.find(({ buttons }) => buttons.some(({ text }) => text === "Log in"))!
     const fields = { username: "alice", password }
     const login = await agent.post(form.action, fields, { headers: from("2001:db8:1:2::1") })
@@ -27,7 +27,7 @@ export const scenario: Scenario = {
     expect(await sessionOf(agent), "session").toBe(null)
     for (const entry of ["2001:db8:1:3::1", "2001:db8:1:2::1, 203.0.113.7", "no address"]) {
       const other = agent.fresh()
-      await enter(other, from(entry))
+      await attemptWithRightPassword(other, from(entry))
       expect((await sessionOf(other))?.user?.["name"], entry).toBe("Alice")
     }
   },

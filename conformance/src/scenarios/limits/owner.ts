@@ -1,4 +1,4 @@
-import { createAttempt, enter, from, isOverLimit } from "../../limit-steps.ts"
+import { attemptWithRightPassword, createAttempt, from, isOverLimit } from "../../limit-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     for (let i = 0; i < 40; i++) await attack("alice")
     expect(isOverLimit(await attack("alice")), "the attacker's attempts are no longer processed").toBe(true)
     const owner = agent.fresh()
-    await enter(owner, from("203.0.113.7"))
+    await attemptWithRightPassword(owner, from("203.0.113.7"))
     expect((await sessionOf(owner))?.user?.["name"], "name of the owner").toBe("Alice")
   },
 }

@@ -1,5 +1,5 @@
 import { nameOf, signInBy } from "../../oauth-steps.ts"
-import { enter, register, storedPasskeys, toDevice, toOffer } from "../../passkey-steps.ts"
+import { register, signInWithPasskey, storedPasskeys, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsOf, eventsOf, newUsersOf } from "../../store-steps.ts"
 
@@ -28,7 +28,7 @@ export const scenario: Scenario = {
     ])
     for (const device of [phone, key]) {
       const browser = agent.fresh()
-      await enter(browser, device)
+      await signInWithPasskey(browser, device)
       expect(await nameOf(browser), "name by a passkey").toBe(name)
     }
     expect((await newUsersOf(agent)).length, "users made").toBe(1)

@@ -1,4 +1,4 @@
-import { ask, enter, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import { ask, register, signInWithPasskey, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf, readSession } from "../../steps.ts"
 
@@ -32,7 +32,7 @@ export const scenario: Scenario = {
     expect(wrong.status, "status for a program").toBe(401)
     expect(wrong.json, "answer to a program").toHaveKeys(["error"])
 
-    const away = await enter(agent.fresh(), device, { callbackUrl: "https://evil.test/" })
+    const away = await signInWithPasskey(agent.fresh(), device, { callbackUrl: "https://evil.test/" })
     expect(away.location?.origin, "target of another origin").toBe(agent.origin)
     for (const query of ["action=delete", "action="]) {
       const page = await agent.get(`/auth/webauthn-options/passkey?${query}`, {

@@ -1,4 +1,4 @@
-import { emailOf, enter, expectRefusal, register, toDevice } from "../../passkey-steps.ts"
+import { emailOf, expectRefusal, register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -11,21 +11,29 @@ export const scenario: Scenario = {
     const device = toDevice(agent)
     await register(agent, device, { email: "ada@app.test" })
     const browser = agent.fresh()
-    await enter(browser, device, { lies: { counter: 7 } })
+    await signInWithPasskey(browser, device, { lies: { counter: 7 } })
     expect(await emailOf(browser), "address by 7").toBe("ada@app.test")
     for (const counter of [7, 6, 1, 0]) {
       const copy = agent.fresh()
-      await expectRefusal({ agent: copy, expect }, await enter(copy, device, { lies: { counter } }), `count ${counter}`)
+      await expectRefusal(
+        { agent: copy, expect },
+        await signInWithPasskey(copy, device, { lies: { counter } }),
+        `count ${counter}`,
+      )
     }
-    await enter(agent.fresh(), device, { lies: { counter: 4_294_967_295 } })
+    await signInWithPasskey(agent.fresh(), device, { lies: { counter: 4_294_967_295 } })
     const last = agent.fresh()
-    await expectRefusal({ agent: last, expect }, await enter(last, device, { lies: { counter: 8 } }), "after the last")
+    await expectRefusal(
+      { agent: last, expect },
+      await signInWithPasskey(last, device, { lies: { counter: 8 } }),
+      "after the last",
+    )
 
     const synced = toDevice(agent, { counts: false })
     await register(agent.fresh(), synced, { email: "bob@app.test" })
     for (const _ of [1, 2]) {
       const other = agent.fresh()
-      await enter(other, synced)
+      await signInWithPasskey(other, synced)
       expect(await emailOf(other), "address by one that does not count").toBe("bob@app.test")
     }
   },

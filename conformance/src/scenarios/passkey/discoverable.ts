@@ -1,4 +1,4 @@
-import { emailOf, enter, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionCookie } from "../../steps.ts"
 import { callsOf } from "../../store-steps.ts"
@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     expect(options.allowCredentials ?? [], "allowed").toBe([])
     expect(options.userVerification, "verification").toBe("required")
     for (const counter of [1, 2]) {
-      await enter(browser, device)
+      await signInWithPasskey(browser, device)
       expect(await emailOf(browser), "address").toBe("ada@app.test")
       const [id, count] = (await counts(agent)).at(-1)!
       expect([id === undefined, count], "count").toBe([false, counter])

@@ -1,4 +1,4 @@
-import { answer, emailOf, enter, expectRefusal, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import { answer, emailOf, expectRefusal, register, signInWithPasskey, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -15,18 +15,22 @@ export const scenario: Scenario = {
     const browser = agent.fresh()
     await expectRefusal(
       { agent: browser, expect },
-      await enter(browser, mallory, { lies: { id } }),
+      await signInWithPasskey(browser, mallory, { lies: { id } }),
       "id of another user's passkey",
     )
 
     const unknown = toDevice(agent)
     await unknown.create((await toOffer(agent.fresh(), "register", { email: "eve@app.test" })).options)
-    await expectRefusal({ agent: browser, expect }, await enter(browser, unknown), "one that was never stored")
+    await expectRefusal(
+      { agent: browser, expect },
+      await signInWithPasskey(browser, unknown),
+      "one that was never stored",
+    )
     const words = ["", "%00", "__proto__", id.slice(1), `${id}=`, "A".repeat(2_000)]
     for (const word of words) {
       await expectRefusal(
         { agent: browser, expect },
-        await enter(browser, mallory, { lies: { id: word } }),
+        await signInWithPasskey(browser, mallory, { lies: { id: word } }),
         `id ${word}`,
       )
     }
@@ -34,7 +38,7 @@ export const scenario: Scenario = {
     const eve = agent.fresh()
     const page = await register(eve, toDevice(agent), { email: "eve@app.test", lies: { id } })
     await expectRefusal({ agent: eve, expect }, page, "a new passkey with the id of another user's")
-    await enter(browser, ada)
+    await signInWithPasskey(browser, ada)
     expect(await emailOf(browser), "address of the user who signs in with their own passkey").toBe("ada@app.test")
 
     const gone = agent.fresh().use("passkey-forgotten")

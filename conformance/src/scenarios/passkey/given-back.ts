@@ -1,6 +1,6 @@
 import { few } from "../../fixtures/stored.ts"
 import { from } from "../../limit-steps.ts"
-import { emailOf, enter, register, toDevice } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
     await register(agent, device, { email: "ada@app.test", headers })
     for (let i = 1; i <= most + 1; i++) {
       const colleague = agent.fresh()
-      await enter(colleague, device, { headers })
+      await signInWithPasskey(colleague, device, { headers })
       expect(await emailOf(colleague), `colleague ${i}`).toBe("ada@app.test")
     }
     const elsewhere = from("198.51.100.2")

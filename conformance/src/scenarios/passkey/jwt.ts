@@ -1,5 +1,5 @@
 import { signInBy } from "../../oauth-steps.ts"
-import { emailOf, enter, register, toDevice } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsDuring } from "../../store-steps.ts"
 import { sessionOf } from "../../steps.ts"
@@ -19,7 +19,7 @@ export const scenario: Scenario = {
     await register(member, added)
     for (const [device, email] of [[own, "eve@app.test"], [added, "ada@idp.test"]] as const) {
       const browser = agent.fresh()
-      await enter(browser, device)
+      await signInWithPasskey(browser, device)
       const calls = await callsDuring(agent, async () => expect(await emailOf(browser), "address").toBe(email))
       expect(calls, "calls of the store for a session").toBe([])
       await browser.submit(await browser.get("/auth/signout"), "Sign out")

@@ -1,5 +1,5 @@
 import { type Lies, spoil } from "../../authenticator/index.ts"
-import { emailOf, enter, expectRefusal, register, toDevice } from "../../passkey-steps.ts"
+import { emailOf, expectRefusal, register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsOf } from "../../store-steps.ts"
 
@@ -34,14 +34,14 @@ export const scenario: Scenario = {
         const browser = agent.fresh()
         // this provider does not require user verification, so a key without it is accepted
         if (provider === "webauthn" && lie.userVerified === false) continue
-        const page = await enter(browser, device, { provider, lies: lie })
+        const page = await signInWithPasskey(browser, device, { provider, lies: lie })
         await expectRefusal({ agent: browser, expect }, page, `${provider}: ${what}`)
       }
       expect((await callsOf(agent, "updateAuthenticatorCounter")).length, "counts kept").toBe(
         provider === "passkey" ? 0 : 1,
       )
       const last = agent.fresh()
-      await enter(last, device, {
+      await signInWithPasskey(last, device, {
         provider: "passkey",
         ...provider === "webauthn" && { provider, lies: { userVerified: false } },
       })

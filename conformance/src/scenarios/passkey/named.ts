@@ -1,5 +1,5 @@
 import { signInBy } from "../../oauth-steps.ts"
-import { enter, register, toDevice } from "../../passkey-steps.ts"
+import { register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsOf } from "../../store-steps.ts"
 
@@ -15,14 +15,14 @@ export const scenario: Scenario = {
     await register(agent, device, { name: "  My \u0000phone " })
     const updates = () => callsOf(agent, "updateAuthenticator")
     expect((await updates()).map(({ name }) => name), "name").toBe(["My  phone"])
-    await enter(agent.fresh(), device)
+    await signInWithPasskey(agent.fresh(), device)
     const used = (await updates()).at(-1)
     expect([typeof used?.["lastUsedAt"], used?.["name"]], "last use").toBe(["string", undefined])
 
     const other = agent.fresh().use("passkey-plain")
     const plain = toDevice(agent)
     await register(other, plain, { email: "eve@app.test", name: "Key" })
-    const page = await enter(other.fresh(), plain)
+    const page = await signInWithPasskey(other.fresh(), plain)
     expect(page.location?.pathname, "where the store keeps no names").toBe("/protected")
     expect((await updates()).length, "updates").toBe(2)
   },

@@ -1,4 +1,4 @@
-import { emailOf, enter, register, storedPasskeys, toDevice } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, storedPasskeys, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsOf, type Data, eventsOf, newUsersOf } from "../../store-steps.ts"
 
@@ -28,7 +28,7 @@ export const scenario: Scenario = {
     expect(credentialPublicKey, "key").toBe(btoa(String.fromCharCode(...credential!.key.publicKey)))
 
     const other = agent.fresh()
-    expect((await enter(other, device)).location?.pathname, "where the second leads").toBe("/protected")
+    expect((await signInWithPasskey(other, device)).location?.pathname, "where the second leads").toBe("/protected")
     expect(await emailOf(other), "address in another browser").toBe("ada@app.test")
     for (const name of ["createUser", "linkAccount"]) {
       expect((await eventsOf(agent, name)).length, `events ${name}`).toBe(1)

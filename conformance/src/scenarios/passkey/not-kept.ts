@@ -1,5 +1,5 @@
 import { lastErrorOf, nameOf, signInBy } from "../../oauth-steps.ts"
-import { enter, register, toDevice } from "../../passkey-steps.ts"
+import { register, signInWithPasskey, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { callsOf, eventsOf } from "../../store-steps.ts"
 
@@ -21,7 +21,7 @@ export const scenario: Scenario = {
     const device = toDevice(agent)
     await register(agent.use("passkey"), device)
     const browser = agent.fresh()
-    await enter(browser, device)
+    await signInWithPasskey(browser, device)
     expect(await nameOf(browser), "name by the passkey that is kept").toBe("Ada Lovelace")
   },
 }

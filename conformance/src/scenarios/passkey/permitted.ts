@@ -1,4 +1,4 @@
-import { emailOf, enter, register, storedPasskeys, toDevice } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, storedPasskeys, toDevice } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 import { askedOf, type Data, newUsersOf } from "../../store-steps.ts"
@@ -23,10 +23,10 @@ export const scenario: Scenario = {
     )
     const other = toDevice(agent)
     await register(agent.fresh().use("passkey"), other, { email: "bob@app.test" })
-    await enter(agent, other)
+    await signInWithPasskey(agent, other)
     expect(await sessionOf(agent), "session").toBe(null)
     agent.use("passkey")
-    await enter(agent, other)
+    await signInWithPasskey(agent, other)
     expect(await emailOf(agent), "address once allowed").toBe("bob@app.test")
   },
 }

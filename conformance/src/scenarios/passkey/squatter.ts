@@ -1,5 +1,5 @@
 import { signInBy } from "../../oauth-steps.ts"
-import { emailOf, enter, expectRefusal, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import { emailOf, expectRefusal, register, signInWithPasskey, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { sessionOf } from "../../steps.ts"
 
@@ -18,14 +18,22 @@ export const scenario: Scenario = {
     await signInBy(agent, idp)
     expect(await emailOf(agent), "address of its owner").toBe("ada@idp.test")
     expect(await sessionOf(squatter), "session of the squatter").toBe(null)
-    await expectRefusal({ agent: squatter, expect }, await enter(squatter, planted), "the squatter's passkey")
+    await expectRefusal(
+      { agent: squatter, expect },
+      await signInWithPasskey(squatter, planted),
+      "the squatter's passkey",
+    )
 
     const own = toDevice(agent)
     expect((await toOffer(agent, "register")).options.excludeCredentials, "excluded for the owner").toBe([])
     await register(agent, own)
     const browser = agent.fresh()
-    await enter(browser, own)
+    await signInWithPasskey(browser, own)
     expect(await emailOf(browser), "address by the owner's passkey").toBe("ada@idp.test")
-    await expectRefusal({ agent: squatter, expect }, await enter(squatter, planted), "the squatter's passkey, later")
+    await expectRefusal(
+      { agent: squatter, expect },
+      await signInWithPasskey(squatter, planted),
+      "the squatter's passkey, later",
+    )
   },
 }

@@ -1,9 +1,9 @@
 import {
   answer,
   emailOf,
-  enter,
   expectRefusal,
   register,
+  signInWithPasskey,
   storedPasskeys,
   toDevice,
   toOffer,
@@ -30,7 +30,7 @@ export const scenario: Scenario = {
     expect((await newUsersOf(agent)).length, "users made").toBe(1)
     expect((await eventsOf(agent, "linkAccount")).length, "accounts linked").toBe(1)
     expect((await storedPasskeys(agent)).length, "passkeys stored").toBe(1)
-    await enter(browser, ada)
+    await signInWithPasskey(browser, ada)
     expect(await emailOf(browser), "address of the passkey's user").toBe("ada@app.test")
   },
 }

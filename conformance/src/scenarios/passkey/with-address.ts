@@ -1,4 +1,4 @@
-import { emailOf, enter, register, toDevice, toOffer } from "../../passkey-steps.ts"
+import { emailOf, register, signInWithPasskey, toDevice, toOffer } from "../../passkey-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -16,7 +16,7 @@ export const scenario: Scenario = {
       const { options } = await toOffer(browser, "authenticate", { provider, email: email.toUpperCase() })
       const allowed = options.allowCredentials?.map(({ id }) => id) ?? []
       if (provider === "webauthn") expect(allowed, "allowed").toContain(device.credentials[0]!.id)
-      await enter(browser, device, { provider, email })
+      await signInWithPasskey(browser, device, { provider, email })
       expect(await emailOf(browser), `address by ${provider}`).toBe(email)
     }
   },

@@ -1,4 +1,4 @@
-import { isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn } from "../../blackbox-steps.ts"
 import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -11,10 +11,10 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const callback = await toReturn(agent.fresh())
     await arrive(agent, callback, idp)
-    expect(await isEntered(agent), "the user is signed in by a link").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in by a link").toBe(false)
     await agent.post(`${callback.pathname}`, Object.fromEntries(callback.searchParams), {
       from: "https://evil.example/",
     })
-    expect(await isEntered(agent), "the user is signed in by a form").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in by a form").toBe(false)
   },
 }

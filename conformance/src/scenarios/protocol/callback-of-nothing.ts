@@ -1,4 +1,4 @@
-import { isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isHandled, isSignedIn } from "../../blackbox-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
 export const scenario: Scenario = {
@@ -15,7 +15,7 @@ export const scenario: Scenario = {
       expect(isHandled(page), `${query} is answered without a server error (${page.status})`).toBe(true)
       expect(page.location?.origin ?? agent.origin, `where ${query} leads`).toBe(agent.origin)
     }
-    expect(await isEntered(agent), "the user is signed in").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(false)
     expect(await idp.requests("token"), "codes that were tried").toBe([])
   },
 }

@@ -1,4 +1,4 @@
-import { isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isHandled, isSignedIn } from "../../blackbox-steps.ts"
 import { arrive, toReturn } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
@@ -12,10 +12,10 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     const callback = await toReturn(agent)
     await arrive(agent, callback, idp)
-    expect(await isEntered(agent), "the user is signed in").toBe(true)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(true)
     await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent) })
     const page = await arrive(agent, callback, idp)
     expect(isHandled(page), `the second callback is answered without a server error (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "the user is signed in by the second").toBe(false)
+    expect(await isSignedIn(agent), "the user is signed in by the second").toBe(false)
   },
 }

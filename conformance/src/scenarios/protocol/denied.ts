@@ -1,4 +1,4 @@
-import { isEntered, isHandled } from "../../blackbox-steps.ts"
+import { isHandled, isSignedIn } from "../../blackbox-steps.ts"
 import { expectRefusal, nameOf, signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 
@@ -18,7 +18,7 @@ export const scenario: Scenario = {
     expect(origin, "origin of the page").toBe(agent.origin)
     expect(searchParams.get("error"), "error").toMatch(/./)
     expect(isHandled(page) || page.status === 500, `there is a page (${page.status})`).toBe(true)
-    expect(await isEntered(agent), "a user is signed in").toBe(false)
+    expect(await isSignedIn(agent), "a user is signed in").toBe(false)
     if (!fixtures) return
     expect([pathname, searchParams.get("error")], "page and error").toBe(["/auth/signin", "OAuthCallbackError"])
     expect(page.alerts.length, "alerts").toBe(1)

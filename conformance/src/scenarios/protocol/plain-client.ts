@@ -1,4 +1,4 @@
-import { isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn } from "../../blackbox-steps.ts"
 import { clientSecret } from "../../idp/clients.ts"
 import { arrive, toAuthorization, toCallback } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     const authorization = await toAuthorization(agent)
     expect(authorization.href, "authorization URL").not.toContain(clientSecret)
     await arrive(agent, await toCallback(agent, authorization), idp)
-    expect(await isEntered(agent), "the user is signed in").toBe(true)
+    expect(await isSignedIn(agent), "the user is signed in").toBe(true)
     const requests = await idp.requests()
     expect(requests.map(({ refused }) => refused ?? "fine"), "errors of the provider").toBe(requests.map(() => "fine"))
   },

@@ -1,4 +1,4 @@
-import { isEntered } from "../../blackbox-steps.ts"
+import { isSignedIn } from "../../blackbox-steps.ts"
 import { signInBy } from "../../oauth-steps.ts"
 import type { Scenario } from "../../scenario.ts"
 import { csrfOf } from "../../steps.ts"
@@ -12,9 +12,9 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     for (const time of ["first", "second"]) {
       await signInBy(agent, idp)
-      expect(await isEntered(agent), `the user is signed in, the ${time} time`).toBe(true)
+      expect(await isSignedIn(agent), `the user is signed in, the ${time} time`).toBe(true)
       await agent.post(agent.auth("/signout"), { csrfToken: await csrfOf(agent), callbackUrl: "/" })
-      expect(await isEntered(agent), `the user is signed in after signing out, the ${time} time`).toBe(false)
+      expect(await isSignedIn(agent), `the user is signed in after signing out, the ${time} time`).toBe(false)
     }
   },
 }
