@@ -8,7 +8,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/token",
     cases: [61, 62],
-    name: "of fifty parallel uses of a token one succeeds",
+    name: "only one of fifty parallel uses of a token succeeds",
     needs: ["createVerificationToken", "useVerificationToken"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 3; round++) {
@@ -22,7 +22,8 @@ export const races: readonly Definition[] = [
   define({
     id: "races/new-users",
     importance: "need",
-    name: "of twenty parallel new users with one address one is created, and the others leave nothing",
+    name:
+      "only one of twenty users who are created in parallel with one address is stored, and the others leave nothing",
     needs: ["createUser", "getUser", "getUserByEmail", "deleteUser"],
     async run({ store, rows, expect }) {
       const { email } = rows.user()
@@ -42,7 +43,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/with-account",
     name:
-      "of twenty users who are created with one account or one address at once, one is created, and the others leave nothing",
+      "only one of twenty users who are created in parallel with one account or one address is stored, and the others leave nothing",
     needs: ["createUserWithAccount", "getUser", "getUserByEmail", "getUserByAccount"],
     async run({ store, rows, expect }) {
       for (const shared of ["account", "address", "both"]) {
@@ -87,7 +88,7 @@ export const races: readonly Definition[] = [
   define({
     id: "races/address-change",
     importance: "extra",
-    name: "of twenty users who change to one address one gets it, and the others keep theirs",
+    name: "only one of twenty users who change to one address in parallel gets it, and the others keep theirs",
     needs: ["createUser", "getUserByEmail", "updateUser"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
@@ -134,7 +135,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/account",
-    name: "of twenty users who link one account in parallel one succeeds",
+    name: "only one of twenty users who link one account in parallel succeeds",
     needs: ["createUser", "linkAccount", "getUserByAccount", "getAccount"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
@@ -150,7 +151,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/account-listed",
-    name: "the other nineteen users have no account in their lists",
+    name: "an account that twenty users link in parallel is listed for one of them only",
     needs: ["createUser", "linkAccount", "listAccounts"],
     async run({ store, rows, expect }) {
       const users = await enrolMany({ store, rows }, 20)
@@ -210,7 +211,7 @@ export const races: readonly Definition[] = [
     id: "races/counter",
     importance: "like",
     cases: [62],
-    name: "of twenty parallel counters the highest stays",
+    name: "the highest of twenty counters that are written in parallel stays",
     needs: ["createUser", "createAuthenticator", "getAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -223,7 +224,7 @@ export const races: readonly Definition[] = [
     id: "races/same-counter",
     importance: "like",
     cases: [62, 69],
-    name: "of twenty parallel updates of a counter to one value one succeeds",
+    name: "only one of twenty parallel updates of a counter to one value succeeds",
     needs: ["createUser", "createAuthenticator", "updateAuthenticatorCounter"],
     async run({ store, rows, expect }) {
       const { id } = await enrol({ store, rows })
@@ -255,7 +256,7 @@ export const races: readonly Definition[] = [
   }),
   define({
     id: "races/deleted-user-listed-sessions",
-    name: "such sessions are in no list, and do not reappear with a new user of that id",
+    name: "sessions that are created while their user is deleted are in no list, not even with a new user of that id",
     needs: ["createUser", "deleteUser", "createSession", "listSessions"],
     async run({ store, rows, expect }) {
       for (let round = 0; round < 5; round++) {
