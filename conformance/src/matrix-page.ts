@@ -107,7 +107,7 @@ function toReasons(cells: readonly Cell[], columns: number): string {
 }
 
 const toDetails = (report: string): string =>
-  `<details><summary>what was sent, what came back, what the interface says</summary><pre>${
+  `<details><summary>what was sent, what came back, what the interface requires</summary><pre>${
     escape(report)
   }</pre></details>`
 

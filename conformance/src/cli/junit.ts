@@ -33,8 +33,8 @@ function toCase({ cell, seconds }: Result): string {
   return `${open}>${inner}</testcase>`
 }
 
-/** What XML 1.0 cannot hold at all, however it is written. */
-const unspeakable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+/** The characters that XML 1.0 does not allow, not even escaped. */
+const invalidInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 const escape = (text: string): string =>
-  text.replace(unspeakable, "\ufffd").replace(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)
+  text.replace(invalidInXml, "\ufffd").replace(/[&<>"'\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`)

@@ -83,7 +83,9 @@ export function readOptions(args: readonly string[]): Options {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true })
   const given: Record<string, string | boolean | string[]> = {}
   for (const token of tokens) {
-    if (token.kind === "positional") throw new UsageError(`"${token.value}" follows no option that takes a value`)
+    if (token.kind === "positional") {
+      throw new UsageError(`unexpected argument "${token.value}"; a value follows its option, as in --only oauth`)
+    }
     if (token.kind === "option-terminator") continue
     const { name, rawName, value } = token
     const option = Object.hasOwn(table, name) ? table[name as keyof Options] : undefined
@@ -92,7 +94,7 @@ export function readOptions(args: readonly string[]): Options {
     }
     if (option.value === undefined && value !== undefined) throw new UsageError(`${rawName} takes no value`)
     if (option.value !== undefined && value === undefined) {
-      throw new UsageError(`${rawName} needs its <${option.value}>`)
+      throw new UsageError(`${rawName} needs a value: ${rawName} <${option.value}>`)
     }
     if (given[name] !== undefined && !option.multiple) {
       throw new UsageError(`${rawName} is given twice; only --only and --login may be repeated`)

@@ -17,7 +17,7 @@ export function toReport({ id, name, spec, cases }: ListedScenario, { error, wal
     ["What was done before", walk.slice(-maxSteps - 1, -1).map(toStep).join("\n")],
     ["What was sent", last ? printRequest(last.request) : ""],
     ["What came back", last ? printResponse(last.response) : ""],
-    ["What the interface says", spec.map((row) => `${row}: ${sentences[row] ?? "?"}`).join("\n")],
+    ["What the interface requires", spec.map((row) => `${row}: ${sentences[row] ?? "?"}`).join("\n")],
     ["Security cases", cases.join(", ")],
     ["Where", `@svc-auth/conformance/src/scenarios/${id}.ts${toPlace(error)}`],
   ]

@@ -117,7 +117,7 @@ describe("an app that was not made for the suite", () => {
       const part of [
         "What was sent\n  > GET http://127.0.0.1:",
         "What came back\n  < 200\n  < set-cookie: token=01234567…(36); HttpOnly",
-        "What the interface says\n  ",
+        "What the interface requires\n  ",
         "@svc-auth/conformance/src/scenarios/contract/no-session.ts:",
         "\n0 passed, 1 failed, 0 skipped\n",
       ]
@@ -210,10 +210,10 @@ describe("the exit code is 2, with the reason, for", () => {
   const others = JSON.stringify({ exeptions: {} })
   const gone = JSON.stringify({ start: "x", exceptions: { "csrf/gone": "?" } })
   it.each<[string, readonly string[], string | RegExp, string?]>([
-    ["an option without its value", ["--only"], "--only needs its <what>"],
+    ["an option without its value", ["--only"], "--only needs a value: --only <what>"],
     ["a value for an option that takes none", ["--blackbox=yes"], "--blackbox takes no value"],
     ["an option twice", ["--url", "http://a", "--url", "http://b"], "--url is given twice"],
-    ["a word without an option", ["csrf"], '"csrf" follows no option'],
+    ["a word without an option", ["csrf"], 'unexpected argument "csrf"'],
     ["no app", [], "no command to start the app: set --start"],
     ["a URL with a path", ["--url", "http://localhost/auth"], "--url must be an origin"],
     ["no time at all", ["--start", "x", "--limit", "0"], "--limit must be a number above 0"],
