@@ -25,7 +25,10 @@ export function toUserField(
   return JSON.stringify({ name: { firstName, lastName }, email })
 }
 
-/** Returns whether Apple would accept the secret: a token of the team for this client, signed with its key and valid for six months at most. */
+/**
+ * Checks that Apple would accept the secret: a token of the team for this client, signed with its key and valid for six months at most.
+ * @throws {Refusal} if not
+ */
 export async function checkAppleSecret(tenant: Tenant, client: IdpClient, secret: string): Promise<void> {
   const { payload } = await jwtVerify(secret, await importJWK(client.publicJwk!, "ES256"), {
     algorithms: ["ES256"],

@@ -103,8 +103,8 @@ function findFault(parameters: ReadonlyMap<string, string>): string | undefined 
   if (parameters.get("response_type") !== "code") return "response_type is not code"
   if (mode !== "query" && mode !== "form_post") return `response_mode ${mode} is not supported`
   if (challenge === undefined && method === undefined) return undefined
-  if (method !== "S256") return `code_challenge_method is ${method ?? "missing, so plain"}: only S256 will do`
-  return /^[\w-]{43}$/.test(challenge ?? "") ? undefined : "code_challenge is no SHA-256 in base64url"
+  if (method !== "S256") return `code_challenge_method is ${method ?? "missing, which means plain"}; expected S256`
+  return /^[\w-]{43}$/.test(challenge ?? "") ? undefined : "code_challenge is not a SHA-256 hash in base64url"
 }
 
 /** Returns the page for a request that cannot be redirected back. */

@@ -23,7 +23,7 @@ export async function authenticateClient(
   const basic = request.headers.get("authorization")
   const [secret, assertion] = [parameters.get("client_secret"), parameters.get("client_assertion")]
   if ([basic ?? undefined, secret, assertion].filter((proof) => proof !== undefined).length > 1) {
-    throw new Refusal("invalid_request", "the client proved itself in more than one way")
+    throw new Refusal("invalid_request", "the client authenticated by more than one method")
   }
   if (assertion !== undefined) return await byAssertion(tenant, request, parameters, assertion)
   const [id, given, method] = basic !== null
@@ -42,7 +42,9 @@ export async function authenticateClient(
 function toRegistered(tenant: Tenant, id: string, method: ClientMethod): IdpClient {
   const client = tenant.clients.get(id)
   if (!client) throw new Refusal("invalid_client", "the client is unknown")
-  if (!client.methods.includes(method)) throw new Refusal("invalid_client", `${method} is not this client's way`)
+  if (!client.methods.includes(method)) {
+    throw new Refusal("invalid_client", `this client is not registered for ${method}`)
+  }
   return client
 }
 
@@ -103,7 +105,7 @@ function peek(assertion: string): { alg?: string; sub?: string } {
     try {
       return JSON.parse(atob(part.replaceAll("-", "+").replaceAll("_", "/")))
     } catch {
-      throw new Refusal("invalid_client", "the client assertion is no JWT")
+      throw new Refusal("invalid_client", "the client assertion is not a JWT")
     }
   })
   return { alg: header?.alg, sub: claims?.sub }
