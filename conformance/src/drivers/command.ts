@@ -11,7 +11,7 @@ export interface ServerCommand {
   readonly cwd: string
   /** Variables added to this process's environment. `undefined` removes a variable. */
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Milliseconds that it may take to start. Default: a minute. */
+  /** Seconds that it may take to start. Default: 60. */
   readonly limitSeconds?: number | undefined
   /** The origin at which it answers. If absent, it prints its address. */
   readonly url?: URL | undefined

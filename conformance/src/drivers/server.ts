@@ -32,7 +32,7 @@ export interface ServerOptions extends ServerCommand {
 export interface RunningApp {
   readonly idpUrl: string
   readonly post: Post
-  /** The origin of the app itself. */
+  /** The app's own port, on the loopback interface. */
   readonly port: number
   /** A proxy in front of the app. It is closed with the app. */
   proxy(proto: "http" | "https"): Promise<Listening>
