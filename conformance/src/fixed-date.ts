@@ -1,6 +1,6 @@
 /**
- * Runs this with `new Date()` fixed, for functions that take no clock, on runtimes without fake timers. Nothing else may run meanwhile.
- * @returns what it returns
+ * Returns what `run` returns. Meanwhile `new Date()` is fixed, for functions that take no clock, on runtimes without fake timers. Nothing
+ * else may run meanwhile.
  */
 export async function withFixedDate<T>(now: Date, run: () => Promise<T>): Promise<T> {
   const { Date: real } = globalThis

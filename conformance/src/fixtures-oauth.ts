@@ -10,7 +10,7 @@ import { clientId, clientSecret, importClientKey, plainSecret, unusualSecret } f
 
 const clientKey = await importClientKey()
 
-/** @param fetcher reaches the provider. Default: the platform's `fetch` */
+/** Returns the providers of fixture `oauth`. @param fetcher reaches the provider. Default: the platform's `fetch` */
 export function toOAuthVariants(issuer: string, fetcher?: typeof fetch): AuthConfig["providers"] {
   const reach = fetcher && { [customFetch]: fetcher }
   const oidc = (id: string, change: Partial<OIDCConfig>): OIDCConfig => ({

@@ -10,7 +10,7 @@ export interface Initiator {
   readonly policy: string | undefined
 }
 
-/** Completes what a scenario leaves out. */
+/** Returns the initiator. Without a `kind` it is a navigation. */
 export const describe = ({ kind, from, policy }: Partial<Initiator>): Initiator => ({
   kind: kind ?? "navigate",
   from,

@@ -32,7 +32,7 @@ export function toLedger(
   const unknown = [...named].filter(([row]) => !known.has(row))
     .map(([row, ids]) => `${ids.join(", ")}: no row has the id ${row}`)
   const twins = rows.filter(({ id }, index) => rows.findIndex((other) => other.id === id) !== index)
-    .map(({ id }) => `the row ${id} stands there twice`)
+    .map(({ id }) => `two rows have the id ${id}`)
   const faults = rows.flatMap((row) => findFault(row, named.has(row.id), isTest) ?? [])
   const open = rows.filter((row) => row.open !== undefined).length
   return { faults: [...unknown, ...twins, ...faults], covered: rows.length - open, total: rows.length, open }
@@ -46,7 +46,7 @@ function findFault(
   const others = [test, reason, open].filter((state) => state !== undefined).length
   if (open !== undefined && hasScenario) return `${id} is open (${open}), but a scenario covers it: close it`
   if (others > 1) return `${id} has more than one of test, reason and open`
-  if (test !== undefined && !isTest(test)) return `${id} names the test ${test}, which is not there`
+  if (test !== undefined && !isTest(test)) return `${id} names the test ${test}, which does not exist`
   return hasScenario || others === 1 ? undefined : `${id} has neither scenario nor test nor reason, and is not open`
 }
 

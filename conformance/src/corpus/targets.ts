@@ -80,7 +80,7 @@ export const spellings: Table<(path: string) => string> = {
 }
 
 /** Targets that are not paths. */
-const formless: Table<string> = {
+const notPaths: Table<string> = {
   "asterisk": "*",
   "authority": "app.test:443",
   "question mark": "?",
@@ -118,7 +118,7 @@ export function toTargets(facts: CorpusFacts): HostileRequest[] {
   const spelled = paths.flatMap((path) =>
     Object.entries(spellings).map(([name, spell]) => [`${path}, ${name}`, spell(path)] as const)
   )
-  const targets = [...spelled, ...Object.entries(formless)]
+  const targets = [...spelled, ...Object.entries(notPaths)]
   return targets.flatMap(([name, target]) =>
     Object.entries(requesters).map(([requester, parts]) => ({
       name: `target: ${name}, as ${requester}`,

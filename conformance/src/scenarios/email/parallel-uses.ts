@@ -6,7 +6,7 @@ const uses = 50
 export const scenario: Scenario = {
   spec: ["4.1/email"],
   cases: [61],
-  name: "of fifty parallel uses of one link exactly one signs in",
+  name: "exactly one of fifty parallel uses of one link signs the user in",
   needs: ["fixtures", "email", "store"],
   fixture: "email-slow",
   async run({ agent, mail, expect }) {

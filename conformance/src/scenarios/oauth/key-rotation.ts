@@ -4,7 +4,7 @@ import { nameOf, outlive, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9],
-  name: "a provider that changes its key signs in with the new one at once",
+  name: "an ID token that is signed with a provider's new key is accepted at once",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)

@@ -4,7 +4,7 @@ import { expectRefusal, nameOf, outlive, signInBy } from "../../oauth-steps.ts"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [9],
-  name: "a provider whose tokens name no key signs in with any of its keys, even after it changed them",
+  name: "an ID token that names no key is accepted with any of the provider's keys, even after they changed",
   needs: ["fixtures", "oidc"],
   async run({ agent, idp, expect }) {
     await idp.always({ faults: ["jwks/several", "jwks/no-kid", "id-token/fine-no-kid"] })

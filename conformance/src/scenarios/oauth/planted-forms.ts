@@ -8,7 +8,7 @@ const formCookie = "__Host-svc.form"
 export const scenario: Scenario = {
   spec: ["4.1/oauth"],
   cases: [16, 36],
-  name: "planted cookies with another user's answer, or with another user's flows, do not prevent a sign-in",
+  name: "planted cookies with another user's posted response or flows do not prevent a sign-in",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run({ agent, idp, expect }) {

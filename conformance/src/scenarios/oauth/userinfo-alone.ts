@@ -19,7 +19,7 @@ export const scenario: Scenario = {
   spec: ["2.4/profile"],
   cases: [3, 12],
   name:
-    "a provider that gives its profile by userinfo only gets PKCE and no nonce, and an ID token that does not match signs no user in",
+    "a sign-in whose profile comes from userinfo alone uses PKCE and no nonce, and an ID token that does not match signs no user in",
   needs: ["fixtures", "oidc"],
   fixture: "oauth",
   async run(stage) {

@@ -12,7 +12,7 @@ import {
 export const scenario: Scenario = {
   spec: ["4.1/session", "1/6"],
   cases: [36, 90],
-  name: "planted cookies with the session's name do not hide the session, of whose sealed values sixteen are tried",
+  name: "planted cookies with the session's name do not hide the session: the first sixteen sealed values are tried",
   needs: ["fixtures", "credentials", "cookie-sessions"],
   async run({ agent, expect }) {
     await signInAs(agent)
