@@ -3,6 +3,9 @@ import { describe, expect, test } from "vitest"
 import { toHash } from "../../src/seal/runtime-crypto.ts"
 import { createRandomToken, fromBase64Url, toBase64Url } from "../../src/web/bytes.ts"
 
+/** Long texts are decoded by other code if the runtime has `Buffer`. A multiple of four changes no length's validity. */
+const starts = ["", "A".repeat(64)]
+
 describe("base64url", () => {
   test("is the same as in a well-known library, at every length", () => {
     for (let length = 0; length < 100; length++) {
@@ -31,32 +34,43 @@ describe("base64url", () => {
     "A,",
   ]
   const beyondAscii = ["Aä", "Aª", "A😀", "A\ud83d", "A\u0141", "ＡA", "A\u200b", "\ufeffA", "A\u0000", "A\u0080"]
-  test.each([...malformed, ...beyondAscii, `${"A".repeat(5000)}=`, `${"A".repeat(5001)}`, `${"A".repeat(4999)}/`])(
-    "%j is not base64url",
-    (text) => expect(fromBase64Url(text)).toBeUndefined(),
+  test.each([...malformed, ...beyondAscii])(
+    "%j is not base64url, also at the end or the start of a long text",
+    (text) => {
+      for (const start of starts) {
+        expect(fromBase64Url(start + text)).toBeUndefined()
+        expect(fromBase64Url(text + start)).toBeUndefined()
+      }
+    },
   )
 
   test("every character outside of the alphabet is rejected", () => {
     for (let code = 0; code < 0x3000; code++) {
       const character = String.fromCharCode(code)
-      expect(fromBase64Url(`A${character}`) !== undefined, `U+${code.toString(16)}`).toBe(
-        /^[A-Za-z0-9_-]$/.test(character),
-      )
+      const isInAlphabet = /^[A-Za-z0-9_-]$/.test(character)
+      for (const start of starts) {
+        expect(fromBase64Url(`${start}A${character}`) !== undefined, `U+${code.toString(16)}`).toBe(isInAlphabet)
+      }
     }
   })
 
   test("bits that no byte needs are ignored", () => {
-    expect(fromBase64Url("AB")).toEqual(new Uint8Array([0]))
-    expect(fromBase64Url("AAB")).toEqual(new Uint8Array([0, 0]))
-    expect(fromBase64Url("")).toEqual(new Uint8Array())
+    for (const start of starts) {
+      const zeros = start.length * 3 / 4
+      expect(fromBase64Url(`${start}AB`)).toEqual(new Uint8Array(zeros + 1))
+      expect(fromBase64Url(`${start}AAB`)).toEqual(new Uint8Array(zeros + 2))
+      expect(fromBase64Url(start)).toEqual(new Uint8Array(zeros))
+    }
   })
 
   test("bytes in the middle of a buffer are encoded, and decoded bytes have a buffer of their own", () => {
     const bytes = new Uint8Array([1, 2, 3, 4, 5, 6])
     expect(toBase64Url(bytes.subarray(1, 4))).toBe("AgME")
     expect(toBase64Url(bytes.buffer)).toBe("AQIDBAUG")
-    expect(fromBase64Url("AgME")!.buffer.byteLength).toBe(3)
-    expect(fromBase64Url("AgME")!.constructor).toBe(Uint8Array)
+    for (const start of starts) {
+      const decoded = fromBase64Url(`${start}AgME`)!
+      expect([decoded.constructor, decoded.buffer.byteLength]).toEqual([Uint8Array, decoded.length])
+    }
   })
 })
 
