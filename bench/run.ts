@@ -41,6 +41,7 @@ async function main(): Promise<void> {
       `Unknown: ${unknown.join(", ")}; expected the id of a scenario, growth, ${Object.keys(parts).join(", ")}`,
     )
   }
+  if (values.quick && values.write) throw new Error("--quick measures too little for --write; leave one of them out")
   if (names.includes("growth")) return await printGrowth()
   const cores = `${availableParallelism()} cores of ${cpus()[0]?.model ?? "an unknown processor"}`
   const machine = `Node ${process.versions.node} on ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start`

@@ -60,7 +60,7 @@ function toCells({ title, times, value, moreIsBetter, ...figures }: Row): string
   ]
 }
 
-const toLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`.replaceAll("|  |", "| |")
+const toLine = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`.replaceAll(/ {2}(?=\|)/g, " ")
 
 const toBold = (heading: string): string => toLine([`**${heading}**`, ...header.slice(1).map(() => "")])
 
