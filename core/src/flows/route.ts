@@ -59,10 +59,10 @@ export const emptyPage: Flow<unknown> = () => page({ name: "error", error: "", s
 export const emptyJson: Flow<unknown> = () => json(null)
 
 /** `GET signin[/:provider]`: shows the sign-in page. */
-export const signInPage: Flow<ProviderSettings | undefined> = lazy(async () =>
+export const signInPage: Flow<ProviderSettings | undefined> = /* @__PURE__ */ lazy(async () =>
   (await import("./pages/signin.ts")).signInPage
 )
 /** `POST signin[/:provider]`: redirects to the page with the provider's form. */
-export const showForm: Flow<ProviderSettings | undefined> = lazy(async () =>
+export const showForm: Flow<ProviderSettings | undefined> = /* @__PURE__ */ lazy(async () =>
   (await import("./pages/signin.ts")).showForm
 )
