@@ -9,7 +9,8 @@ const compatibilityDate = workerd.version.replace(/^1\.(\d{4})(\d\d)(\d\d)\..*/,
 
 /** Returns a Worker of one module that listens on the loopback interface once `ready` resolves. The caller must dispose of it. */
 export async function startWorker(source: BuildOptions, options: Partial<WorkerOptions> = {}): Promise<Miniflare> {
-  const contents = await bundle(["workerd", "worker", "browser"], source)
+  // the suite also tests development
+  const contents = await bundle(["workerd", "worker", "browser", "development"], source)
   const modules = [{ type: "ESModule" as const, path: "worker.js", contents }]
   return new Miniflare({ compatibilityDate, ...options, modules, cf: false, host: "127.0.0.1" })
 }
