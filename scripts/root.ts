@@ -17,7 +17,8 @@ export interface Manifest {
   readonly version: string
   readonly license?: string
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
-  readonly imports?: Readonly<Record<string, unknown>>
+  /** Modules that the package imports by a name with `#`. Its conditions each have the source and the built file. */
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
   readonly files?: readonly string[]
   readonly scripts?: Readonly<Record<string, string>>
   readonly bin?: Readonly<Record<string, string>>

@@ -44,6 +44,17 @@ function toImports({ dependencies, peerDependencies }: Manifest): Record<string,
   )
 }
 
+/** Returns the sources that the package imports by a name with `#`. Deno has no bundler that needs another condition. */
+function toOwnImports(folder: string, { imports = {} }: Manifest): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(imports).map(([key, conditions]) => {
+      const source = conditions["default"]?.["@svc-auth/source"]
+      if (source === undefined) throw new Error(`${folder}/package.json: imports["${key}"] lacks "@svc-auth/source"`)
+      return [key, source]
+    }),
+  )
+}
+
 /** The options of tsconfig.base.json. The libraries are Deno's own, because its npm packages use its `CryptoKey`. */
 const compilerOptions = {
   lib: ["deno.window"],
@@ -55,18 +66,31 @@ const compilerOptions = {
 function toFiles(folder: string): Record<string, unknown> {
   const manifest = readManifest(folder)
   const { name, version, license } = manifest
-  const [exports, imports] = [toSources(folder, manifest), toImports(manifest)]
+  const exports = toSources(folder, manifest)
+  const imports = toImports(manifest)
+  const ownImports = toOwnImports(folder, manifest)
   const publish = folder === core ? false : { include: ["README.md", "src/**/*.ts", "spec/**/*.json"] }
-  const member = { [`${folder}/deno.json`]: { name, version, license, exports, imports, publish, compilerOptions } }
+  const member = {
+    [`${folder}/deno.json`]: {
+      name,
+      version,
+      license,
+      exports,
+      imports: { ...ownImports, ...imports },
+      publish,
+      compilerOptions,
+    },
+  }
   if (folder !== core) return member
-  const fromRoot = Object.entries(exports).map(([key, source]) => [key, `./${folder}/${source.slice(2)}`])
+  const fromRoot = (sources: Record<string, string>) =>
+    Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, `./${folder}/${source.slice(2)}`]))
   return {
     ...member,
     "jsr.json": {
       $schema: "https://jsr.io/schema/config-file.v1.json",
       ...{ name, version, license },
-      exports: Object.fromEntries(fromRoot),
-      imports,
+      exports: fromRoot(exports),
+      imports: { ...fromRoot(ownImports), ...imports },
       nodeModulesDir: "manual",
       compilerOptions,
       publish: { include: ["LICENSE", "README.md", `${folder}/src/**/*.ts`] },
