@@ -1,5 +1,5 @@
 import type { RouteContext } from "../request/context.ts"
-import type { FaultDetail } from "../request/last-fault.ts"
+import type { FaultDetail } from "../request/development.ts"
 import type { Awaitable, CredentialInput, PublicProvider } from "../model/types.ts"
 
 /** A built-in page and what it shows. */

@@ -168,7 +168,7 @@ export class RequestScope<Event extends object = object> {
       varies: this.#varies || (this.host.streams === true && isForCaches(response)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
-      trace: findTraceHeader(this.jar),
+      trace: findTraceHeader(this),
     })
   }
 

@@ -3,6 +3,7 @@ import type { AuthConfig } from "../model/config.ts"
 import { home } from "../model/symbols.ts"
 import type { DefaultSession } from "../model/types.ts"
 import { Auth, getSettings } from "../server/all-flows.ts"
+import { loadHelp } from "../server/development.ts"
 import { withEnv } from "../settings/env.ts"
 import type { Settings } from "../settings/settings.ts"
 import { adviseOnEnvFile, reportSetupFault } from "./advice.ts"
@@ -35,8 +36,10 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     const event = host.isEvent(given) ? given : undefined
     const config = typeof source === "function" ? await source(via.request(given), event) : source
     try {
+      const settings = prepare(config)
+      if (settings.development) await loadHelp(settings)
       // the session that the guard gets has the type that this configuration's own callback returns
-      return new RequestScope(via, given, prepare(config), config.callbacks?.authorized as RequestScope["authorized"])
+      return new RequestScope(via, given, settings, config.callbacks?.authorized as RequestScope["authorized"])
     } catch (thrown) {
       if (thrown instanceof AuthError) faulty.set(thrown, config)
       throw thrown

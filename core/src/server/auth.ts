@@ -9,6 +9,7 @@ import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
+import { loadHelp } from "./development.ts"
 import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import { isCsrf } from "../seal/csrf.ts"
@@ -64,13 +65,16 @@ async function serve(
   const progress: Progress = { request, config }
   let outcome: Outcome
   try {
-    progress.settings = getSettings()
-    outcome = await open(progress, progress.settings, jar)
+    const settings = progress.settings = getSettings()
+    if (settings.development) await loadHelp(settings)
+    outcome = await open(progress, settings, jar)
   } catch (thrown) {
     outcome = handleFailure(progress, thrown)
   }
-  const look = () => getLook(request, progress.settings)
-  return withTrace(await createAnswer(outcome, { request, look, cookies: jar.take() }), findTraceHeader(jar))
+  const { settings } = progress
+  const look = () => getLook(request, settings)
+  const answer = await createAnswer(outcome, { request, look, cookies: jar.take() })
+  return withTrace(answer, settings && findTraceHeader({ settings, jar }))
 }
 
 /** Returns how pages look, also if there are no settings. */

@@ -13,7 +13,8 @@ import {
 } from "../errors.ts"
 import { FlowFailure, json, type Outcome, page, redirect } from "../flows/outcome.ts"
 import { homeUrl, pageUrl, requestedTarget } from "../flows/target.ts"
-import { keepFault, toFaultDetail } from "../request/last-fault.ts"
+import { helpOf } from "../request/development.ts"
+import { toFaultDetail } from "../request/fault-detail.ts"
 import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
@@ -90,7 +91,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, { shown: "Configuration", callbackUrl })
   }
-  keepFault(context, error)
+  helpOf(settings)?.keepFault(context, error)
   const code = error instanceof CredentialsSignin || error instanceof InvalidCheck ? error.code : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))
@@ -131,7 +132,9 @@ function handleConfigFailure({ request, config, settings }: Progress, thrown: un
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : "Configuration"
-  const detail = config.development === true ? toFaultDetail(error, { settings: { hidden: [] } }) : undefined
+  const detail = config.development === true
+    ? toFaultDetail(error, { settings: { development: true, hidden: [] } })
+    : undefined
   if (!wantsPage(request)) return json({ error: shown, ...(detail && { message: detail.reason }) }, status)
   return page({ name: "error", error: shown, signInUrl: `${basePath}/signin`, detail }, status)
 }

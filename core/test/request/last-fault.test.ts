@@ -1,4 +1,4 @@
-import { expect, test } from "vitest"
+import { beforeAll, expect, test } from "vitest"
 import {
   AccessDenied,
   AdapterError,
@@ -14,10 +14,14 @@ import {
   SessionTooLarge,
   WebAuthnVerificationError,
 } from "../../src/errors.ts"
-import { toFaultDetail } from "../../src/request/last-fault.ts"
+import { help } from "../../src/flows/development.ts"
+import { provideHelp } from "../../src/request/development.ts"
+import { toFaultDetail } from "../../src/request/fault-detail.ts"
 
-const settings = { hidden: ["hunter2hunter2"] }
+const settings = { development: true, hidden: ["hunter2hunter2"] }
 const provider = { id: "my-idp" }
+
+beforeAll(() => provideHelp(help))
 
 test.each<[AuthError, string]>([
   [new AccessDenied("x"), "`callbacks.signIn`"],
@@ -48,4 +52,9 @@ test("the page shows the first cause once, and no secret", () => {
   const reasonOf = (message: string) => toFaultDetail(new AdapterError(message, { cause }), { settings }).reason
   expect(reasonOf("getUser failed")).toBe("getUser failed: the key is [redacted]")
   expect(reasonOf("getUser: the key is hunter2hunter2")).toBe("getUser: the key is [redacted]")
+})
+
+test("in production the reason comes without a fix", () => {
+  const detail = toFaultDetail(new AdapterError("x"), { settings: { ...settings, development: false } })
+  expect(detail).toEqual({ type: "AdapterError", reason: "x", fix: undefined })
 })

@@ -1,4 +1,6 @@
-import { describe, expect, test, vi } from "vitest"
+import { beforeAll, describe, expect, test, vi } from "vitest"
+import { help } from "../../src/flows/development.ts"
+import { provideHelp } from "../../src/request/development.ts"
 import { findTraceHeader, trace } from "../../src/request/trace.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
 
@@ -9,13 +11,15 @@ function visit(development = true) {
   return { settings: { development, debug: development, logger, hidden: [secret] }, jar: new CookieJar(null) }
 }
 
+beforeAll(() => provideHelp(help))
+
 describe("the trace", () => {
   test("lists the decisions in order, each once", () => {
     const at = visit()
     trace(at, "a")
     trace(at, "b", { none: undefined, n: 1, ok: false })
     trace(at, "a")
-    expect(findTraceHeader(at.jar)).toBe("a; b (n: 1, ok: false)")
+    expect(findTraceHeader(at)).toBe("a; b (n: 1, ok: false)")
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(2)
   })
 
@@ -26,21 +30,21 @@ describe("the trace", () => {
         throw new Error("evaluated")
       },
     })
-    expect(findTraceHeader(at.jar)).toBeUndefined()
+    expect(findTraceHeader(at)).toBeUndefined()
     expect(at.settings.logger.debug).not.toHaveBeenCalled()
   })
 
   test("is in the debug log in production, too, but not in the header", () => {
     const { settings, jar } = visit(false)
     trace({ settings: { ...settings, debug: true }, jar }, "a", { n: 1 })
-    expect(findTraceHeader(jar)).toBeUndefined()
+    expect(findTraceHeader({ settings, jar })).toBeUndefined()
     expect(settings.logger.debug).toHaveBeenCalledExactlyOnceWith("trace", { why: "a", n: 1 })
   })
 
   test("contains no secret and no character that a header or a terminal acts on (cases 93, 94)", () => {
     const at = visit()
     trace(at, `it is ${secret}\r\nSet-Cookie: a=b; \u001b[31m ü`, { token: "t0ken", url: "/x?code=c0de&state=st4te" })
-    const header = findTraceHeader(at.jar)!
+    const header = findTraceHeader(at)!
     expect(header).toMatch(/^[\x20-\x7e]+$/)
     for (const hidden of [secret, "t0ken", "c0de", "st4te", ";"]) expect(header).not.toContain(hidden)
   })
@@ -48,14 +52,14 @@ describe("the trace", () => {
   test("is bounded, whatever happens", () => {
     const at = visit()
     for (let i = 0; i < 1000; i++) trace(at, `${i} ${"x".repeat(500)}`)
-    expect(findTraceHeader(at.jar)!.length).toBe(1000)
-    expect(findTraceHeader(at.jar)).toMatch(/x\.\.\.$/)
+    expect(findTraceHeader(at)!.length).toBe(1000)
+    expect(findTraceHeader(at)).toMatch(/x\.\.\.$/)
   })
 
   test("has the first 24 decisions; the debug log has all", () => {
     const at = visit()
     for (let i = 1; i <= 30; i++) trace(at, `step ${i}`)
-    const decisions = findTraceHeader(at.jar)!.split("; ")
+    const decisions = findTraceHeader(at)!.split("; ")
     expect([decisions.length, decisions[0], decisions.at(-1)]).toEqual([24, "step 1", "step 24"])
     expect(at.settings.logger.debug).toHaveBeenCalledTimes(30)
   })

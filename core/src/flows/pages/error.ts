@@ -1,7 +1,6 @@
 import { policy } from "../../errors.ts"
-import { findFault } from "../../request/last-fault.ts"
+import { helpOf } from "../../request/development.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
-import { describeSetup } from "./setup.ts"
 import { findSignedIn, type SignedInUser } from "./signed-in.ts"
 import { pageUrl, requestedTarget } from "../target.ts"
 
@@ -14,13 +13,16 @@ const statuses: Readonly<Record<string, number>> = {
 /** `GET error`: shows what went wrong, as far as users may know it. In development, without a query, it shows the app's setup. */
 export const errorPage: Flow = async (context) => {
   if (context.settings.development && context.url.search === "") {
-    return page({ name: "setup", facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+    const { describeSetup } = await import("#development")
+    if (describeSetup) {
+      return page({ name: "setup", facts: describeSetup(context), signInUrl: pageUrl(context, "signIn", {}) })
+    }
   }
   const error = context.query.get("error") ?? ""
   const callbackUrl = requestedTarget(context)
   if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
-  const detail = findFault(context, error)
+  const detail = helpOf(context.settings)?.findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
   // only this error may follow a successful sign-in: the user opens a mailed link that has signed them in before
   const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}

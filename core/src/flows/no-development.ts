@@ -1,0 +1,8 @@
+/**
+ * Production bundles contain this module in place of `development.ts`.
+ * @module
+ */
+import type * as development from "./development.ts"
+
+export const help: typeof development.help = undefined
+export const describeSetup: typeof development.describeSetup = undefined

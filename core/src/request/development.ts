@@ -1,0 +1,44 @@
+import type { AuthError, ErrorType } from "../errors.ts"
+import type { SecretKeys } from "../seal/keyring.ts"
+import type { Settings } from "../settings/settings.ts"
+import type { CookieJar } from "../web/cookie.ts"
+
+/** The real error, for the developer of the app. */
+export interface FaultDetail {
+  readonly type: ErrorType
+  readonly reason: string
+  /** What to change. */
+  readonly fix: string | undefined
+}
+
+/** The parts of a request context that are needed. The keys identify the app: they stay the same if a lazy configuration makes new settings. */
+export interface FaultContext {
+  readonly settings: Pick<Settings, "development" | "hidden">
+  readonly keys: readonly [SecretKeys, ...SecretKeys[]]
+  readonly provider?: { readonly id: string } | undefined
+}
+
+/** What only developers see. `server/development.ts` loads it when an app in development needs it. */
+export interface DevelopmentHelp {
+  /** Records a decision of the request with these cookies. @returns whether it is a new one */
+  recordDecision(jar: CookieJar, decision: Readonly<Record<string, unknown>>, hidden: readonly string[]): boolean
+  /** Returns the decisions of this request in order, as text for a header, or `undefined` if there are none. */
+  findDecisions(jar: CookieJar): string | undefined
+  /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
+  findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
+  /** Keeps the real error for the page that the browser is redirected to. */
+  keepFault(context: FaultContext, error: AuthError): void
+  /** Returns the error that was kept last, if this page shows it. */
+  findFault(context: FaultContext, shown: string | undefined): FaultDetail | undefined
+}
+
+let help: DevelopmentHelp | undefined
+
+/** Sets the help for all apps of the process. */
+export function provideHelp(loaded: DevelopmentHelp | undefined): void {
+  help = loaded
+}
+
+/** Returns the help, or `undefined` if the app runs in production or its bundle does not contain the help. */
+export const helpOf = ({ development }: Pick<Settings, "development">): DevelopmentHelp | undefined =>
+  development ? help : undefined

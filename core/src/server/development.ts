@@ -1,0 +1,14 @@
+import { provideHelp } from "../request/development.ts"
+import type { Settings } from "../settings/settings.ts"
+import { warnOnce } from "../settings/warnings.ts"
+
+/** Loads the help for developers. Call it in development before anything is traced. A bundle without the help logs how to get it. */
+export async function loadHelp({ logger }: Settings): Promise<void> {
+  const { help } = await import("#development")
+  provideHelp(help)
+  if (help) return
+  const text =
+    "this bundle does not contain the help for developers (trace, setup page, reasons on error pages); bundle it with the " +
+    "condition `development`, for example by `esbuild --conditions=development`"
+  warnOnce(logger, "development-help-missing", text)
+}
