@@ -1,6 +1,6 @@
 /**
- * The same as `@svc-auth/core`, without the flows that no provider brings: an app's bundle contains the flows of its own
- * providers only. Providers that are plain objects need `@svc-auth/core`.
+ * The same as `@svc-auth/core`, but an app's bundle contains only the flows that the app's providers bring. Providers that
+ * are plain objects bring none, so they need `@svc-auth/core`.
  * @module
  */
 import { type AuthFunction, createAuth } from "./server/auth.ts"

@@ -26,8 +26,9 @@ export async function countAttempt(
     const counted = await count(context.settings, limit, ...name)
     if (counted.full) refuse(context, provider, "too many attempts at this account", counted.full)
     taken.push(...counted.taken)
-    // A successful sign-in gives back its places too, which `Count` explains. But if the field for the name is only guessed, `authorize` may ignore it. Then a user
-    // with one valid password could open counters for any number of names, so guessed names keep their places.
+    // A successful sign-in gives back its places too, which `Count` explains. But if the field for the name is only
+    // guessed, `authorize` may ignore it. Then a user with one valid password could open counters for any number of
+    // names, so guessed names keep their places.
     if (!account.isGuessed) taken.push(...counted.places)
   }
   return taken

@@ -77,7 +77,7 @@ async function serve(
   return withTrace(answer, settings && findTraceHeader({ settings, jar }))
 }
 
-/** Returns how pages look, also if there are no settings. */
+/** Returns how pages look, even if there are no settings. */
 const getLook = (
   request: Request,
   { theme = noTheme, basePath = "/auth", origin = request.url }: Partial<Settings> = {},

@@ -14,11 +14,11 @@ export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettin
 
 /** The part of a provider's flows that the settings need. `R` is the type of its routes, which the settings only keep. */
 export interface ProviderCheck<R = unknown> {
-  /** Returns whether these flows can serve the provider. If not, those of the entry do. Default: yes. */
+  /** Returns whether these flows can serve the provider. If not, the flows in `FlowTable` do. Default: yes. */
   serves?(config: ProviderConfig): boolean
   /** Returns the provider, checked and completed. @throws {InvalidConfig} with provider, option and fix */
   check(config: ProviderConfig): ProviderSettings
-  /** Returns the routes. It is called once, and a function so that bundlers can leave out the flows that no provider brings. */
+  /** Returns the routes; called once. As a function, it lets bundlers leave out the flows that no provider brings. */
   routes(): R
   /** The name of the route that the server-side `signIn` runs. */
   readonly signIn: string

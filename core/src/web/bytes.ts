@@ -57,7 +57,8 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   const { length } = text
   if (length % 4 === 1) return undefined
   const native = length > shortText ? getBuffer() : undefined
-  // it skips what is not in the alphabet; the copy is no part of the memory that it shares among small buffers
+  // `Buffer` skips characters that are not in the alphabet, so the text is tested first. Small buffers share memory, so
+  // the bytes are copied.
   if (native) return /^[\w-]*$/.test(text) ? new Uint8Array(native.from(text, "base64url")) : undefined
   const bytes = new Uint8Array(length * 3 >> 2)
   let [buffer, bits, at] = [0, 0, 0]
