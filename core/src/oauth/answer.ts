@@ -33,8 +33,8 @@ export function readAnswer(
 }
 
 /**
- * Returns the parameters as they can be checked. `iss` cannot be compared here if no issuer is
- * configured, or if the issuer depends on the ID token. Then it gets the value that the library expects.
+ * Returns the parameters as `validate` can check them. It cannot compare `iss` if no issuer is configured, or if the
+ * issuer depends on the ID token. Then `iss` gets the value that `validate` expects.
  */
 function toComparable(
   { issuerFrom }: OAuthSettings,
@@ -56,13 +56,15 @@ function validate({ id }: OAuthSettings, { metadata }: Server, parameters: URLSe
     throw new InvalidCheck(`Provider "${id}": ${reason}`)
   }
   const iss = parameters.get("iss")
-  if (parameters.get("response")) refuse('"parameters" contains a JARM response, which is not supported')
-  if (!iss && metadata.authorization_response_iss_parameter_supported) {
-    refuse('response parameter "iss" (issuer) missing')
+  if (parameters.get("response")) {
+    refuse("the callback contains a signed response (JARM, parameter `response`), which is not supported")
   }
-  if (iss && iss !== metadata.issuer) refuse('unexpected "iss" (issuer) response parameter value')
-  if (!parameters.has("state")) refuse('response parameter "state" missing')
-  if (parameters.get("state") !== state) refuse('unexpected "state" response parameter value')
+  if (!iss && metadata.authorization_response_iss_parameter_supported) {
+    refuse("the callback has no `iss`, which the provider promises in its metadata (RFC 9207)")
+  }
+  if (iss && iss !== metadata.issuer) refuse("the callback is from another issuer (`iss`, RFC 9207)")
+  if (!parameters.has("state")) refuse("the callback has no `state`")
+  if (parameters.get("state") !== state) refuse("the callback belongs to another sign-in (`state`); start it again")
   if (parameters.get("error")) throw toProviderError(id, Object.fromEntries(parameters))
   if (parameters.has("id_token") || parameters.has("token")) {
     throw new OAuthCallbackError(`Provider "${id}": implicit and hybrid flows are not supported`)

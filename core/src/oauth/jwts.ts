@@ -5,22 +5,22 @@ import type { readIdToken } from "./id-token.ts"
 import type { verifyJwt } from "./signature.ts"
 
 /**
- * What only providers with JSON Web Tokens need: it reads ID tokens and signed userinfo, and authenticates the client by
- * a signed assertion. It is large, because it verifies and makes signatures.
+ * The functions that only providers with JSON Web Tokens need. They read ID tokens and signed userinfo, and authenticate
+ * the client by a signed assertion. Their code is large, because it verifies and makes signatures.
  */
 export interface Jwts {
   readonly readIdToken: typeof readIdToken
   readonly verifyJwt: typeof verifyJwt
   readonly ClientSecretJwt: typeof ClientSecretJwt
   readonly PrivateKeyJwt: typeof PrivateKeyJwt
-  /** The key of the client that moves the clock of assertions. */
+  /** The key of the client's property that says by how many seconds the clock of its assertions is moved. */
   readonly clockSkew: typeof clockSkew
 }
 
 /**
- * Returns what the provider's JSON Web Tokens need. A flow without it must not ignore a token, because the token's claims
+ * Returns the functions for JSON Web Tokens. A flow that lacks them must not ignore a token, because the token's claims
  * protect the flow.
- * @throws {InvalidConfig} if the provider's flows have nothing for tokens
+ * @throws {InvalidConfig} if the provider's flows lack these functions
  */
 export function requireJwts({ id }: OAuthSettings, jwts: Jwts | undefined): Jwts {
   if (jwts) return jwts

@@ -16,8 +16,8 @@ interface Answered {
 }
 
 /**
- * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo, or
- * userinfo alone if the ID token is not read.
+ * Returns the user's profile: the claims of the ID token, with a missing name or e-mail address taken from userinfo. If
+ * the ID token is not read, the profile is userinfo alone.
  * @throws {OAuthCallbackError} if userinfo cannot be read or describes another user
  */
 export async function readProfile(

@@ -8,7 +8,7 @@ import type { Jwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
 import { createResponse, readObject, send } from "./transport.ts"
 
-/** When tokens are requested, and what the client may need to authenticate. */
+/** The time of a token request, and the functions by which the client may have to authenticate. */
 interface TokenRequest {
   readonly now: Date
   readonly jwts: Jwts | undefined
