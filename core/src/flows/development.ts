@@ -1,6 +1,6 @@
 /**
- * Help for developers: the setup page, the trace in responses, the real error on pages. `#development` names this module where an app
- * may run in development, and `no-development.ts` in production bundles: see `imports` in package.json.
+ * Help for developers: the setup page, the trace in responses, the real error on pages. `#development` is this module
+ * where an app may run in development, and `no-development.ts` in production bundles: see `imports` in package.json.
  * @module
  */
 import type { DevelopmentHelp } from "../request/development.ts"

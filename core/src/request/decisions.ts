@@ -1,12 +1,15 @@
 import { redact } from "../log/redact.ts"
 import type { CookieJar } from "../web/cookie.ts"
 
-/** Limits of the trace in one response, because proxies reject large headers. */
+/**
+ * Limits of the trace in one response, because proxies reject large headers: the number of decisions, and the characters
+ * of one decision and of the header.
+ */
 const maxDecisions = 24
 const maxDecision = 160
 const maxHeader = 1000
 
-/** The decisions by cookie jar, which everything that happens in one request shares. */
+/** The decisions of each request. The key is its cookie jar, because all code that serves a request shares one. */
 const trails = new WeakMap<CookieJar, string[]>()
 
 /** Records a decision of the request with these cookies. @returns whether it is a new one */

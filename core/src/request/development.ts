@@ -11,7 +11,10 @@ export interface FaultDetail {
   readonly fix: string | undefined
 }
 
-/** The parts of a request context that are needed. The keys identify the app: they stay the same if a lazy configuration makes new settings. */
+/**
+ * The parts of a request context that are needed to keep a real error and find it again. The keys identify the app: they
+ * stay the same when a lazy configuration makes new settings for each request.
+ */
 export interface FaultContext {
   readonly settings: Pick<Settings, "development" | "hidden">
   readonly keys: readonly [SecretKeys, ...SecretKeys[]]
@@ -26,7 +29,7 @@ export interface DevelopmentHelp {
   findDecisions(jar: CookieJar): string | undefined
   /** Returns what to change, or `undefined` if the developer has nothing to change, or the error's message names it. */
   findFix(error: AuthError, provider: { readonly id: string } | undefined): string | undefined
-  /** Keeps the real error for the page that the browser is redirected to. */
+  /** Keeps the real error for the page to which the browser is redirected. */
   keepFault(context: FaultContext, error: AuthError): void
   /** Returns the error that was kept last, if this page shows it. */
   findFault(context: FaultContext, shown: string | undefined): FaultDetail | undefined

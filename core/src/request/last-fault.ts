@@ -36,7 +36,7 @@ export function findFix(error: AuthError, provider: { readonly id: string } | un
 
 const lastFaults = new WeakMap<SecretKeys, { readonly shown: string; readonly detail: FaultDetail }>()
 
-/** Keeps the real error for the page that the browser is redirected to. */
+/** Keeps the real error for the page to which the browser is redirected. */
 export function keepFault(context: FaultContext, error: AuthError): void {
   lastFaults.set(context.keys[0], { shown: toPublicType(error), detail: toFaultDetail(error, context) })
 }

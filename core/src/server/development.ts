@@ -2,7 +2,10 @@ import { provideHelp } from "../request/development.ts"
 import type { Settings } from "../settings/settings.ts"
 import { warnOnce } from "../settings/warnings.ts"
 
-/** Loads the help for developers. Call it in development before anything is traced. A bundle without the help logs how to get it. */
+/**
+ * Loads the help for developers. Call it in development, before anything is traced. If the bundle does not contain the
+ * help, a warning says how to get it.
+ */
 export async function loadHelp({ logger }: Settings): Promise<void> {
   const { help } = await import("#development")
   provideHelp(help)

@@ -105,7 +105,8 @@ const isSessionCookie = (cookie: string, name: string) =>
 
 /** Splits the text into parts of at most `room` bytes as cookie values. */
 function split(value: string, room: number): string[] {
-  // tokens consist of characters of one byte, and the loop below takes ten times as long
+  // The cookies of a token are cut without the loop below, which takes ten times as long: a token needs no encoding, so
+  // each character is one byte.
   if (encodeURIComponent(value) === value) {
     return Array.from({ length: Math.ceil(value.length / room) }, (_, i) => value.slice(i * room, (i + 1) * room))
   }
