@@ -3,6 +3,7 @@
  * @module
  */
 export { Auth } from "./server/all-flows.ts"
+export type { AuthFunction } from "./server/auth.ts"
 export { createActionURL } from "./server/action-url.ts"
 export { setEnvDefaults } from "./settings/env.ts"
 export { type AuthAction, isAuthAction } from "./server/routes.ts"

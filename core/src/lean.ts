@@ -7,6 +7,7 @@ import { type AuthFunction, createAuth } from "./server/auth.ts"
 import { createSettingsReader } from "./settings/settings.ts"
 
 export { createActionURL } from "./server/action-url.ts"
+export type { AuthFunction } from "./server/auth.ts"
 export { setEnvDefaults } from "./settings/env.ts"
 
 /**

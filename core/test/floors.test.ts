@@ -21,9 +21,18 @@ const floors: readonly (readonly string[])[] = [
   ["kit", "client"],
 ]
 /** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own. */
-const entries = ["index.ts", "define.ts", "errors.ts", "jwt.ts", "lean.ts", "testing.ts", "tokens.ts"]
+const entries = [
+  "index.ts",
+  "define.ts",
+  "errors.ts",
+  "jwt.ts",
+  "lean.ts",
+  "provider-flows.ts",
+  "testing.ts",
+  "tokens.ts",
+]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "flows/index.ts", "define.ts"]
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "define.ts"]
 /** Apps import these files. They may import from the first rows and the flows that they bring, and no room imports from them. */
 const providers = "providers"
 const providersMayImport = ["web", "model", "errors.ts", "log", "flows"]

@@ -2,6 +2,7 @@ import type { RouteContext, Taken } from "../request/context.ts"
 import { CallbackRouteError } from "../errors.ts"
 import { count, findNetwork, refuse } from "./limit.ts"
 import type { CredentialsConfig } from "../model/credentials-provider.ts"
+import type { ProviderSettings } from "../settings/provider.ts"
 import { findAccountFields } from "../settings/account-fields.ts"
 
 /**
@@ -16,7 +17,24 @@ export async function countAttempt(
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {
   const account = findAccountName(provider, submitted)
-  if (account === undefined) return []
+  return account ? await countName(context, provider, account) : []
+}
+
+/**
+ * Counts an attempt at an account whose name a flow of another package has read.
+ * @returns the counts that a sign-in gives back if it succeeds @throws as {@linkcode countAttempt}
+ */
+export const countAccount = (
+  context: RouteContext,
+  provider: ProviderSettings,
+  name: unknown,
+): Promise<readonly Taken[]> => countName(context, provider, { name: toAccountName(name), isGuessed: false })
+
+async function countName(
+  context: RouteContext,
+  provider: ProviderSettings,
+  account: AccountName,
+): Promise<readonly Taken[]> {
   const { id } = provider
   const network = findNetwork(context) ?? ""
   const taken: Taken[] = []

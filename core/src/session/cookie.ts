@@ -108,7 +108,10 @@ function split(value: string, room: number): string[] {
   // The cookies of a token are cut without the loop below, which takes ten times as long: a token needs no encoding, so
   // each character is one byte.
   if (encodeURIComponent(value) === value) {
-    return Array.from({ length: Math.ceil(value.length / room) }, (_, i) => value.slice(i * room, (i + 1) * room))
+    return Array.from(
+      { length: Math.max(1, Math.ceil(value.length / room)) },
+      (_, i) => value.slice(i * room, (i + 1) * room),
+    )
   }
   const parts: string[] = []
   let part = ""

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import {
   checkedAndCounted,
-  chooseTarget,
+  countAccount,
   credentialsFlows,
   finish,
   type Flow,
@@ -10,9 +10,8 @@ import {
   oidcFlows,
   type ProviderFlows,
   providerFlows,
-  requestedTarget,
   scriptsOnly,
-} from "../../src/flows/index.ts"
+} from "../../src/provider-flows.ts"
 import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
@@ -32,14 +31,10 @@ interface RecoveryCodeConfig extends CredentialsConfig {
 }
 
 const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
+  const counted = await countAccount(context, provider, context.body.get("name"))
   const id = provider.codes.get(String(context.body.get("code")))
   if (!id) throw new CredentialsSignin("unknown recovery code")
-  return await finish(context, {
-    user: { id },
-    account: { provider: provider.id, type: "credentials", providerAccountId: id, userId: id },
-    taken: context.taken,
-    target: await chooseTarget(context, requestedTarget(context)),
-  })
+  return await finish(context, provider, { user: { id }, counted })
 }
 
 const flows: ProviderFlows<RecoveryCodeConfig> = {
@@ -102,6 +97,15 @@ describe.each(entries)("a provider with flows of its own, under %s", (_, auth) =
     const refused = await post("callback/recovery", { code: "wrong" })
     expect(refused.headers.get("location")).toContain("error=CredentialsSignin")
     expect(await (await send("session")).json()).toBeNull()
+  })
+
+  test("is limited for each account that its flow counts", async () => {
+    const { post } = createBrowser(auth, [recoveryCode], {
+      limits: { account: [{ most: 2, seconds: 60 }] },
+    })
+    for (const code of ["wrong", "wrong"]) await post("callback/recovery", { name: "ada", code })
+    const refused = await post("callback/recovery", { name: "ADA", code: "right" })
+    expect(refused.headers.get("location")).toContain("code=too_many_attempts")
   })
 
   test("still needs the CSRF token that its route demands", async () => {
