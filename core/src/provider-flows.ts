@@ -3,20 +3,20 @@
  * change in any release. See docs/write-provider-flows.md.
  *
  * ```ts
- * import { checkedAndCounted, finish, type ProviderFlows, providerFlows } from "@svc-auth/core/flows"
+ * import { checkedAndCounted, finishSignIn, type ProviderFlows, providerFlows } from "@svc-auth/core/flows"
  * ```
  * @module
  */
 import { credentialsFlows as credentials } from "./flows/credentials/flows.ts"
 import { emailFlows as email } from "./flows/email/flows.ts"
-import { finish as finishSignIn } from "./flows/finish.ts"
+import { finish } from "./flows/finish.ts"
 import { oauthFlows as oauth } from "./flows/oauth/flows.ts"
 import { oidcFlows as oidc } from "./flows/oauth/oidc-flows.ts"
 import { passkeyFlows as passkey } from "./flows/passkey/flows.ts"
 import * as outcome from "./flows/outcome.ts"
 import * as route from "./flows/route.ts"
 import { chooseTarget, requestedTarget } from "./flows/target.ts"
-import { countAccount as countName } from "./limits/account-names.ts"
+import { countNamedAccount } from "./limits/account-names.ts"
 import type { CredentialsConfig } from "./model/credentials-provider.ts"
 import type { EmailConfig } from "./model/email-provider.ts"
 import type { OAuthConfig } from "./model/oauth-provider.ts"
@@ -48,7 +48,7 @@ export interface FlowContext {
   }
 }
 
-/** What a flow decides. The functions `redirect`, `json` and `finish` return it. */
+/** What a flow decides. The functions `redirect`, `json` and `finishSignIn` return it. */
 export interface FlowOutcome {
   readonly kind: string
 }
@@ -119,10 +119,9 @@ export const signInPage: Flow<unknown> = route.signInPage as unknown as Flow<unk
 export const showForm: Flow<unknown> = route.showForm as unknown as Flow<unknown>
 
 /** Returns a redirect with status 302, or what the client asked for in its place. @param url absolute; it is not checked */
-export const redirect = (url: string): FlowOutcome => outcome.redirect(url)
+export const redirect: (url: string) => FlowOutcome = outcome.redirect
 /** Returns JSON. It is never cached. */
-export const json = (body: unknown, status?: number, headers?: Record<string, string>): FlowOutcome =>
-  outcome.json(body, status, headers)
+export const json: (body: unknown, status?: number, headers?: Record<string, string>) => FlowOutcome = outcome.json
 
 /** The counts that an attempt took. */
 export interface CountedAttempt {
@@ -139,7 +138,7 @@ export async function countAccount(
   provider: { readonly id: string; readonly type: string },
   name: unknown,
 ): Promise<CountedAttempt> {
-  return { taken: await countName(context as RouteContext, provider as CredentialsConfig, name) }
+  return { taken: await countNamedAccount(context as RouteContext, provider as CredentialsConfig, name) }
 }
 
 /** Who has signed in. */
@@ -160,13 +159,13 @@ export interface FinishedSignIn {
  * @returns a redirect to the target
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode AdapterError}
  */
-export async function finish(
+export async function finishSignIn(
   context: FlowContext,
   provider: { readonly id: string; readonly type: Account["type"] },
   { user, account, profile, counted, redirectTo }: FinishedSignIn,
 ): Promise<FlowOutcome> {
   const request = context as RouteContext
-  return await finishSignIn(request, {
+  return await finish(request, {
     user,
     account: {
       provider: provider.id,

@@ -24,7 +24,7 @@ export async function countAttempt(
  * Counts an attempt at an account whose name a flow of another package has read.
  * @returns the counts that a sign-in gives back if it succeeds @throws as {@linkcode countAttempt}
  */
-export const countAccount = (
+export const countNamedAccount = (
   context: RouteContext,
   provider: ProviderSettings,
   name: unknown,

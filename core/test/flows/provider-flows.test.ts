@@ -4,7 +4,7 @@ import {
   checkedAndCounted,
   countAccount,
   credentialsFlows,
-  finish,
+  finishSignIn,
   type Flow,
   json,
   oidcFlows,
@@ -34,7 +34,7 @@ const redeem: Flow<RecoveryCodeConfig> = async (context, provider) => {
   const counted = await countAccount(context, provider, context.body.get("name"))
   const id = provider.codes.get(String(context.body.get("code")))
   if (!id) throw new CredentialsSignin("unknown recovery code")
-  return await finish(context, provider, { user: { id }, counted })
+  return await finishSignIn(context, provider, { user: { id }, counted })
 }
 
 const flows: ProviderFlows<RecoveryCodeConfig> = {
