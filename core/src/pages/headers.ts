@@ -1,6 +1,7 @@
 import { toLogoOrigin } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
-import { toUtf8 } from "../web/bytes.ts"
+import { getPrimitives } from "../seal/runtime-crypto.ts"
+import { toBase64 } from "../web/bytes.ts"
 import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
@@ -24,7 +25,7 @@ async function createPageHeaders(theme: Theme): Promise<{ plain: PageHeaders; sc
 }
 
 async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(getStyle(theme).sheet)))
+  const hash = toBase64(await getPrimitives().hash(getStyle(theme).sheet))
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",
@@ -32,7 +33,7 @@ async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
     // no form-action: browsers also apply it to the redirect after a POST, which leads to the provider
     "Content-Security-Policy": [
       "default-src 'none'",
-      `style-src 'sha256-${btoa(String.fromCharCode(...digest))}'`,
+      `style-src 'sha256-${hash}'`,
       `img-src 'self' data:${logoOrigin ? ` ${logoOrigin}` : ""}`,
       "base-uri 'none'",
       "frame-ancestors 'none'",

@@ -1,0 +1,18 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+
+const source = join(import.meta.dirname, "../../src")
+const files = globSync("**/*.ts", { cwd: source }).map((file) => file.replaceAll("\\", "/"))
+const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(join(source, file), "utf8")))
+
+test("no other file calls WebCrypto or node:crypto, so that both implementations stay equal", () => {
+  expect(filesWith(/\bcrypto\.subtle\b/)).toEqual(["seal/web-crypto.ts"])
+  expect(filesWith(/getBuiltinModule\?*\.*\("node:crypto"\)/)).toEqual(["seal/node-crypto.ts"])
+})
+
+// bundlers for browsers and edge runtimes reject such an import, and Next.js warns about `process.x`
+test("no file imports a module of Node, or names the global `process`", () => {
+  expect(filesWith(/\b(from|import|require)\b\s*\(?\s*"node:/)).toEqual([])
+  expect(filesWith(/(?<![.\w"`'])process\.(?!env\b)\w/)).toEqual([])
+})
