@@ -22,6 +22,7 @@ import type { Post } from "./mail/post.ts"
  * - `big-headers`: no server in between rejects headers over 16 KiB
  * - `sub-path`: the app is mounted under `agent.base`
  * - `production`: it runs in production mode, without traces and details of errors
+ * - `development-help`: it contains the help for developers, which bundlers leave out of a production build
  * - `process`: the app is a process of its own; the driver sees its output and its end
  * - `socket`: requests arrive byte for byte; `browser`: a real one
  */
@@ -44,6 +45,7 @@ export type Need =
   | "previews"
   | "sub-path"
   | "production"
+  | "development-help"
   | "process"
   | "socket"
   | "browser"

@@ -96,15 +96,16 @@ const withTools = (app: ServerOptions, [command, ...args]: readonly [string, ...
   env: { ...app.env, PATH: `${toPath("node_modules/.bin")}${delimiter}${process.env["PATH"]}` },
 })
 
-/** The same of its development server. */
+/** The same of its development server, which contains the help for developers. */
 export function toDevApp(framework: string): ServerOptions {
   const app = withTools(toApp(framework, "dev"), factsOf(framework).dev ?? ["node"])
+  const { "development-help": _, ...lacks } = app.lacks ?? {}
   return {
     ...app,
     name: "development",
     env: { ...app.env, NODE_ENV: undefined },
-    offers: app.offers.filter((need) => need !== "production"),
-    lacks: { ...app.lacks, production: "a development server says why" },
+    offers: [...new Set([...app.offers.filter((need) => need !== "production"), "development-help" as const])],
+    lacks: { ...lacks, production: "a development server says why" },
   }
 }
 

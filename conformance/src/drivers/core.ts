@@ -23,6 +23,7 @@ const offers: readonly Need[] = [
   "app-test",
   "sub-path",
   "production",
+  "development-help",
 ]
 
 const lacks: Driver["lacks"] = {

@@ -88,6 +88,7 @@ const origin = "https://app.test"
 export const socketOffers: readonly Need[] = [
   ...["app", "fixtures", "user", "credentials", "oidc", "oauth", "email", "verbs", "guard"] as const,
   ...["production", "process", "socket", "app-test", "direct", "store", "cookie-sessions"] as const,
+  "development-help",
 ]
 
 const socketLacks: Driver["lacks"] = {

@@ -59,7 +59,7 @@ export const scenario: Scenario = {
   spec: ["8/limits"],
   cases: [80, 81],
   name: "each network has one spelling, and an invalid address counts for no network",
-  needs: ["fixtures", "proxy-headers"],
+  needs: ["fixtures", "proxy-headers", "development-help"],
   async run({ agent, expect }) {
     for (const [proxies, headers] of Object.entries(table)) {
       agent.use(toChanged({ development: true, trustedProxies: Number(proxies) }))

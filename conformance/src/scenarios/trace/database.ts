@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93],
   name: "in development each response explains what happened to a database session",
-  needs: ["fixtures", "credentials", "store"],
+  needs: ["fixtures", "credentials", "store", "development-help"],
   fixture: "database-in-development",
   async run({ agent, expect }) {
     const readTrace = async (seconds: number, cookie?: string) =>

@@ -54,7 +54,17 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93, 94],
   name: "in development each response and the debug log list the decisions and reasons in safe characters",
-  needs: ["fixtures", "app", "credentials", "oidc", "oauth", "guard", "app-test", "cookie-sessions"],
+  needs: [
+    "fixtures",
+    "app",
+    "credentials",
+    "oidc",
+    "oauth",
+    "guard",
+    "app-test",
+    "cookie-sessions",
+    "development-help",
+  ],
   fixture: "development",
   async run(stage) {
     const { agent, expect } = stage

@@ -22,7 +22,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [18],
   name: "the page about a provider's error explains the fix in development, unless the user or the provider decided it",
-  needs: ["fixtures", "oidc"],
+  needs: ["fixtures", "oidc", "development-help"],
   fixture: "development",
   async run({ agent, idp, expect }) {
     for (const [word, isCurable] of Object.entries(words)) {

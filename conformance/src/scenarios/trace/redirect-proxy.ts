@@ -8,7 +8,7 @@ export const scenario: Scenario = {
   spec: ["2.7/redirectProxyUrl"],
   cases: [93],
   name: "the traces of a preview and of the redirect proxy in development name where each sends the user",
-  needs: ["fixtures", "oidc", "previews", "app-test"],
+  needs: ["fixtures", "oidc", "previews", "app-test", "development-help"],
   async run({ agent, idp, expect }) {
     const inDevelopment = (more: object) => toChanged({ development: true, redirectProxyUrl, ...more })
     const preview = agent.at("https://pr-7.preview.test").use(inDevelopment({}))

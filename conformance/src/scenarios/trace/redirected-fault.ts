@@ -31,7 +31,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95],
   name: "the page to which an error redirects explains the error in development, and not in production",
-  needs: ["fixtures", "oidc", "credentials"],
+  needs: ["fixtures", "oidc", "credentials", "development-help"],
   async run(stage) {
     const { agent, expect } = stage
     for (const fixture of ["development", "default"] as const) {

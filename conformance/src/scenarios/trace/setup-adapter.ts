@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [95],
   name: "the setup page lists the methods of an adapter that is an instance of a class",
-  needs: ["fixtures", "store"],
+  needs: ["fixtures", "store", "development-help"],
   fixture: "database-own-ids-in-development",
   async run({ agent, expect }) {
     const texts = (await agent.get("/auth/error")).elements.filter(({ tagName }) => /^d[dt]$/.test(tagName)).map(textOf)

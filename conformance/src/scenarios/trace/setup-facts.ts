@@ -84,7 +84,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93, 95],
   name: "the setup page shows for each option what the app uses",
-  needs: ["fixtures", "proxy-headers", "app-test", "cookie-sessions"],
+  needs: ["fixtures", "proxy-headers", "app-test", "cookie-sessions", "development-help"],
   async run({ agent, expect }) {
     for (const [change, wanted] of table) {
       const page = await agent.use(toChanged({ development: true, ...change })).get("/auth/error")

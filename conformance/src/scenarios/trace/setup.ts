@@ -4,7 +4,7 @@ export const scenario: Scenario = {
   spec: [],
   cases: [93, 95],
   name: "the error page without a query lists the app's setup in development, and no value of a secret",
-  needs: ["fixtures", "credentials", "oidc", "app-test"],
+  needs: ["fixtures", "credentials", "oidc", "app-test", "development-help"],
   fixture: "development",
   async run({ agent, expect }) {
     const page = await agent.get("/auth/error", { headers: { "x-real-ip": "192.0.2.77" } })
