@@ -58,12 +58,13 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
  * site, such as another subdomain, can plant. Values without the form of a token are left out.
  */
 export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
-  const values = new Set(jar.all(name).filter(matches))
+  const values = [...new Set(jar.all(name).filter(matches))]
   for (const value of combineChunks(jar, name)) {
-    if (values.size >= most) break
-    if (matches(value)) values.add(value)
+    if (values.length >= most) break
+    // no Set here: it would hash several kilobytes, and there is almost always only one value
+    if (matches(value) && !values.includes(value)) values.push(value)
   }
-  return [...values].slice(0, most)
+  return values.slice(0, most)
 }
 
 /** Returns whether the browser sent a cookie that may be a session. */
@@ -90,6 +91,7 @@ function* combine(lists: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...lists.map(({ length }) => length))
   for (let i = 0; i < shortest; i++) yield lists.map((parts) => parts[i]).join("")
   const total = lists.reduce((product, { length }) => product * length, 1)
+  if (total === 1) return
   for (let n = 0; n < Math.min(total, maxCombinations); n++) {
     let left = n
     yield lists.map((parts) => {

@@ -121,10 +121,18 @@ async function end(context: RequestContext): Promise<{ token: JWT } | undefined>
 /** Returns why the token must be re-issued, or `undefined`. */
 function findReason({ settings, now }: RequestContext, token: SessionToken, claims: JWT): string | undefined {
   if (now.getTime() / 1000 - token.iat >= settings.session.updateAge) return "updateAge passed"
-  return claims !== token && toComparable(claims) !== toComparable(token) ? "claims changed" : undefined
+  return claims !== token && haveChanged(claims, token) ? "claims changed" : undefined
 }
 
-const toComparable = ({ iat: _, exp: __, jti: ___, ...claims }: JWT) => JSON.stringify(claims)
+/** The claims that the library itself sets whenever it issues a token. */
+const ownClaims = new Set(["iat", "exp", "jti"])
+
+/** Returns whether the claims would differ in the cookie. Most values are equal, and comparing them as JSON takes long if they are large. */
+const haveChanged = (claims: JWT, before: JWT): boolean =>
+  Object.keys({ ...claims, ...before }).some((name) =>
+    !ownClaims.has(name) && claims[name] !== before[name] &&
+    JSON.stringify(claims[name]) !== JSON.stringify(before[name])
+  )
 
 async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { jwt } = context.settings.callbacks
