@@ -45,9 +45,9 @@ export async function startAuthorization(
     ...(provider.checks.has("pkce") && { verifier: createRandomToken() }),
     ...(server.issuer !== undefined && { issuer: server.issuer }),
   }
-  // a Map, because no parameter may occur twice (RFC 6749 §3.1) and each `url.searchParams.set` would serialize the
-  // whole URL
-  const query = new Map(url.searchParams)
+  // a Map, because no parameter may occur twice (RFC 6749 §3.1). `url.searchParams` would serialize the whole URL at
+  // each change
+  const query = new Map(new URLSearchParams(url.search))
   query.set("response_type", "code")
   query.set("client_id", clientId)
   query.set("redirect_uri", redirectUri)

@@ -77,8 +77,7 @@ export async function get(
   accept: string,
   accessToken?: string,
 ): Promise<ReadResponse> {
-  const headers = new Headers({ accept })
-  if (accessToken) headers.set("authorization", `Bearer ${accessToken}`)
+  const headers = { accept, ...(accessToken && { authorization: `Bearer ${accessToken}` }) }
   const response = await send(provider, url, { headers })
   if (response.status !== 200) throw new Error(`${withoutQuery(url)} answered with status ${response.status}`)
   return response
