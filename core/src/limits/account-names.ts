@@ -16,7 +16,7 @@ export async function countAttempt(
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {
-  const account = findAccountName(provider, submitted)
+  const account = context.settings.limits.store && findAccountName(provider, submitted)
   return account ? await countName(context, provider, account) : []
 }
 
