@@ -12,7 +12,7 @@ const floors: readonly (readonly string[])[] = [
   ["web"],
   ["errors.ts"],
   ["model", "seal"],
-  ["log", "adapters"],
+  ["log"],
   ["settings"],
   ["request", "oauth"],
   ["account", "session", "webauthn", "limits"],
@@ -32,10 +32,12 @@ const entries = [
   "tokens.ts",
 ]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "define.ts"]
-/** Apps import these files. They may import from the first rows and the flows that they bring, and no room imports from them. */
-const providers = "providers"
-const providersMayImport = ["web", "model", "errors.ts", "log", "flows"]
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "adapters/index.ts", "define.ts"]
+/** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
+const brought: Readonly<Record<string, readonly string[]>> = {
+  providers: ["web", "model", "errors.ts", "log", "flows"],
+  adapters: ["model", "settings", "flows"],
+}
 
 interface Unit {
   readonly file: string
@@ -58,10 +60,9 @@ const floorOf = (room: string): number => floors.findIndex((floor) => floor.incl
 function objection({ from, to }: Edge): string | undefined {
   const [here, there] = [roomOf(from), roomOf(to)]
   if (here === there) return undefined
-  if (here === providers) {
-    return providersMayImport.includes(there) ? undefined : "a provider imports from the first rows and its flows only"
-  }
-  if (there === providers) return "no room imports a provider"
+  const allowed = brought[here]
+  if (allowed) return allowed.includes(there) ? undefined : "a provider or adapter imports from a few rooms only"
+  if (there in brought) return "no room imports a provider or an adapter"
   if (floorOf(there) < 0) return "the imported file is an entry or in a room without a floor"
   if (entries.includes(from) && floorOf(here) < 0) return undefined
   if (floorOf(here) < 0) return "the importing file has no room"
@@ -100,7 +101,7 @@ describe("the floors of the core", () => {
 
   test("every folder has a floor, and every floor a folder", () => {
     const folders = new Set(files.filter((file) => file.includes("/")).map(roomOf))
-    const known = [...floors.flat().filter((room) => !room.endsWith(".ts")), providers]
+    const known = [...floors.flat().filter((room) => !room.endsWith(".ts")), ...Object.keys(brought)]
     expect([...folders].sort()).toEqual(known.toSorted())
   })
 
@@ -123,9 +124,19 @@ describe("the check of floors itself", () => {
     [
       "providers/github.ts",
       `import { a } from "../oauth/server.ts"`,
-      "a provider imports from the first rows and its flows only",
+      "a provider or adapter imports from a few rooms only",
     ],
-    ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider"],
+    [
+      "adapters/memory.ts",
+      `import { a } from "../session/database.ts"`,
+      "a provider or adapter imports from a few rooms only",
+    ],
+    ["settings/env.ts", `import GitHub from "../providers/github.ts"`, "no room imports a provider or an adapter"],
+    [
+      "settings/limits.ts",
+      `import { MemoryAdapter } from "../adapters/memory.ts"`,
+      "no room imports a provider or an adapter",
+    ],
     ["kit/bind.ts", `import { Auth } from "../index.ts"`, "the imported file is an entry or in a room without a floor"],
     ["helpers.ts", `import "./web/cookie.ts"`, "the importing file has no room"],
   ])("%s with %s is rejected", (file, text, why) => {

@@ -1,4 +1,4 @@
-import type { CounterTable } from "./memory-limits.ts"
+import type { CounterTable } from "../settings/memory-limits.ts"
 import type {
   AdapterAccount,
   AdapterAuthenticator,

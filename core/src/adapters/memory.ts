@@ -11,12 +11,13 @@ import type {
   AdapterUser,
   VerificationToken,
 } from "../model/adapter.ts"
-import { alive, createMemoryCounters, type Expiring, sweep } from "./memory-limits.ts"
+import { alive, createMemoryCounters, type Expiring, sweep } from "../settings/memory-limits.ts"
+import { withFlows } from "../flows/store.ts"
 import { copyRow } from "../model/row.ts"
 import * as table from "./memory-tables.ts"
 
-export { memoryLimits } from "./memory-limits.ts"
-export type { MemoryLimits, MemoryLimitsOptions } from "./memory-limits.ts"
+export { memoryLimits } from "../settings/memory-limits.ts"
+export type { MemoryLimits, MemoryLimitsOptions } from "../settings/memory-limits.ts"
 
 /** Options of {@link MemoryAdapter}. */
 export interface MemoryAdapterOptions {
@@ -53,7 +54,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
   const tables = table.createTables(clock)
   const users = createUserMethods(tables)
   const accounts = createAccountMethods(tables)
-  return {
+  return withFlows<MemoryAdapter>({
     ...users,
     ...accounts,
     createUserWithAccount(user, account) {
@@ -67,7 +68,7 @@ export function MemoryAdapter({ clock = () => new Date() }: MemoryAdapterOptions
     ...createMemoryCounters(tables.counters, tables.now),
     ...createAuthenticatorMethods(tables),
     snapshot: () => createSnapshot(tables),
-  }
+  })
 }
 
 function createUserMethods({ users, emails, accounts, sessions, authenticators }: table.Tables) {

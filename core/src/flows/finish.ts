@@ -1,7 +1,5 @@
 import { type AccountClaim, usesStore } from "../account/claim.ts"
-import { link } from "../account/link.ts"
-import { findOwner } from "../account/owner.ts"
-import { verifySession } from "../account/verify.ts"
+import { loadAccounts } from "../account/load.ts"
 import type { RequestContext, Taken } from "../request/context.ts"
 import { giveBack } from "../limits/limit.ts"
 import type { AdapterUser } from "../model/adapter.ts"
@@ -34,20 +32,20 @@ export interface CompletedSignIn extends AccountClaim, Pick<SignInParams, "crede
  */
 export async function finish(context: RequestContext, completed: CompletedSignIn): Promise<Outcome> {
   const { profile, target, taken = [] } = completed
-  const stored = usesStore(context, completed.account)
-  const owner = stored ? await findOwner(context, completed.account) : undefined
+  const accounts = usesStore(context, completed.account) ? await loadAccounts(context.settings) : undefined
+  const owner = await accounts?.findOwner(context, completed.account)
   const otherUrl = await askSignInCallback(context, toSignInParams(completed, owner))
   if (otherUrl) return redirect(otherUrl)
 
-  const { user, isNewUser } = stored
-    ? await link(context, completed, owner, () => findCurrentUser(context, completed))
+  const { user, isNewUser } = accounts
+    ? await accounts.link(context, completed, owner, () => findCurrentUser(context, completed))
     : { user: completed.user, isNewUser: false }
   const account = { ...completed.account, userId: user.id }
   const details = { account, ...(profile && { profile }), isNewUser }
 
   trace(context, "session begun", { provider: account.provider, isNewUser })
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" })
-  if (stored) await verifySession(context, account, user as AdapterUser, () => endSession(context))
+  if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
   if (hasBegun) await giveBack(context.settings, taken)
   await report(context.settings, "signIn", { ...details, user: account.type === "credentials" ? completed.user : user })

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../request/context.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { CurrentSession } from "../session/session.ts"
-import { findById } from "../account/user.ts"
+import { loadAccounts } from "../account/load.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { trace } from "../request/trace.ts"
 
@@ -10,8 +10,9 @@ export async function findLinkedUser(
   context: RequestContext,
   current: CurrentSession,
 ): Promise<AdapterUser | undefined> {
-  if (current.user || current.userId === undefined) return current.user
-  const user = await findById(context, current.userId, "in `sub` of the session token")
+  if (current.user || current.userId === undefined || !context.settings.adapter) return current.user
+  const accounts = await loadAccounts(context.settings)
+  const user = await accounts.findById(context, current.userId, "in `sub` of the session token")
   // a session under `jwt` cannot be ended, so one that began before the user's address was proven may be an attacker's
   if (!user || current.provenAt === undefined || toProofTime(user) <= current.provenAt) return user
   trace(context, "no link: the address was proven after the current session began")

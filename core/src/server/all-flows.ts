@@ -2,6 +2,7 @@ import { credentialsFlows } from "../flows/credentials/flows.ts"
 import { emailFlows } from "../flows/email/flows.ts"
 import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
 import { passkeyFlows } from "../flows/passkey/flows.ts"
+import { allStoreFlows } from "../flows/store.ts"
 import type { FlowTable } from "../settings/provider.ts"
 import { type AuthFunction, createAuth } from "./auth.ts"
 import { createSettingsReader, type ReadSettings } from "../settings/settings.ts"
@@ -15,8 +16,8 @@ export const allFlows: FlowTable = {
   webauthn: passkeyFlows,
 }
 
-/** Returns the settings of a configuration whose providers may be plain objects of any type. */
-export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader(allFlows)
+/** Returns the settings of a configuration whose providers and adapter may be plain objects. */
+export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader(allFlows, allStoreFlows)
 
-/** Returns the response to a request for one of the auth routes. The providers may be plain objects of any type. */
+/** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */
 export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)

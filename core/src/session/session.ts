@@ -1,17 +1,14 @@
 import type { RequestContext } from "../request/context.ts"
 import type { User } from "../model/types.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { databaseSessions } from "./database.ts"
+import type { StoreFlows } from "../settings/store-flows.ts"
 import { jwtSessions } from "./jwt.ts"
 import type { CurrentSession, Ended, SessionReading, SessionStrategy, SignInDetails } from "./strategy.ts"
 
 export type { CurrentSession, SessionReading } from "./strategy.ts"
 
-const strategies: Readonly<Record<RequestContext["settings"]["session"]["strategy"], SessionStrategy>> = {
-  jwt: jwtSessions,
-  database: databaseSessions,
-}
-const strategyOf = ({ settings }: RequestContext): SessionStrategy => strategies[settings.session.strategy]
+const strategyOf = ({ settings: { session, storeFlows } }: RequestContext): SessionStrategy =>
+  session.strategy === "jwt" ? jwtSessions : (storeFlows as StoreFlows<SessionStrategy>).sessions
 
 /** Returns the session, and extends it and its cookie if it is time. Never throws. */
 export const readSession = (context: RequestContext): Promise<SessionReading> => strategyOf(context).access(context)

@@ -1,5 +1,5 @@
 import { InvalidConfig } from "../errors.ts"
-import { memoryLimits } from "../adapters/memory-limits.ts"
+import { memoryLimits } from "./memory-limits.ts"
 import type { Adapter, HitBound } from "../model/adapter.ts"
 import type { AuthOptions, LimitsOptions, LimitWindow } from "../model/config.ts"
 import { toHash } from "../seal/runtime-crypto.ts"

@@ -25,6 +25,7 @@ import {
   type ServedRoutes,
 } from "./provider.ts"
 import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
+import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
 
 /** The configuration, checked, completed and frozen. Created once per configuration object. */
@@ -54,6 +55,8 @@ export interface Settings {
   /** The routes of each provider, by its id. */
   readonly routes: ReadonlyMap<string, ServedRoutes>
   readonly adapter: Adapter | undefined
+  /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
+  readonly storeFlows: StoreFlows | undefined
   readonly limits: LimitSettings
   readonly session: SessionSettings
   readonly jwt: Partial<JWTOptions>
@@ -77,20 +80,28 @@ export interface Settings {
  */
 export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => Settings
 
-/** Returns the function that makes settings. @param table the flows of providers that are plain objects */
-export function createSettingsReader(table: FlowTable): ReadSettings {
+/**
+ * Returns the function that makes settings.
+ * @param table the flows of providers that are plain objects
+ * @param storeFlows the flows of adapters that bring none
+ */
+export function createSettingsReader(table: FlowTable, storeFlows?: StoreFlows): ReadSettings {
   const made = new WeakMap<object, Settings>()
   const checkProvider = createCheckProvider(table)
   return (config) => {
     const known = made.get(config)
     if (known) return known
-    const settings = createSettings(config as unknown as AuthConfig, checkProvider)
+    const settings = createSettings(config as unknown as AuthConfig, checkProvider, storeFlows)
     made.set(config, settings)
     return settings
   }
 }
 
-function createSettings(config: AuthConfig, checkProvider: CheckProvider): Settings {
+function createSettings(
+  config: AuthConfig,
+  checkProvider: CheckProvider,
+  storeFlows: StoreFlows | undefined,
+): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
     throw new InvalidConfig("`providers` must be an array of providers, such as `[GitHub]`")
@@ -125,6 +136,7 @@ function createSettings(config: AuthConfig, checkProvider: CheckProvider): Setti
     providers,
     routes: checked,
     adapter: config.adapter,
+    storeFlows: findStoreFlows(config.adapter, storeFlows),
     limits,
     session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     jwt: config.jwt ?? {},

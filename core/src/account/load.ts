@@ -1,0 +1,7 @@
+import type { Settings } from "../settings/settings.ts"
+import type { StoreFlows } from "../settings/store-flows.ts"
+import type { Accounts } from "./accounts.ts"
+
+/** Returns what finds and links accounts, for an app with an adapter. The first call loads it. */
+export const loadAccounts = ({ storeFlows }: Settings): Promise<Accounts> =>
+  (storeFlows as StoreFlows<unknown, Accounts>).loadAccounts()

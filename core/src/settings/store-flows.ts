@@ -1,0 +1,29 @@
+import { InvalidConfig } from "../errors.ts"
+import type { Adapter } from "../model/adapter.ts"
+import { storeFlows } from "../model/symbols.ts"
+
+/**
+ * What the library does with the users and sessions of an adapter. `S` and `A` are the types of its parts, which the
+ * settings only keep.
+ */
+export interface StoreFlows<S = unknown, A = unknown> {
+  /** The strategy `database`. */
+  readonly sessions: S
+  /** Loads what finds and links the accounts of users. */
+  loadAccounts(): Promise<A>
+}
+
+/**
+ * Returns the flows of the adapter, or `undefined` without an adapter.
+ * @param own the entry's flows. If there are any, they serve every adapter, whatever it brings
+ * @throws {InvalidConfig} if neither the entry nor the adapter has flows; the message contains the fix
+ */
+export function findStoreFlows(adapter: Adapter | undefined, own: StoreFlows | undefined): StoreFlows | undefined {
+  if (adapter === undefined) return undefined
+  const flows = own ?? (adapter as { readonly [storeFlows]?: StoreFlows })[storeFlows]
+  if (flows) return flows
+  throw new InvalidConfig(
+    "`adapter` is a plain object, which brings no flows; wrap it with `withFlows` from @svc-auth/core/adapters, or import " +
+      "`Auth` from @svc-auth/core in place of @svc-auth/core/lean",
+  )
+}
