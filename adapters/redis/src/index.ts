@@ -2,7 +2,13 @@
  * Users, accounts, sessions, mailed links and passkeys in Redis, a Redis Cluster or Upstash.
  * @module
  */
-import type { Adapter, AdapterAccount, AdapterAuthenticator, AdapterUser } from "@svc-auth/core/adapters"
+import {
+  type Adapter,
+  type AdapterAccount,
+  type AdapterAuthenticator,
+  type AdapterUser,
+  withFlows,
+} from "@svc-auth/core/adapters"
 import type { RedisClient } from "./client.ts"
 import { type Counters, createCounters } from "./counters.ts"
 import { createKeys, toAccountMember, toPasskeyMember } from "./keys.ts"
@@ -60,7 +66,7 @@ export function RedisAdapter(
   const [store, keys] = [createStore(client, timeoutSeconds), createKeys(prefix)]
   const accounts = createOwned<AdapterAccount>(store, keys, "a:", "account")
   const passkeys = createOwned<AdapterAuthenticator>(store, keys, "k:", "passkey")
-  return {
+  return withFlows<RedisAdapter>({
     ...createUsers(store, keys, accounts),
     ...createSessions(store, keys, clock),
     ...createTokens(store, keys, clock),
@@ -90,7 +96,7 @@ export function RedisAdapter(
       if (!passkey) throw new Error("no passkey has this id")
       return passkey
     },
-  }
+  })
 }
 
 /**
