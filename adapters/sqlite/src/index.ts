@@ -8,16 +8,17 @@
  * ```
  * @module
  */
-import type {
-  AccountKey,
-  Adapter,
-  AdapterAccount,
-  AdapterAuthenticator,
-  AdapterSession,
-  AdapterUser,
-  Hit,
-  HitBound,
-  VerificationToken,
+import {
+  type AccountKey,
+  type Adapter,
+  type AdapterAccount,
+  type AdapterAuthenticator,
+  type AdapterSession,
+  type AdapterUser,
+  type Hit,
+  type HitBound,
+  type VerificationToken,
+  withFlows,
 } from "@svc-auth/core/adapters"
 import { AdapterError } from "@svc-auth/core/errors"
 import type { DatabaseSync } from "node:sqlite"
@@ -59,7 +60,7 @@ export function SqliteAdapter(
   const store: Store = { connection, now: () => clock().getTime() }
   const users = createUsers(store)
   const accounts = createAccounts(store)
-  return {
+  return withFlows<SqliteAdapter>({
     ...users,
     ...accounts,
     createUserWithAccount: (user, account) =>
@@ -73,7 +74,7 @@ export function SqliteAdapter(
     ...createCounters(store),
     ...createAuthenticators(store),
     close: connection.close,
-  }
+  })
 }
 
 function createUsers({ connection }: Store) {
