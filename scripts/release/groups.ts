@@ -21,6 +21,7 @@ export const chunkNames = [
   "core",
   "server",
   "sign-in",
+  "accounts",
   "oauth",
   "oidc",
   "pages",
@@ -51,6 +52,7 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/email", "email"],
   ["flows/passkey", "passkey"],
   ["flows/credentials", "credentials"],
+  ["account", "accounts"],
 ]
 /** Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway. */
 const toShared = (one: ChunkName, other: ChunkName): ChunkName =>
