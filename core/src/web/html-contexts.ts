@@ -34,7 +34,7 @@ export function toContexts(parts: readonly string[]): PlaceholderContext[] {
         `A placeholder must be between tags, in a quoted attribute, or in a tag after its name: ${parts.join("…")}`,
       )
     }
-    // stands for the placeholder's value, so that a second placeholder in this URL does not count as its start
+    // stands for the placeholder's value: a second placeholder in this URL is not at the start of the URL
     if (context === "url") open += "x"
     return context
   })

@@ -43,7 +43,7 @@ export function findPatternFault(pattern: string): string | undefined {
   if (last < 0) return undefined
   if (fixed.length < 2) return "needs at least two labels after the last *"
   return sharedDomains.has(fixed.join("."))
-    ? `would match origins of anyone under ${fixed.join(".")}; use a domain of your own`
+    ? `would match the origins of other customers of ${fixed.join(".")}; use a domain of your own`
     : undefined
 }
 

@@ -22,8 +22,8 @@ export function parseUrl(target: string, base?: string): URL | undefined {
 }
 
 /**
- * Returns the shorter URL with its non-ASCII characters unescaped. Only escapes that a URL parser writes back in the same
- * form are unescaped: those in upper case that are valid UTF-8.
+ * Returns the URL with its non-ASCII characters unescaped, which makes it shorter. A URL parser restores the same escapes:
+ * only those in upper case that are valid UTF-8 are unescaped.
  */
 export const toDecodedUrl = (url: string): string =>
   url.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {

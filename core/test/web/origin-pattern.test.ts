@@ -71,7 +71,7 @@ describe("a pattern that matches too much is rejected (case 25)", () => {
     ["https://*.test", /at least two labels/],
     ["https://app.*", /at least two labels/],
     ["https://app.*.test", /at least two labels/],
-    ["https://*.vercel.app", /of anyone under vercel\.app/],
-    ["https://*.*.up.railway.app", /of anyone under up\.railway\.app/],
+    ["https://*.vercel.app", /other customers of vercel\.app/],
+    ["https://*.*.up.railway.app", /other customers of up\.railway\.app/],
   ])("the pattern %s is rejected: %s", (pattern, fault) => expect(findPatternFault(pattern)).toMatch(fault))
 })
