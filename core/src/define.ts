@@ -26,10 +26,10 @@ export type {
   OIDCConfig,
   OIDCFacts,
   OIDCProvider,
+  ReceivedName,
   OIDCUserConfig,
   TokenEndpoint,
   TokenEndpointAuthMethod,
-  ToldName,
   UserinfoEndpoint,
 } from "./model/oauth-provider.ts"
 export type {

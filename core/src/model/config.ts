@@ -161,7 +161,7 @@ export interface LimitsOptions {
   store?: (Required<Pick<Adapter, "hit">> & Pick<Adapter, "giveBack">) | undefined
   /** Attempts and mails of one network; needs `trustedProxies`. Default 50 in 15 minutes, 300 in a day. */
   network?: readonly LimitWindow[] | false | undefined
-  /** Attempts at one account from one network, or from all networks if they are unknown. Default 10 in 15 minutes, 30 in a day. */
+  /** Attempts at one account from one network. Attempts from unknown networks share one count. Default 10 in 15 minutes, 30 in a day. */
   account?: readonly LimitWindow[] | false | undefined
   /** Attempts at one account from all networks together. Default 100 in a day. */
   accountInAll?: readonly LimitWindow[] | false | undefined

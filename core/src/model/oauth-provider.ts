@@ -17,7 +17,7 @@ export interface ClientMetadata {
   token_endpoint_auth_method?: TokenEndpointAuthMethod | undefined
   /** The algorithm of the provider's ID tokens: `HS256` if it signs them with the client secret, else an asymmetric one. */
   id_token_signed_response_alg?: string | undefined
-  /** The algorithm with which the provider signs userinfo, if the client is registered for signed answers. Default: not signed. */
+  /** The algorithm with which the provider signs userinfo, if the client is registered for signed responses. Default: not signed. */
   userinfo_signed_response_alg?: string | undefined
 }
 
@@ -51,7 +51,7 @@ export interface UserinfoEndpoint<out P> {
 }
 
 /** A user's name, from the authorization response. */
-export interface ToldName {
+export interface ReceivedName {
   name?: string | undefined
   given_name?: string | undefined
   family_name?: string | undefined
@@ -88,7 +88,7 @@ export interface OAuthFacts<out P = Profile> {
    * Returns the user's name from the parameters of the authorization response. These are not signed, so nothing but the name is
    * used, and only if neither the ID token nor userinfo has a name.
    */
-  profileFrom?(parameters: URLSearchParams): ToldName
+  profileFrom?(parameters: URLSearchParams): ReceivedName
   /** `false`: the provider does not verify e-mail addresses, so `email_verified` is removed from its profiles. */
   provesEmail?: boolean | undefined
   /** Returns the token fields that the adapter stores. Default: Auth.js's account columns. */

@@ -47,7 +47,7 @@ export interface PasskeyExpectation {
 export interface NewPasskey {
   /** base64url. */
   id: string
-  /** COSE. */
+  /** A COSE key (RFC 9052 §7). */
   publicKey: Uint8Array<ArrayBuffer>
   counter: number
   deviceType: string

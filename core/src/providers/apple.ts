@@ -1,6 +1,6 @@
 import { type CryptoKey, importPKCS8, SignJWT } from "jose"
 import { InvalidConfig } from "../errors.ts"
-import type { OIDCConfig, OIDCUserConfig, ToldName } from "../model/oauth-provider.ts"
+import type { OIDCConfig, OIDCUserConfig, ReceivedName } from "../model/oauth-provider.ts"
 import type { Profile } from "../model/types.ts"
 import { oidc } from "../flows/oauth/define.ts"
 
@@ -95,7 +95,7 @@ function createSecretMaker(
 }
 
 /** Returns the name in the `user` field. Its e-mail address is ignored, because the field is not signed. */
-function toName(user: string | null): ToldName {
+function toName(user: string | null): ReceivedName {
   try {
     const { firstName, lastName } = JSON.parse(user ?? "{}").name ?? {}
     const [given_name, family_name] = [firstName, lastName].map((part) => typeof part === "string" ? part : undefined)
