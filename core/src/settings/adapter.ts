@@ -38,7 +38,11 @@ function requireAdapter(adapter: Adapter | undefined, needs: readonly Need[]): A
     const missing = names.filter((name) => typeof adapter[name] !== "function")
     return missing.length ? [`${missing.join(", ")} (for ${why})`] : []
   })
-  if (lacks.length) throw new MissingAdapterMethods(`the adapter lacks ${lacks.join("; ")}`)
+  if (lacks.length) {
+    throw new MissingAdapterMethods(
+      `the adapter lacks ${lacks.join("; ")}; add the missing methods, or use an adapter that has them`,
+    )
+  }
   return adapter
 }
 

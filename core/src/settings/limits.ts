@@ -29,8 +29,8 @@ const defaults: Readonly<Record<Option, readonly LimitWindow[]>> = {
   challenge: [{ most: 300, seconds: quarterHour }],
 }
 /**
- * All networks together get this many times the challenges of one network. Each challenge is a row in the store, and
- * the network may be unknown.
+ * All networks together get this many times the challenges of one network. Each challenge is a row in the store, so the
+ * number of rows stays limited even if the app does not know the networks.
  */
 const networksInAll = 100
 
