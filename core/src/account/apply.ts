@@ -1,7 +1,7 @@
 import { findMethod, requirePasskeys, requireUsers } from "../settings/adapter.ts"
 import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import { toEmail } from "../web/address.ts"
 import type { AccountClaim, LinkedUser } from "./claim.ts"
 import { toRow } from "./columns.ts"
@@ -70,7 +70,7 @@ const reportLinked = (
   { settings }: RequestContext,
   { user: profile, account }: AccountClaim,
   user: AdapterUser,
-): Promise<void> => report(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
+): Promise<void> => fireEvent(settings, "linkAccount", { user, account: { ...account, userId: user.id }, profile })
 
 async function create(context: RequestContext, claim: AccountClaim): Promise<LinkedUser> {
   // the account of a mailed link is the address of its user, and has no row
@@ -96,7 +96,7 @@ async function create(context: RequestContext, claim: AccountClaim): Promise<Lin
     await revertNewUser(context, claim, user)
     throw thrown
   }
-  await report(context.settings, "createUser", { user })
+  await fireEvent(context.settings, "createUser", { user })
   if (hasRow) await reportLinked(context, claim, user)
   return { user, isNewUser: true }
 }

@@ -4,7 +4,7 @@ import { AdapterError } from "../errors.ts"
 import type { AdapterAccount, AdapterUser } from "../model/adapter.ts"
 import { mergeRow } from "../model/row.ts"
 import type { Account, Profile, User } from "../model/types.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import type { Settings } from "../settings/settings.ts"
 import { toProofTime } from "../settings/adapter.ts"
 import { toEmail } from "../web/address.ts"
@@ -36,7 +36,7 @@ export const toProofDate = (now: Date): Date => new Date(Math.floor(now.getTime(
 export async function proveEmail(context: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   if (user.emailVerified) return user
   const proven = await evictPreviousHolder(context, user)
-  await report(context.settings, "updateUser", { user: proven })
+  await fireEvent(context.settings, "updateUser", { user: proven })
   return proven
 }
 

@@ -2,7 +2,7 @@ import { findMethod, toProofTime } from "../settings/adapter.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { Account } from "../model/types.ts"
 import type { RequestContext } from "../request/context.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import { type AccountClaim, idOf, mayBeInOtherTab } from "./claim.ts"
 import { findOwner } from "./owner.ts"
 import { evictPreviousHolder } from "./proof.ts"
@@ -22,7 +22,7 @@ export async function unlink({ settings }: RequestContext, { provider, providerA
 export async function revertNewUser(context: RequestContext, claim: AccountClaim, user: AdapterUser): Promise<void> {
   const { settings } = context
   const owner = mayBeInOtherTab(claim) ? await findOwner(context, claim.account).catch(() => undefined) : undefined
-  if (idOf(owner) === idOf(user)) return await report(settings, "createUser", { user })
+  if (idOf(owner) === idOf(user)) return await fireEvent(settings, "createUser", { user })
   try {
     await findMethod(settings, "deleteUser")?.(user.id)
   } catch (thrown) {

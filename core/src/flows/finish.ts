@@ -4,7 +4,7 @@ import type { RequestContext, Taken } from "../request/context.ts"
 import { giveBack } from "../limits/limit.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import { beginSession, endSession, findCurrentSession, toSessionHash } from "../session/session.ts"
 import { trace } from "../request/trace.ts"
 import { findLinkedUser } from "./linked-user.ts"
@@ -48,7 +48,10 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
   if (hasBegun) await giveBack(context.settings, taken)
-  await report(context.settings, "signIn", { ...details, user: account.type === "credentials" ? completed.user : user })
+  await fireEvent(context.settings, "signIn", {
+    ...details,
+    user: account.type === "credentials" ? completed.user : user,
+  })
   return redirect(isNewUser ? toWelcomeUrl(context, target) : target)
 }
 

@@ -43,5 +43,5 @@ export function provideHelp(loaded: DevelopmentHelp | undefined): void {
 }
 
 /** Returns the help, or `undefined` if the app runs in production or its bundle does not contain the help. */
-export const helpOf = ({ development }: Pick<Settings, "development">): DevelopmentHelp | undefined =>
+export const findHelp = ({ development }: Pick<Settings, "development">): DevelopmentHelp | undefined =>
   development ? help : undefined

@@ -3,7 +3,7 @@ import type { Events } from "../model/config.ts"
 import type { Settings } from "../settings/settings.ts"
 
 /** Calls the app's event handler, if there is one. If the handler throws, the error is only logged. */
-export async function report<K extends keyof Events>(
+export async function fireEvent<K extends keyof Events>(
   { events, logger }: Settings,
   name: K,
   message: Parameters<NonNullable<Events[K]>>[0],

@@ -1,8 +1,8 @@
 import type { AuthError } from "../errors.ts"
 import { redactText } from "../log/redact.ts"
-import { type FaultContext, type FaultDetail, helpOf } from "./development.ts"
+import { type FaultContext, type FaultDetail, findHelp } from "./development.ts"
 
-/** Returns what a page may contain about this error. Only in development may a page show it, except for the same-origin check. */
+/** Returns what a page may contain about this error. In production, a page may show it only for the same-origin check. */
 export function toFaultDetail(
   error: AuthError,
   { settings, provider }: Pick<FaultContext, "settings" | "provider">,
@@ -12,5 +12,5 @@ export function toFaultDetail(
   // redact each text by itself: if the first ends with a word such as "token", the second would be redacted as its value
   const messages = first && !message.endsWith(first) ? [message, first] : [message]
   const reason = messages.map((text) => redactText(text, settings.hidden)).join(": ")
-  return { type, reason, fix: helpOf(settings)?.findFix(error, provider) }
+  return { type, reason, fix: findHelp(settings)?.findFix(error, provider) }
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "../settings/settings.ts"
 import type { CookieJar } from "../web/cookie.ts"
-import { helpOf } from "./development.ts"
+import { findHelp } from "./development.ts"
 
 /** The parts of a request context that a trace needs. */
 export interface Traced {
@@ -14,11 +14,11 @@ export interface Traced {
  */
 export function trace({ settings, jar }: Traced, why: string, details?: Readonly<Record<string, unknown>>): void {
   const { debug, development, hidden, logger } = settings
-  const isRepeated = development && helpOf(settings)?.recordDecision(jar, { ...details, why }, hidden) === false
+  const isRepeated = development && findHelp(settings)?.recordDecision(jar, { ...details, why }, hidden) === false
   if (debug && !isRepeated) logger.debug("trace", { ...details, why })
 }
 
 /** Returns the value of `X-Svc-Trace`, or `undefined` in production. */
 export function findTraceHeader({ settings, jar }: Traced): string | undefined {
-  return settings.development ? helpOf(settings)?.findDecisions(jar) : undefined
+  return settings.development ? findHelp(settings)?.findDecisions(jar) : undefined
 }

@@ -13,7 +13,7 @@ import {
 } from "../errors.ts"
 import { FlowFailure, json, type Outcome, page, redirect } from "../flows/outcome.ts"
 import { homeUrl, pageUrl, requestedTarget } from "../flows/target.ts"
-import { helpOf } from "../request/development.ts"
+import { findHelp } from "../request/development.ts"
 import { toFaultDetail } from "../request/fault-detail.ts"
 import { createLogger } from "../log/logger.ts"
 import type { AuthConfig } from "../model/config.ts"
@@ -91,7 +91,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   if (shows === "error" && !open && settings.development && !settings.pages.error && wantsPage(request)) {
     return toDetailPage(context, error, { shown: "Configuration", callbackUrl })
   }
-  helpOf(settings)?.keepFault(context, error)
+  findHelp(settings)?.keepFault(context, error)
   const code = error instanceof CredentialsSignin || error instanceof InvalidCheck ? error.code : undefined
   const isSignOut = error.type === "MissingCSRF" && context.action === "signout"
   return redirect(pageUrl(context, isSignOut ? "signOut" : shows, { error: name, code, callbackUrl }))

@@ -4,7 +4,7 @@ import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../er
 import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
 import type { Session } from "../model/types.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
@@ -81,7 +81,7 @@ async function exposeUser(
   update?: Update,
 ): Promise<Session> {
   const session = await chooseSession(context, user, expires, { user }, update)
-  await report(context.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
+  await fireEvent(context.settings, "session", { session } as Parameters<NonNullable<Events["session"]>>[0])
   return session
 }
 

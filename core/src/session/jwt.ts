@@ -3,7 +3,7 @@ import { JWTSessionError, SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"
-import { report } from "../request/events.ts"
+import { fireEvent } from "../request/events.ts"
 import { getKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
@@ -143,7 +143,7 @@ async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT |
 async function exposeToken(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
   const session = await chooseSession(context, token, new Date(token.exp * 1000), { token }, update)
   // each read comes through here, and most apps have no handler
-  if (context.settings.events.session) await report(context.settings, "session", { session, token })
+  if (context.settings.events.session) await fireEvent(context.settings, "session", { session, token })
   return session
 }
 

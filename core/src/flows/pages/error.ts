@@ -1,5 +1,5 @@
 import { policy } from "../../errors.ts"
-import { helpOf } from "../../request/development.ts"
+import { findHelp } from "../../request/development.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn, type SignedInUser } from "./signed-in.ts"
 import { pageUrl, requestedTarget } from "../target.ts"
@@ -22,7 +22,7 @@ export const errorPage: Flow = async (context) => {
   const callbackUrl = requestedTarget(context)
   if (context.settings.pages.error) return redirect(pageUrl(context, "error", { error, callbackUrl }))
   const status = Object.hasOwn(statuses, error) ? statuses[error]! : 200
-  const detail = helpOf(context.settings)?.findFault(context, error)
+  const detail = findHelp(context.settings)?.findFault(context, error)
   const signInUrl = pageUrl(context, "signIn", { callbackUrl })
   // only this error may follow a successful sign-in: the user opens a mailed link that has signed them in before
   const { who, continueUrl }: Partial<SignedInUser> = error === "Verification" ? await findSignedIn(context, error) : {}

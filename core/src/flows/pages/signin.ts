@@ -1,6 +1,6 @@
 import { findMissingVariables } from "../../settings/client-credentials.ts"
 import type { RouteContext } from "../../request/context.ts"
-import { helpOf } from "../../request/development.ts"
+import { findHelp } from "../../request/development.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import { readSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
@@ -23,7 +23,7 @@ export const signInPage: Flow<ProviderSettings | undefined> = async (context, pr
     providers: toFormProviders(context, provider),
     script: findScript(settings)?.version,
     ...await findSignedIn(context, error),
-    detail: helpOf(settings)?.findFault(context, shown.error),
+    detail: findHelp(settings)?.findFault(context, shown.error),
   })
 }
 

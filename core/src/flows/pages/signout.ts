@@ -1,4 +1,4 @@
-import { report } from "../../request/events.ts"
+import { fireEvent } from "../../request/events.ts"
 import { endSession } from "../../session/session.ts"
 import { provideCsrf } from "../csrf-token.ts"
 import { clearFlows } from "../oauth/flow-cookie.ts"
@@ -18,7 +18,7 @@ export const signOutPage: Flow = async (context) => {
 export const signOut: Flow = async (context) => {
   const { jar, cookies, settings } = context
   const ended = await endSession(context)
-  if (ended) await report(settings, "signOut", ended)
+  if (ended) await fireEvent(settings, "signOut", ended)
   for (const { name, options } of [cookies.csrfToken, cookies.form, cookies.link]) jar.clear(name, options)
   await clearFlows(context)
   return redirect(await chooseTarget(context, requestedTarget(context)))
