@@ -132,7 +132,7 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
 /** Rejects requests that another site sent. This check comes first, so that no other site can use up the attempts of a user's network. */
 function assertSameOrigin(context: RouteContext): void {
   const { request, origin } = context
-  trace(context, "header rule: passed", { by: requireSameOrigin(request, origin) })
+  trace(context, "same-origin check: passed", { by: requireSameOrigin(request, origin) })
 }
 
 /** Rejects requests without this browser's CSRF token. The token shows that the form comes from one of the app's pages. */

@@ -55,8 +55,8 @@ export function signIn(
     const { settings, request, origin } = context
     const provider = id === undefined ? undefined : settings.providers.get(id)
     const route = provider && findSignIn(settings, provider)
-    // an app may call this while it serves a GET, even one that another site caused, to send any visitor to sign in. Other methods, and routes
-    // that count attempts, need a request from the app's own origin: another site could change this browser's session or use up attempts
+    // while the app serves a GET, it may send any visitor to sign in, even if another site caused the GET. Other methods, and routes that count
+    // attempts, need a request from the app's own origin: otherwise another site could change this browser's session or use up attempts
     if (isUnsafe(request) || route?.counted) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })

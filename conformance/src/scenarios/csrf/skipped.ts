@@ -5,7 +5,7 @@ import { csrfCookie, sessionOf } from "../../steps.ts"
 export const scenario: Scenario = {
   spec: ["2.7/skipCSRFCheck", "5/5"],
   cases: [32],
-  name: "skipCSRFCheck turns off the CSRF token and keeps the header rule",
+  name: "skipCSRFCheck turns off the CSRF token and keeps the same-origin check",
   needs: ["fixtures", "credentials"],
   fixture: "skip-csrf",
   async run({ agent, expect }) {

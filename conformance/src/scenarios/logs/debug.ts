@@ -28,7 +28,14 @@ export const scenario: Scenario = {
     await sessionOf(agent)
     await signInBy(agent, idp)
     const lines = await printedTo(agent)
-    const steps = ["route", "header rule: passed", "authorize answered", "session begun", "flow begun", "flow found"]
+    const steps = [
+      "route",
+      "same-origin check: passed",
+      "authorize answered",
+      "session begun",
+      "flow begun",
+      "flow found",
+    ]
     for (const step of steps) {
       const found = lines.some((line) => line.startsWith("[svc-auth][debug] trace") && line.includes(`"why":"${step}"`))
       expect(found, `a line of the step "${step}"`).toBe(true)

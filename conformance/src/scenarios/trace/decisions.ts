@@ -25,7 +25,8 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
     await signInAs(agent)
     return readSession(agent.wait(86_401))
   },
-  "header rule: passed (by: Sec-Fetch-Site same-origin)": async ({ agent }) => signOut(agent, {}, await csrfOf(agent)),
+  "same-origin check: passed (by: Sec-Fetch-Site same-origin)": async ({ agent }) =>
+    signOut(agent, {}, await csrfOf(agent)),
   "CrossSiteRequest (reason: the request came from another site": ({ agent }) =>
     signOut(agent, { "sec-fetch-site": "cross-site" }),
   "csrf: no cookie": ({ agent }) => signOut(agent, {}),
