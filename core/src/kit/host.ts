@@ -42,7 +42,7 @@ export interface Host<Event extends object> {
   /** Returns the current event, by the framework's own means, or `undefined` outside of requests. */
   current(): Event | undefined
   isEvent(value: unknown): value is Event
-  /** Returns the object that every view of one request shares. The kit keeps what it knows about the request under it. */
+  /** Returns one object for the whole request, however often the framework copies its event. The kit finds the request's scope by it. */
   scopeKey(event: Event): object
   request(event: Event): Request
   /** Returns whether the framework is prerendering. Then there is no user, and no session. */
