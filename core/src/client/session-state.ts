@@ -22,7 +22,7 @@ export interface SessionState<S extends DefaultSession>
   renew(leaving: boolean): Promise<void>
 }
 
-/** Sent to the other tabs in place of a key: another user may be signed in now. */
+/** The message to the other tabs that another user may be signed in now. */
 const changed = ""
 
 /** Returns the text by which tabs compare sessions. It omits `expires`, which changes at every read. */
@@ -49,13 +49,13 @@ export function createSessionState<S extends DefaultSession>(
   let stop: (() => void) | undefined
 
   /**
-   * Notifies the other tabs. `null` ends their session, and `changed` discards it. Any other key is that of the current session: a tab
-   * that knows another session reads it again.
+   * Sends a message to the other tabs. `null` ends their session, and `changed` discards it. Any other message is the current session as
+   * `toComparable` returns it: a tab that knows another session reads it again.
    */
-  const announce = (key: string | null) => {
+  const announce = (message: string | null) => {
     // a channel does not receive its own messages, but it would receive those of a second channel of this page
     const sender = channel ?? new BroadcastChannel(channelName)
-    sender.postMessage(key)
+    sender.postMessage(message)
     if (!channel) sender.close()
   }
 
