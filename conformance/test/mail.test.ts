@@ -82,7 +82,7 @@ describe("nodemailer's provider against a real mail server", () => {
         from: Nodemailer({ server: smtp.url, from: undefined }),
       })
     ) {
-      await expect(send(provider, "ada@mail.test")).rejects.toThrow(`set the option \`${option}\``)
+      await expect(send(provider, "ada@mail.test")).rejects.toThrow(`\`${option}\` is missing`)
     }
   })
 

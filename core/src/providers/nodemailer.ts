@@ -34,7 +34,8 @@ export default function Nodemailer<const Id extends string = "nodemailer">(
     async sendVerificationRequest({ identifier, url, theme, provider: { from } }) {
       // checked here because the variables are not set while a framework builds the app
       if (!server || !from) {
-        throw new InvalidConfig(`Provider "${id}": set the option \`${server ? "from" : "server"}\``)
+        const fix = server ? "`from` is missing; set it to the sender" : "`server` is missing; set it to an smtp:// URL"
+        throw new InvalidConfig(`Provider "${id}": ${fix}`)
       }
       transport ??= createTransport(server as string)
       // an address object, so that nodemailer does not parse the address
