@@ -155,7 +155,7 @@ export interface FinishedSignIn {
 }
 
 /**
- * Completes a sign-in: calls `callbacks.signIn`, links the account, begins the session and reports the event.
+ * Completes a sign-in: calls `callbacks.signIn`, links the account, begins the session and fires the event `signIn`.
  * @returns a redirect to the target
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode AdapterError}
  */
