@@ -6,8 +6,11 @@ import type {
   VerificationToken,
 } from "@svc-auth/core/adapters"
 
-/** How a column stores its member. A `proof` is a date or `null`. */
-export type Kind = "text" | "integer" | "boolean" | "date" | "proof"
+/**
+ * How a column stores its member. In a `nullableDate`, NULL is the value `null`. In all other columns NULL means that the row lacks the
+ * member, or keeps it in `more`.
+ */
+export type Kind = "text" | "integer" | "boolean" | "date" | "nullableDate"
 
 /** The name, key and columns of one table. */
 export interface Table<T extends object> {
@@ -19,7 +22,7 @@ export interface Table<T extends object> {
 export const users: Table<AdapterUser> = {
   name: "svc_users",
   key: ["id"],
-  columns: { id: "text", email: "text", emailVerified: "proof", name: "text", image: "text" },
+  columns: { id: "text", email: "text", emailVerified: "nullableDate", name: "text", image: "text" },
 }
 
 export const accounts: Table<AdapterAccount> = {

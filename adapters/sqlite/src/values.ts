@@ -36,7 +36,7 @@ const writers: Readonly<Record<Kind, (value: unknown) => Value>> = {
   integer: (value) => Number.isSafeInteger(value) ? value as number : null,
   boolean: (value) => typeof value === "boolean" ? Number(value) : null,
   date: toTime,
-  proof: toTime,
+  nullableDate: toTime,
 }
 
 const readers: Readonly<Record<Kind, (value: Value) => unknown>> = {
@@ -44,7 +44,7 @@ const readers: Readonly<Record<Kind, (value: Value) => unknown>> = {
   integer: (value) => value,
   boolean: (value) => value === 1,
   date: (value) => new Date(value as number),
-  proof: (value) => value === null ? null : new Date(value as number),
+  nullableDate: (value) => value === null ? null : new Date(value as number),
 }
 
 /** Returns the values of the table's columns in their order, then those of `more` and `dates`. */
@@ -53,7 +53,7 @@ export function toValues<T extends object>({ columns }: Table<T>, given: T): Val
   const values = Object.entries(columns).map(([name, kind]) => writers[kind](members[name]))
   const held = new Set(
     Object.entries(columns).filter(([name, kind], at) =>
-      values[at] !== null || kind === "proof" && members[name] === null
+      values[at] !== null || kind === "nullableDate" && members[name] === null
     ).map(([name]) => name),
   )
   const rest = Object.entries(members).filter(([name, value]) => value !== undefined && !held.has(name))
@@ -69,7 +69,7 @@ export function toValues<T extends object>({ columns }: Table<T>, given: T): Val
 export function fromRow<T extends object>({ columns }: Table<T>, row: Row, prefix = ""): T {
   const read = Object.entries(columns).flatMap(([name, kind]) => {
     const value = row[prefix + name] ?? null
-    return value === null && kind !== "proof" ? [] : [[name, readers[kind](value)]]
+    return value === null && kind !== "nullableDate" ? [] : [[name, readers[kind](value)]]
   })
   const [more, dates] = [row[`${prefix}more`], row[`${prefix}dates`]]
   if (typeof more !== "string") return Object.fromEntries(read)
