@@ -41,7 +41,7 @@ function findRenderedUrls(event: APIContext): URL[] {
   return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
 
-/** Returns the same, without the requested URL, which the guard checks anyway. */
+/** Returns the URLs of {@link findRenderedUrls} without the requested one, which the guard checks anyway. */
 const findOtherRenderedUrls = (event: APIContext) =>
   findRenderedUrls(event).filter(({ pathname }) => pathname !== findGuardUrl(event).pathname)
 
