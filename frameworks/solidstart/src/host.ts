@@ -117,8 +117,8 @@ function findGuardUrl({ url: asked, headers }: Request): URL {
 }
 
 /**
- * Returns the URL and its other spellings. Solid's routers accept `/A` and `/a/` for `/a`, and another spelling must not pass a rule that names
- * one. The list only simplifies the requested spelling: a rule that lets `/login` pass need not know `/login/`.
+ * Returns the URL and its simpler spellings, in lower case and without a slash at the end. Solid's routers accept `/A` and `/a/` for `/a`, so a request
+ * for `/A` must not pass a rule that rejects `/a`. A request for `/login` does not need a rule that lets `/login/` pass.
  */
 export function findSpellings(url: URL): readonly URL[] {
   const lower = url.pathname.toLowerCase()

@@ -4,8 +4,8 @@ import { isServerFunction } from "./server-function.ts"
 const flightHeader = "x-single-flight"
 
 /**
- * Returns the answer of a server function without the data of pages that the user may not open. In a single flight Start adds what a page's `preload`
- * reads. That is the page in the `Referer`, or the page to which the function redirects, which is known only when the function has run.
+ * Returns the response of a server function without the data of pages that the user may not open. In a single flight Start adds what the `preload` of
+ * one page reads: the page in the `Referer`, or the page to which the function redirects. The redirect is known only when the function has run.
  * @param isOpen returns whether the guard lets the user open this page, by the session at that moment
  */
 export async function guardFlight(
