@@ -55,7 +55,8 @@ export async function verifySession(
 
 /**
  * - `unlinked`: the account no longer belongs to this user
- * - `provenByOther`: the user's address was proven meanwhile, and the account was linked too late to be unlinked by that
+ * - `provenByOther`: during this sign-in, the owner of the user's address proved it, and that unlinked the user's other
+ *   accounts. It missed this one, which was linked a moment later
  */
 type AccountState = "unchanged" | "unlinked" | "provenByOther"
 
@@ -68,6 +69,6 @@ async function readAccountState(context: RequestContext, account: Account, user:
 
 const changedMeanwhile = ({ provider }: Account) =>
   new OAuthAccountNotLinked(
-    `Provider "${provider}": during this sign-in the account was unlinked, its session ended, or the owner of the user's e-mail ` +
-      "address proved it; sign in again",
+    `Provider "${provider}": during this sign-in, the account was unlinked, the user's session ended, or the owner of the e-mail ` +
+      "address proved that it is theirs; sign in again",
   )
