@@ -1,6 +1,6 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the flows that the app's providers and adapter bring.
- * Providers that are plain objects bring none, so they need `@svc-auth/core`. An adapter that is not one of ours needs
+ * Providers that are plain objects bring none, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need
  * `withFlows` of `@svc-auth/core/adapters`.
  * @module
  */

@@ -12,7 +12,7 @@ export const allStoreFlows: StoreFlows<SessionStrategy, Accounts> = {
 }
 
 /**
- * Returns the adapter, after it has added what `@svc-auth/core/lean` needs for it: linking, and sessions in the store.
+ * Adds to the adapter what `@svc-auth/core/lean` needs for it, which is linking and sessions in the store, and returns it.
  * `@svc-auth/core` and the bindings need no such call. The memory, SQLite and Redis adapters come with it.
  *
  * ```ts
