@@ -1,6 +1,6 @@
 import { AuthError, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { readAnswer } from "./answer.ts"
+import { readAuthorizationResponse } from "./authorization-response.ts"
 import type { FlowSecrets } from "./authorize.ts"
 import { createOAuthClient } from "./client.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
@@ -26,7 +26,7 @@ export interface CallbackInput {
  * Returns the identity of the user who signed in at the provider. All requests to the provider together may take
  * fifteen seconds.
  * @throws {InvalidCheck} if the response belongs to another flow
- * @throws {OAuthCallbackError} if the provider refuses, cannot be reached or answers with an invalid response
+ * @throws {OAuthCallbackError} if the provider refuses, cannot be reached or sends an invalid response
  * @throws {OAuthProfileParseError} if the profile has no usable id
  * @throws {InvalidConfig} {@linkcode InvalidEndpoints} if an option is missing
  */
@@ -46,8 +46,8 @@ async function identify(
 ): Promise<Identity> {
   const client = createOAuthClient(provider)
   const server = await findServer(provider, now)
-  const answer = readAnswer(provider, server, client, parameters, secrets)
-  const tokens = await redeemCode(provider, server, client, answer, {
+  const response = readAuthorizationResponse(provider, server, client, parameters, secrets)
+  const tokens = await redeemCode(provider, server, client, response, {
     redirectUri,
     verifier: secrets.verifier,
     now,

@@ -74,7 +74,7 @@ export async function createClientAuthentication(
   }
 }
 
-/** Returns the authentication with the library's clock set to `now`, because an assertion contains its time. */
+/** Returns the authentication with the clock of oauth4webapi set to `now`, because an assertion contains its time. */
 const withClock = (auth: ClientAuth, now: Date, { clockSkew }: Jwts): ClientAuth => (server, client, body, headers) =>
   auth(server, { ...client, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }, body, headers)
 

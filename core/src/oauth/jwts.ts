@@ -13,7 +13,7 @@ export interface Jwts {
   readonly verifyJwt: typeof verifyJwt
   readonly ClientSecretJwt: typeof ClientSecretJwt
   readonly PrivateKeyJwt: typeof PrivateKeyJwt
-  /** The key of the client's property that says by how many seconds the clock of its assertions is moved. */
+  /** The symbol under which oauth4webapi's client has the difference of its clock, in seconds. */
   readonly clockSkew: typeof clockSkew
 }
 

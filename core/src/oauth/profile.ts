@@ -6,8 +6,8 @@ import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireEndpoint, type Server, toleranceSeconds } from "./server.ts"
 import { createTransport, get, requireObject } from "./transport.ts"
 
-/** What the provider answered, and how to read it. */
-interface Answered {
+/** What the provider sent, and how to read it. */
+interface Received {
   readonly tokens: TokenSet
   /** The claims of the ID token, if there is one. */
   readonly claims: IdTokenClaims | undefined
@@ -23,11 +23,11 @@ interface Answered {
 export async function readProfile(
   provider: OAuthSettings,
   server: Server,
-  answered: Answered,
+  received: Received,
 ): Promise<Profile> {
-  const { claims } = answered
+  const { claims } = received
   if (!claims || !provider.readsIdToken) {
-    const userinfo = await fetchUserinfo(provider, server, answered)
+    const userinfo = await fetchUserinfo(provider, server, received)
     if (claims) assertSameUser(provider, claims, userinfo)
     return userinfo
   }
@@ -35,7 +35,7 @@ export async function readProfile(
   const hasNameAndEmail = (profile.email ?? undefined) !== undefined && (profile.name ?? undefined) !== undefined
   const hasUserinfo = provider.userinfo.request ?? server.metadata.userinfo_endpoint
   if (hasNameAndEmail || !hasUserinfo || !provider.fillsGaps) return profile
-  const more = await fetchUserinfo(provider, server, answered).catch((cause) => {
+  const more = await fetchUserinfo(provider, server, received).catch((cause) => {
     throw new OAuthCallbackError(
       `Provider "${provider.id}": the ID token has no name or e-mail address, and userinfo cannot be read; ` +
         "set `idToken: true` to use the ID token alone",
@@ -92,11 +92,11 @@ export function toTrustedProfile({ config }: OAuthSettings, profile: Profile, pa
   return trusted
 }
 
-async function fetchUserinfo(provider: OAuthSettings, server: Server, answered: Answered): Promise<Profile> {
+async function fetchUserinfo(provider: OAuthSettings, server: Server, received: Received): Promise<Profile> {
   const { id, config, type, userinfo } = provider
   const profile: Profile = userinfo.request
-    ? await userinfo.request({ tokens: answered.tokens, provider: config, fetch: createTransport(provider) })
-    : await readUserinfo(provider, server, answered)
+    ? await userinfo.request({ tokens: received.tokens, provider: config, fetch: createTransport(provider) })
+    : await readUserinfo(provider, server, received)
   if (typeof profile !== "object" || profile === null) {
     throw new OAuthCallbackError(`Provider "${id}": \`userinfo.request\` must return an object`)
   }
@@ -113,7 +113,7 @@ async function fetchUserinfo(provider: OAuthSettings, server: Server, answered: 
 async function readUserinfo(
   provider: OAuthSettings,
   server: Server,
-  { tokens: { access_token }, now, jwts }: Answered,
+  { tokens: { access_token }, now, jwts }: Received,
 ): Promise<Profile> {
   const url = requireEndpoint(provider, server, "userinfo_endpoint")
   const alg = provider.config.client?.userinfo_signed_response_alg

@@ -31,7 +31,7 @@ export interface RefreshedTokens extends TokenSet {
 /**
  * Returns the tokens that the provider exchanges for a refresh token (RFC 6749 §6). Concurrent calls share one request,
  * and its result is kept for a minute.
- * @throws {TokenRefreshError} if the provider refuses, cannot be reached or answers with an invalid response
+ * @throws {TokenRefreshError} if the provider refuses, cannot be reached or sends an invalid response
  * @throws {InvalidConfig} if an option is missing, such as an endpoint
  */
 export async function redeemRefreshToken(provider: OAuthSettings, input: RefreshInput): Promise<RefreshedTokens> {

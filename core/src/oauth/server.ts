@@ -63,7 +63,8 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   endpoints.forEach((endpoint, i) => {
     metadata[endpoint] = given[i] ?? toSafeUrl(provider, endpoint, found[endpoint])
   })
-  // the protocol library requires an issuer; this placeholder is never compared
+  // oauth4webapi requires an issuer, which becomes the audience of client assertions. Without a configured one it is this
+  // placeholder, with which no `iss` is compared: see `toComparable`
   metadata.issuer = issuer ?? metadata.token_endpoint
   return { issuer, metadata: metadata as unknown as AuthorizationServer }
 }

@@ -2,7 +2,7 @@ import type { Client } from "oauth4webapi"
 import { OAuthCallbackError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
-import { toProviderError } from "./answer.ts"
+import { toProviderError } from "./authorization-response.ts"
 import { type ClientAuthentication, createClientAuthentication } from "./client.ts"
 import type { Jwts } from "./jwts.ts"
 import { requireEndpoint, type Server } from "./server.ts"
@@ -16,17 +16,17 @@ interface TokenRequest {
 
 /**
  * Returns the tokens that the provider exchanges for the authorization code (RFC 6749 §4.1.3).
- * @param answer the parameters that {@linkcode readAnswer} returned
+ * @param response the authorization response that {@linkcode readAuthorizationResponse} returned
  * @throws {OAuthCallbackError} if the provider refuses, or its response is not what RFC 6749 §5.1 defines
  */
 export function redeemCode(
   provider: OAuthSettings,
   server: Server,
   client: Client,
-  answer: URLSearchParams,
+  response: URLSearchParams,
   { redirectUri, verifier, ...rest }: { redirectUri: string; verifier: string | undefined } & TokenRequest,
 ): Promise<TokenSet> {
-  const parameters = new URLSearchParams({ redirect_uri: redirectUri, code: answer.get("code")! })
+  const parameters = new URLSearchParams({ redirect_uri: redirectUri, code: response.get("code")! })
   if (verifier) parameters.set("code_verifier", verifier)
   parameters.set("grant_type", "authorization_code")
   return requestTokens(provider, server, client, parameters, rest)

@@ -4,7 +4,7 @@ import { readBytes } from "../web/body.ts"
 import { isLoopback } from "../web/url.ts"
 
 const callSeconds = 5
-const maxAnswer = 1024 * 1024
+const maxBytes = 1024 * 1024
 const decoder = new TextDecoder()
 
 /** Returns the function that sends all requests to this provider. */
@@ -57,8 +57,8 @@ async function bufferBody(response: Response, where: string): Promise<ReadRespon
     await response.body?.cancel()
     throw new Error(`${where} answered with a redirect, which is not followed`)
   }
-  const bytes = await readBytes(response.body, maxAnswer)
-  if (bytes === "too large") throw new Error(`${where} answered with more than ${maxAnswer} bytes`)
+  const bytes = await readBytes(response.body, maxBytes)
+  if (bytes === "too large") throw new Error(`${where} answered with more than ${maxBytes} bytes`)
   const text = () => Promise.resolve(decoder.decode(bytes))
   return { status, statusText, headers, bytes, text, json: () => text().then(JSON.parse) }
 }

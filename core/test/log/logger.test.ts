@@ -10,7 +10,7 @@ import {
   Verification,
 } from "../../src/errors.ts"
 import { createLogger } from "../../src/log/logger.ts"
-import { toProviderError } from "../../src/oauth/answer.ts"
+import { toProviderError } from "../../src/oauth/authorization-response.ts"
 import { redact, redactText } from "../../src/log/redact.ts"
 
 const jwe = "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn"

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi"
 import { expect, test } from "vitest"
-import { readAnswer } from "../../src/oauth/answer.ts"
+import { readAuthorizationResponse } from "../../src/oauth/authorization-response.ts"
 import { findServer } from "../../src/oauth/server.ts"
 import { Idp, issuer, now, toSettings } from "./fixture.ts"
 
@@ -58,7 +58,7 @@ test.each([true, false])(
             : "InvalidCheck",
       )
       const ours = decide(
-        () => readAnswer(provider, server, client, parameters, secrets),
+        () => readAuthorizationResponse(provider, server, client, parameters, secrets),
         (error) => (error as { type: string }).type,
       )
       return ours !== theirs

@@ -11,7 +11,7 @@ import type { Server } from "./server.ts"
  * @throws {OAuthCallbackError} if the provider reports an error, or the parameters are not an authorization response
  * (RFC 6749 §4.1.2)
  */
-export function readAnswer(
+export function readAuthorizationResponse(
   provider: OAuthSettings,
   server: Server,
   client: Client,
@@ -26,10 +26,10 @@ export function readAnswer(
   if (secrets.clientId !== client.client_id || secrets.issuer !== server.issuer) {
     throw new InvalidCheck(`Provider "${id}": the sign-in started with another client or issuer; start it again`)
   }
-  const answer = toComparable(provider, server, parameters)
-  validate(provider, server, answer, secrets.state)
-  if (!answer.get("code")) throw new OAuthCallbackError(`Provider "${id}": the callback has no code`)
-  return answer
+  const response = toComparable(provider, server, parameters)
+  validate(provider, server, response, secrets.state)
+  if (!response.get("code")) throw new OAuthCallbackError(`Provider "${id}": the callback has no code`)
+  return response
 }
 
 /**
