@@ -15,8 +15,8 @@ export interface StoreFlows<S = unknown, A = unknown> {
 
 /**
  * Returns the flows of the adapter, or `undefined` without an adapter.
- * @param own the entry's flows. If there are any, they serve every adapter, whatever it brings
- * @throws {InvalidConfig} if neither the entry nor the adapter has flows; the message contains the fix
+ * @param own the flows that serve every adapter, whatever it brings. `@svc-auth/core/lean` has none
+ * @throws {InvalidConfig} if there are neither these flows nor flows of the adapter; the message contains the fix
  */
 export function findStoreFlows(adapter: Adapter | undefined, own: StoreFlows | undefined): StoreFlows | undefined {
   if (adapter === undefined) return undefined
