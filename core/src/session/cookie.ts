@@ -91,6 +91,7 @@ function* combine(lists: readonly (readonly string[])[]): Iterable<string> {
   const shortest = Math.min(...lists.map(({ length }) => length))
   for (let i = 0; i < shortest; i++) yield lists.map((parts) => parts[i]).join("")
   const total = lists.reduce((product, { length }) => product * length, 1)
+  // the loop above has returned the only combination
   if (total === 1) return
   for (let n = 0; n < Math.min(total, maxCombinations); n++) {
     let left = n
