@@ -1,3 +1,4 @@
+import { countNetwork } from "../limits/limit.ts"
 import type { ProviderCheck, ProviderSettings } from "../settings/provider.ts"
 import { type Flow, json, page } from "./outcome.ts"
 
@@ -8,8 +9,8 @@ export interface Route<P = undefined> {
   readonly sameOrigin: boolean
   /** Whether the request must carry the CSRF token. */
   readonly csrfToken: boolean
-  /** Whether the request counts as an attempt by its network. */
-  readonly counted: boolean
+  /** Counts the request as an attempt by its network, if it is one. */
+  readonly count?: typeof countNetwork
   /** Whether only scripts call the route, so that its errors are JSON. */
   readonly program: boolean
   /** Serves HEAD, if the flow itself would change something. */
@@ -27,7 +28,7 @@ export interface ProviderFlows<P extends ProviderSettings> extends ProviderCheck
   readonly signIn: RouteName
 }
 
-const noChecks = { sameOrigin: false, csrfToken: false, counted: false, program: false } as const
+const noChecks = { sameOrigin: false, csrfToken: false, program: false } as const
 
 /**
  * Returns a route without checks of its own. A page needs none, and the flow of a callback checks its `state` or token itself.
@@ -37,7 +38,7 @@ export const unchecked = <P>(flow: Flow<P>, head?: Flow<P>): Route<P> => ({ ...n
 /** Returns a route for a form: the request must come from the app's own origin and carry the CSRF token. */
 export const checked = <P>(flow: Flow<P>): Route<P> => ({ ...noChecks, flow, sameOrigin: true, csrfToken: true })
 /** Returns a route for a form that counts as an attempt by its network. */
-export const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), counted: true })
+export const checkedAndCounted = <P>(flow: Flow<P>): Route<P> => ({ ...checked(flow), count: countNetwork })
 /** Returns a route that only scripts of the app's own origin call, so its errors are JSON. */
 export const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
   ...noChecks,

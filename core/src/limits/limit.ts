@@ -1,7 +1,7 @@
 import { callAdapter } from "../settings/adapter.ts"
 import { keysOf, type RequestContext, type Taken } from "../request/context.ts"
 import { AdapterError, CredentialsSignin, EmailSignInError } from "../errors.ts"
-import type { Limit } from "../settings/limits.ts"
+import { getLimits, type Limit } from "../settings/limits.ts"
 import type { Hit, HitBound } from "../model/adapter.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
@@ -29,7 +29,7 @@ export interface Count {
  * @throws {AdapterError} if the store fails: no attempt is processed uncounted
  */
 export async function count(settings: Settings, limit: Limit, ...name: readonly string[]): Promise<Count> {
-  const { store, windows } = settings.limits
+  const { store, windows } = getLimits(settings.limitSource)
   if (!store || windows[limit].length === 0) return { taken: [], places: [] }
   const hash = await toHash([limit, ...name].join("\0"))
   const sharedCounter = await deriveSharedCounter(settings, hash)
@@ -40,20 +40,21 @@ export async function count(settings: Settings, limit: Limit, ...name: readonly 
     const bound = { group, most: ownCounters, sharedKey: `${group}:${sharedCounter}`, sharedSeconds: 2 * seconds }
     const hit = await takeOne(settings, `limit:${seconds}:${hash}`, seconds, bound)
     const windowSeconds = hit.key === bound.sharedKey ? bound.sharedSeconds : seconds
-    taken.push({ key: hit.key, seconds: windowSeconds, at: hit.takenAt })
+    taken.push(toTaken(settings, hit.key, windowSeconds, hit.takenAt))
     // a user who signs in gives the group's place back, so only names that fail count against the bound
-    if (hit.opened) places.push({ key: group, seconds, at: hit.takenAt })
+    if (hit.opened) places.push(toTaken(settings, group, seconds, hit.takenAt))
     if (hit.count > most) return { taken, places, full: windowSeconds }
   }
   return { taken, places }
 }
 
 async function takeOne(
-  { limits: { store, storeName }, clock }: Settings,
+  { limitSource, clock }: Settings,
   key: string,
   seconds: number,
   bound: HitBound,
 ): Promise<Hit> {
+  const { store, storeName } = getLimits(limitSource)
   const before = clock()
   const result: unknown = await callAdapter("hit", () => store?.hit(key, seconds, bound), storeName)
   const hit = typeof result === "number"
@@ -76,16 +77,17 @@ async function deriveSharedCounter(settings: Settings, hash: string): Promise<nu
   return new DataView(buffer, byteOffset).getUint32(0) % sharedCounters
 }
 
-/** Gives back the counts that a successful attempt took. They stay if the store lacks `giveBack`. An error is only logged, because the user is already signed in. */
-export async function giveBack(
-  { limits: { store, storeName }, logger }: Settings,
-  taken: readonly Taken[],
-): Promise<void> {
-  if (!store?.giveBack) return
-  const calls = taken.map(({ key, seconds, at }) =>
-    callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
-  )
-  for (const call of await Promise.allSettled(calls)) {
+const toTaken = ({ limitSource }: Settings, key: string, seconds: number, at: Date): Taken => ({
+  key,
+  async giveBack() {
+    const { store, storeName } = getLimits(limitSource)
+    if (store?.giveBack) await callAdapter("giveBack", () => store.giveBack?.(key, seconds, at), storeName)
+  },
+})
+
+/** Gives back the counts that a successful attempt took. An error is only logged, because the user is already signed in. */
+export async function giveBack({ logger }: Settings, taken: readonly Taken[]): Promise<void> {
+  for (const call of await Promise.allSettled(taken.map((one) => one.giveBack()))) {
     if (call.status === "rejected") logger.error("AdapterError", call.reason as AdapterError)
   }
 }

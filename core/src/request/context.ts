@@ -26,12 +26,12 @@ export interface RequestContext {
   readonly jar: CookieJar
 }
 
-/** An attempt that a limit has counted for this request. `giveBack` subtracts it from the count. */
+/** An attempt that a limit has counted for this request. */
 export interface Taken {
+  /** The key of the counter. */
   readonly key: string
-  readonly seconds: number
-  /** By the store's clock. */
-  readonly at: Date
+  /** Subtracts the attempt from the count, if the store can do that. @throws {AdapterError} */
+  giveBack(): Promise<void>
 }
 
 /** The context of a request to one of the auth routes. */

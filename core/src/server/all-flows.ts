@@ -3,6 +3,7 @@ import { emailFlows } from "../flows/email/flows.ts"
 import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
 import { passkeyFlows } from "../flows/passkey/flows.ts"
 import { allStoreFlows } from "../flows/store.ts"
+import { checkLimits } from "../settings/limit-check.ts"
 import type { FlowTable } from "../settings/provider.ts"
 import { type AuthFunction, createAuth } from "./auth.ts"
 import { createSettingsReader, type ReadSettings } from "../settings/settings.ts"
@@ -17,7 +18,11 @@ export const allFlows: FlowTable = {
 }
 
 /** Returns the settings of a configuration whose providers and adapter may be plain objects. */
-export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader(allFlows, allStoreFlows)
+export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
+  flows: allFlows,
+  storeFlows: allStoreFlows,
+  checkLimits,
+})
 
 /** Returns the response to a request for one of the auth routes. The providers and the adapter may be plain objects. */
 export const Auth: AuthFunction = /* @__PURE__ */ createAuth(getSettings)

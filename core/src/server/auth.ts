@@ -3,7 +3,6 @@ import { MissingCSRF, UnknownAction } from "../errors.ts"
 import { handleFailure, type Progress, toNotFound, type UnreadConfig } from "./fault.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
-import { countNetwork } from "../limits/limit.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
@@ -119,7 +118,7 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
   if (route.sameOrigin) assertSameOrigin(routed)
-  const taken = route.counted && provider ? await countNetwork(routed, provider) : []
+  const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
     const read = await readBody(request)
     if (!read.ok) return json({ error: read.reason }, read.status)

@@ -3,7 +3,6 @@ import { AuthError, CallbackRouteError, InvalidProvider, toAuthError } from "../
 import type { Outcome } from "../flows/outcome.ts"
 import { pageUrl } from "../flows/target.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
-import { countNetwork } from "../limits/limit.ts"
 import type { Session } from "../model/types.ts"
 import { updateSession } from "../session/session.ts"
 import { type AuthAction, findSignIn, signOutRoute } from "./routes.ts"
@@ -57,7 +56,7 @@ export function signIn(
     const route = provider && findSignIn(settings, provider)
     // while the app serves a GET, it may send any visitor to sign in, even if another site caused the GET. Other methods, and routes that count
     // attempts, need a request from the app's own origin: otherwise another site could change this browser's session or use up attempts
-    if (isUnsafe(request) || route?.counted) requireSameOrigin(request, origin)
+    if (isUnsafe(request) || route?.count) requireSameOrigin(request, origin)
     const redirectTo = options.get("redirectTo")
     if (!id) return pageUrl(context, "signIn", { callbackUrl: typeof redirectTo === "string" ? redirectTo : undefined })
     if (!provider || !route) {
@@ -66,7 +65,7 @@ export function signIn(
       )
     }
     const call = toVerbContext(context, "signin", options)
-    const taken = route.counted ? await countNetwork(context, provider) : []
+    const taken = route.count ? await route.count(context, provider) : []
     return requireRedirectUrl(await route.flow({ ...call, taken, authorizationParams }, provider))
   })
 }

@@ -37,16 +37,31 @@ const networksInAll = 100
 const names = [...Object.keys(defaults), "store"]
 const longest = 366 * day
 
+/** What the limits of an app are read from. */
+export interface LimitSource extends Pick<AuthOptions, "limits" | "adapter"> {
+  /**
+   * A text that identifies the app within the process. It stays the same if a lazy configuration returns a new object for
+   * each request.
+   */
+  readonly app: string
+}
+
+const made = new WeakMap<LimitSource, LimitSettings>()
+
 /**
- * Returns the limits, checked and completed.
- * @param app a text that identifies the app within the process; it stays the same if a lazy configuration returns a new
- * object for each request
+ * Returns the limits, checked and completed. The same source always gives the same limits. They are read only for an app
+ * that counts attempts.
  * @throws {InvalidConfig} if a limit is invalid; the message contains the option and what it must be
  */
-export function readLimitSettings(
-  { limits, adapter }: Pick<AuthOptions, "limits" | "adapter">,
-  app: string,
-): LimitSettings {
+export function getLimits(source: LimitSource): LimitSettings {
+  const known = made.get(source)
+  if (known) return known
+  const limits = readLimits(source)
+  made.set(source, limits)
+  return limits
+}
+
+function readLimits({ limits, adapter, app }: LimitSource): LimitSettings {
   if (limits !== undefined && limits !== false && !isPlain(limits)) {
     throw new InvalidConfig(`\`limits\` must be \`false\` or an object with ${names.join(", ")}`)
   }

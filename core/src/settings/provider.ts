@@ -2,15 +2,26 @@ import { InvalidConfig } from "../errors.ts"
 import type { CommonProviderOptions } from "../model/common-provider.ts"
 import type { Provider, ProviderConfig } from "../model/provider.ts"
 import { providerFlows } from "../model/symbols.ts"
-import type { ProviderType } from "../model/types.ts"
+import type { LoggerInstance, ProviderType } from "../model/types.ts"
 import type { CredentialsSettings } from "./credentials.ts"
 import type { EmailSettings } from "./email.ts"
 import { fail } from "./fail.ts"
+import type { LimitSource } from "./limits.ts"
 import type { OAuthSettings } from "./oauth.ts"
 import { readProviderConfig } from "./provider-config.ts"
 import type { WebAuthnSettings } from "./webauthn.ts"
 
 export type ProviderSettings = OAuthSettings | CredentialsSettings | EmailSettings | WebAuthnSettings
+
+/** The part of the settings that {@link CheckLimits} reads. */
+export interface LimitedApp {
+  readonly limitSource: LimitSource
+  readonly providers: ReadonlyMap<string, ProviderSettings>
+  readonly logger: LoggerInstance
+}
+
+/** Checks the option `limits` and warns about weak limits. @throws {InvalidConfig} if a limit is invalid */
+export type CheckLimits = (app: LimitedApp) => void
 
 /** The part of a provider's flows that the settings need. `R` is the type of its routes, which the settings only keep. */
 export interface ProviderCheck<R = unknown> {
@@ -22,6 +33,8 @@ export interface ProviderCheck<R = unknown> {
   routes(): R
   /** The name of the route that the server-side `signIn` runs. */
   readonly signIn: string
+  /** Set if the flows count attempts. */
+  readonly checkLimits?: CheckLimits
 }
 
 /** The flows of providers that are plain objects. Providers that were created by a function bring their own. */
@@ -37,6 +50,7 @@ export interface ServedRoutes<R = unknown> {
 /** A provider, checked and completed, and its routes. */
 export interface CheckedProvider extends ServedRoutes {
   readonly settings: ProviderSettings
+  readonly checkLimits: CheckLimits | undefined
 }
 
 /**
@@ -67,7 +81,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
   const own = config[providerFlows] as ProviderCheck | undefined
   const flows = own && own.serves?.(config) !== false ? own : table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
-  return { settings: flows.check(config), routes: flows.routes(), signIn: flows.signIn }
+  return { settings: flows.check(config), routes: flows.routes(), signIn: flows.signIn, checkLimits: flows.checkLimits }
 }
 
 const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {

@@ -8,7 +8,7 @@ import {
 } from "./addresses.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
-import { type LimitSettings, readLimitSettings } from "./limits.ts"
+import type { LimitSource } from "./limits.ts"
 import { createLogger } from "../log/logger.ts"
 import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
@@ -18,6 +18,7 @@ import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "../mod
 import { checkOptions, isSymbol } from "./option-names.ts"
 import {
   type CheckedProvider,
+  type CheckLimits,
   type CheckProvider,
   createCheckProvider,
   type FlowTable,
@@ -57,7 +58,8 @@ export interface Settings {
   readonly adapter: Adapter | undefined
   /** What works with the users and sessions of the adapter. Exists if and only if there is an adapter. */
   readonly storeFlows: StoreFlows | undefined
-  readonly limits: LimitSettings
+  /** What the limits are read from. Only code that counts reads them. */
+  readonly limitSource: LimitSource
   readonly session: SessionSettings
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
@@ -74,6 +76,16 @@ export interface Settings {
   clock(): Date
 }
 
+/** What an entry of the core contains, in addition to what providers and adapters bring. */
+export interface EntryParts {
+  /** The flows of providers that are plain objects. */
+  readonly flows?: FlowTable
+  /** The flows of all adapters. */
+  readonly storeFlows?: StoreFlows
+  /** Checks the limits even of apps whose providers count nothing. */
+  readonly checkLimits?: CheckLimits
+}
+
 /**
  * Returns the settings of a configuration, which is not changed. The same configuration always gives the same settings.
  * @throws {InvalidConfig} if an option is invalid; the message contains the option and the fix
@@ -82,16 +94,15 @@ export type ReadSettings = <S extends DefaultSession>(config: AuthConfig<S>) => 
 
 /**
  * Returns the function that makes settings.
- * @param table the flows of providers that are plain objects
- * @param storeFlows the flows of adapters that bring none
+ * @param own what the entry contains, whatever providers and adapters bring
  */
-export function createSettingsReader(table: FlowTable, storeFlows?: StoreFlows): ReadSettings {
+export function createSettingsReader(own: EntryParts): ReadSettings {
   const made = new WeakMap<object, Settings>()
-  const checkProvider = createCheckProvider(table)
+  const checkProvider = createCheckProvider(own.flows ?? {})
   return (config) => {
     const known = made.get(config)
     if (known) return known
-    const settings = createSettings(config as unknown as AuthConfig, checkProvider, storeFlows)
+    const settings = createSettings(config as unknown as AuthConfig, checkProvider, own)
     made.set(config, settings)
     return settings
   }
@@ -100,7 +111,7 @@ export function createSettingsReader(table: FlowTable, storeFlows?: StoreFlows):
 function createSettings(
   config: AuthConfig,
   checkProvider: CheckProvider,
-  storeFlows: StoreFlows | undefined,
+  own: EntryParts,
 ): Settings {
   checkOptions(config)
   if (!Array.isArray(config.providers)) {
@@ -118,8 +129,10 @@ function createSettings(
   const logger = createLogger(config.logger, config.debug === true, hidden)
   const basePath = toBasePath(config.basePath)
   // apps with the same secret accept each other's sessions, so they count as one app unless their `basePath` differs
-  const limits = readLimitSettings(config, JSON.stringify([secrets, basePath]))
-  warnOfSetup(config, providers, limits, logger)
+  const limitSource = { limits: config.limits, adapter: config.adapter, app: JSON.stringify([secrets, basePath]) }
+  const limitChecks = [own.checkLimits, ...[...checked.values()].map(({ checkLimits }) => checkLimits)]
+  for (const checkLimits of new Set(limitChecks)) checkLimits?.({ limitSource, providers, logger })
+  warnOfSetup(config, providers, logger)
   return Object.freeze<Settings>({
     basePath,
     home: config[home] ?? "/",
@@ -136,8 +149,8 @@ function createSettings(
     providers,
     routes: checked,
     adapter: config.adapter,
-    storeFlows: findStoreFlows(config.adapter, storeFlows),
-    limits,
+    storeFlows: findStoreFlows(config.adapter, own.storeFlows),
+    limitSource,
     session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},

@@ -1,9 +1,6 @@
 import { toClientFix } from "./client-credentials.ts"
-import type { LimitSettings } from "./limits.ts"
 import type { AuthConfig } from "../model/config.ts"
-import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { LoggerInstance } from "../model/types.ts"
-import { findAccountFields } from "./account-fields.ts"
 import type { OAuthSettings } from "./oauth.ts"
 import type { ProviderSettings } from "./provider.ts"
 import { isLoopback, parseUrl } from "../web/url.ts"
@@ -22,7 +19,6 @@ export function warnOnce(logger: LoggerInstance, code: string, text: string): vo
 export function warnOfSetup(
   config: AuthConfig,
   providers: ReadonlyMap<string, ProviderSettings>,
-  { store, storeName, windows }: LimitSettings,
   logger: LoggerInstance,
 ): void {
   const all = [...providers.values()]
@@ -44,19 +40,6 @@ export function warnOfSetup(
       "the session; serve the app over https, and set AUTH_URL to its https URL"
     warnOnce(logger, "origin-insecure", text)
   }
-  if (store && [...windows.account, ...windows.accountInAll].length > 0) {
-    for (const provider of all) if (provider.type === "credentials") warnOfAccount(provider, logger)
-  }
-  const isCounted = all.some(({ type }) => type !== "oauth" && type !== "oidc") &&
-    Object.values(windows).some(({ length }) => length > 0)
-  if (store && storeName === "memoryLimits()" && isCounted) {
-    const text =
-      "attempts are counted in the memory of this process, because the app has no adapter with the method `hit`: other " +
-      "processes, serverless instances and edge isolates count separately, and a restart resets the counts. Set `limits.store` " +
-      "to a store that all of them share, such as `redisLimits(client)` from @svc-auth/redis. If one process serves the app, " +
-      "set it to `memoryLimits()` from @svc-auth/core/adapters/memory"
-    warnOnce(logger, "limits-in-memory", text)
-  }
   for (const provider of all) if ("authorization" in provider) warnOfParams(provider, logger)
   const withoutClientId = all.filter((provider): provider is OAuthSettings =>
     "config" in provider && !provider.config.clientId
@@ -74,19 +57,4 @@ function warnOfParams({ id, authorization: { ignored } }: OAuthSettings, logger:
   const text =
     `Provider "${id}": \`authorization.params\` contains ${names}, which only the sign-in flow sets; remove it`
   warnOnce(logger, "authorization-params", text)
-}
-
-function warnOfAccount({ id, account, credentials }: CredentialsConfig, logger: LoggerInstance): void {
-  if (account) return
-  const { candidates: [first, ...others], hasOrganization } = findAccountFields(credentials)
-  const fix = "Set `account` of the provider, for example `account: ({ username }) => username`"
-  if (first === undefined) {
-    const text =
-      `Provider "${id}": no declared field can name an account, so attempts at one account have no limit. ${fix}`
-    warnOnce(logger, "account-unnamed", text)
-  } else if (others.length > 0 || hasOrganization) {
-    const text = `Provider "${id}": the form may name an account by several fields, and attempts are counted by ` +
-      `\`${first}\` alone. ${fix}`
-    warnOnce(logger, "account-unnamed", text)
-  }
 }

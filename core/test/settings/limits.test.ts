@@ -4,6 +4,7 @@ import { InvalidConfig } from "../../src/errors.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
+import { getLimits } from "../../src/settings/limits.ts"
 
 const secret = "limits-0123456789abcdef0123456789abcdef"
 const pw: CredentialsConfig = {
@@ -58,7 +59,9 @@ test.each<[unknown, string]>([
 
 test("a limit that is left out has its default, and later changes to the object have no effect", () => {
   const own = [{ most: 7, seconds: 60 }]
-  const { windows, store } = getSettings(toConfig({ network: own, mail: false, account: undefined })).limits
+  const { windows, store } = getLimits(
+    getSettings(toConfig({ network: own, mail: false, account: undefined })).limitSource,
+  )
   own[0]!.most = 1_000
   expect(windows).toEqual({
     network: [{ most: 7, seconds: 60 }],
@@ -75,7 +78,9 @@ test("`limits.store` counts, else the adapter, else the memory of the process, a
   const [adapter, store] = [MemoryAdapter(), memoryLimits()]
   const { hit: _, ...uncounted } = adapter
   const namesOf = (config: Partial<AuthConfig>) => {
-    const { limits } = getSettings({ secret, providers: [], session: { strategy: "jwt" }, ...config })
+    const limits = getLimits(
+      getSettings({ secret, providers: [], session: { strategy: "jwt" }, ...config }).limitSource,
+    )
     return limits.store && limits.storeName
   }
   expect([

@@ -1,9 +1,11 @@
 import { checkCredentials, type CredentialsSettings } from "../../settings/credentials.ts"
+import { checkLimits } from "../../settings/limit-check.ts"
 import { checked, checkedAndCounted, lazy, type ProviderFlows, showForm, signInPage, unchecked } from "../route.ts"
 
 /** The flows of providers whose form `authorize` checks. */
 export const credentialsFlows: ProviderFlows<CredentialsSettings> = {
   check: checkCredentials,
+  checkLimits,
   routes: () => ({
     "GET signin": unchecked(signInPage),
     "POST signin": checked(showForm),

@@ -1,9 +1,11 @@
 import { checkEmail, type EmailSettings } from "../../settings/email.ts"
+import { checkLimits } from "../../settings/limit-check.ts"
 import { checked, checkedAndCounted, emptyPage, lazy, type ProviderFlows, signInPage, unchecked } from "../route.ts"
 
 /** The flows of providers that mail a link. */
 export const emailFlows: ProviderFlows<EmailSettings> = {
   check: checkEmail,
+  checkLimits,
   routes: () => ({
     "GET signin": unchecked(signInPage),
     "POST signin": checkedAndCounted(lazy(async () => (await import("./start.ts")).emailStart)),

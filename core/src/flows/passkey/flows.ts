@@ -1,4 +1,5 @@
 import { checkWebAuthn, type WebAuthnSettings } from "../../settings/webauthn.ts"
+import { checkLimits } from "../../settings/limit-check.ts"
 import {
   checked,
   checkedAndCounted,
@@ -13,6 +14,7 @@ import {
 /** The flows of passkeys. */
 export const passkeyFlows: ProviderFlows<WebAuthnSettings> = {
   check: checkWebAuthn,
+  checkLimits,
   routes: () => ({
     "GET signin": unchecked(signInPage),
     "POST signin": checked(showForm),
