@@ -7,6 +7,7 @@
  * ```
  * @module
  */
+import { CallbackRouteError } from "./errors.ts"
 import { credentialsFlows as credentials } from "./flows/credentials/flows.ts"
 import { emailFlows as email } from "./flows/email/flows.ts"
 import { finish } from "./flows/finish.ts"
@@ -23,6 +24,7 @@ import type { OAuthConfig } from "./model/oauth-provider.ts"
 import type { WebAuthnConfig } from "./model/passkey-provider.ts"
 import type { ProviderConfig } from "./model/provider.ts"
 import type { Account, Awaitable, LoggerInstance, Profile, User } from "./model/types.ts"
+import { toAccountId } from "./oauth/identity.ts"
 import type { RouteContext, Taken } from "./request/context.ts"
 
 export { providerFlows } from "./model/symbols.ts"
@@ -145,7 +147,10 @@ export async function countAccount(
 export interface FinishedSignIn {
   /** The user as the provider describes them. A new user gets this `id`. */
   readonly user: User & { id: string }
-  /** Default: `user.id` is the id of the account, and the type is the provider's. */
+  /**
+   * What else to store about the account, such as its tokens. Default for `providerAccountId`: `user.id`. `provider`, `type` and
+   * `userId` have no effect: the account always belongs to the provider of the route.
+   */
   readonly account?: Partial<Account> | undefined
   readonly profile?: Profile | undefined
   /** What {@link countAccount} returned. A successful sign-in gives the counts back. */
@@ -157,6 +162,7 @@ export interface FinishedSignIn {
 /**
  * Completes a sign-in: calls `callbacks.signIn`, links the account, begins the session and fires the event `signIn`.
  * @returns a redirect to the target
+ * @throws {CallbackRouteError} if the id of the user or of the account is empty or not text
  * @throws {AccessDenied} {@linkcode OAuthAccountNotLinked} {@linkcode AdapterError}
  */
 export async function finishSignIn(
@@ -165,15 +171,18 @@ export async function finishSignIn(
   { user, account, profile, counted, redirectTo }: FinishedSignIn,
 ): Promise<FlowOutcome> {
   const request = context as RouteContext
+  const id = toAccountId(user.id)
+  const providerAccountId = toAccountId(account?.providerAccountId ?? user.id)
+  if (id === undefined || providerAccountId === undefined) {
+    throw new CallbackRouteError(
+      `Provider "${provider.id}": \`finishSignIn\` needs a \`user.id\`, and an \`account.providerAccountId\` if there is one, ` +
+        "that is non-empty text or a whole number",
+    )
+  }
   return await finish(request, {
-    user,
-    account: {
-      provider: provider.id,
-      type: provider.type,
-      providerAccountId: user.id,
-      userId: user.id,
-      ...account,
-    } as Account,
+    user: { ...user, id },
+    // last what decides whose account it is: `account` may contain a token response, whose members the provider chooses
+    account: { ...account, provider: provider.id, type: provider.type, providerAccountId, userId: id },
     ...(profile && { profile }),
     taken: [...request.taken ?? [], ...counted?.taken as readonly Taken[] ?? []],
     target: await chooseTarget(request, redirectTo ?? requestedTarget(request)),

@@ -81,7 +81,14 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
   const own = config[providerFlows] as ProviderCheck | undefined
   const flows = own && own.serves?.(config) !== false ? own : table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
-  return { settings: flows.check(config), routes: flows.routes(), signIn: flows.signIn, checkLimits: flows.checkLimits }
+  const settings = flows.check(config)
+  // both were checked above: the id is part of URLs and of each account's key, and the type decides who may own an account
+  if (settings?.id !== config.id || settings.type !== config.type) {
+    throw new InvalidConfig(
+      `Provider "${config.id}": \`check\` of its flows must return a provider with the same \`id\` and \`type\``,
+    )
+  }
+  return { settings, routes: flows.routes(), signIn: flows.signIn }
 }
 
 const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {

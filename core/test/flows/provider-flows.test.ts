@@ -128,6 +128,69 @@ describe.each(entries)("a provider with flows of its own, under %s", (_, auth) =
   })
 })
 
+describe("the account of finishSignIn", () => {
+  type SignIn = Parameters<typeof finishSignIn>[2]
+
+  /** Signs in as a provider of type `oauth` whose flow ends with this. */
+  async function signIn(result: SignIn) {
+    const adapter = MemoryAdapter()
+    const victim = await adapter.createUser({ id: "victim", email: "victim@app.test", emailVerified: new Date() })
+    await adapter.linkAccount({ userId: victim.id, type: "oauth", provider: "github", providerAccountId: "42" })
+    const provider = {
+      ...recoveryCode,
+      type: "oauth",
+      [providerFlows]: {
+        ...flows,
+        routes: () => ({ "POST callback": checkedAndCounted((context, own) => finishSignIn(context, own, result)) }),
+      } satisfies ProviderFlows<RecoveryCodeConfig>,
+    } as object as Provider
+    const { send, post, logged } = createBrowser(Auth, [provider], { adapter })
+    await post("callback/recovery")
+    return { session: await (await send("session")).json(), logged, adapter }
+  }
+
+  // a flow may pass on a token response, whose members the provider chooses
+  test.each<[string, SignIn["account"]]>([
+    ["another provider's account", { provider: "github", providerAccountId: "42" }],
+    ["an address", { type: "email", providerAccountId: "victim@app.test" }],
+    ["a user", { userId: "victim" }],
+  ])("belongs to the flow's own provider, even if it names %s", async (_, account) => {
+    const user = { id: "mallory", name: "Mallory", email: "mallory@app.test" }
+    const { session, adapter } = await signIn({ user, account })
+    expect(session).toMatchObject({ user: { email: "mallory@app.test" } })
+    const key = { provider: "recovery", providerAccountId: account?.providerAccountId ?? "mallory" }
+    expect(await adapter.getUserByAccount(key)).toMatchObject({ email: "mallory@app.test" })
+    expect(await adapter.listAccounts("victim")).toHaveLength(1)
+  })
+
+  test.each([undefined, null, "", " ", "undefined", Number.NaN, 1.5, {}])(
+    "needs an id that identifies one user, not %j (case 54)",
+    async (id) => {
+      const { session, logged } = await signIn({ user: { id: id as string, email: "mallory@app.test" } })
+      expect(session).toBeNull()
+      expect(logged).toEqual([expect.stringContaining('CallbackRouteError: Provider "recovery": `finishSignIn` needs')])
+    },
+  )
+
+  test("may have another id than the user, which must identify one account too (case 54)", async () => {
+    const user = { id: "ada", email: "ada@app.test" }
+    const { adapter } = await signIn({ user, account: { providerAccountId: "7" } })
+    expect(await adapter.getUserByAccount({ provider: "recovery", providerAccountId: "7" })).toMatchObject(user)
+    expect((await signIn({ user, account: { providerAccountId: "" } })).session).toBeNull()
+  })
+})
+
+test.each([{ id: "__proto__" }, { id: "github" }, { type: "email" }, { id: undefined }])(
+  "a provider is rejected if `check` of its flows returns %j",
+  async (changed) => {
+    const check = (config: object) => ({ ...config, ...changed }) as RecoveryCodeConfig
+    const provider = { ...recoveryCode, [providerFlows]: { ...flows, check } }
+    const { send, logged } = createBrowser(Auth, [provider])
+    expect((await send("session")).status).toBe(500)
+    expect(logged).toEqual([expect.stringContaining("must return a provider with the same `id` and `type`")])
+  },
+)
+
 describe("@svc-auth/core/lean", () => {
   test("serves every provider that a function created", async () => {
     const mail = Email({ sendVerificationRequest: () => {} })
