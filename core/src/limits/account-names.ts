@@ -3,6 +3,7 @@ import { CallbackRouteError } from "../errors.ts"
 import { count, findNetwork, refuse } from "./limit.ts"
 import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
+import { getLimits } from "../settings/limits.ts"
 import { findAccountFields } from "../settings/account-fields.ts"
 
 /**
@@ -16,7 +17,7 @@ export async function countAttempt(
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
 ): Promise<readonly Taken[]> {
-  const account = context.settings.limits.store && findAccountName(provider, submitted)
+  const account = getLimits(context.settings.limitSource).store && findAccountName(provider, submitted)
   return account ? await countName(context, provider, account) : []
 }
 

@@ -88,7 +88,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
       `Provider "${config.id}": \`check\` of its flows must return a provider with the same \`id\` and \`type\``,
     )
   }
-  return { settings, routes: flows.routes(), signIn: flows.signIn }
+  return { settings, routes: flows.routes(), signIn: flows.signIn, checkLimits: flows.checkLimits }
 }
 
 const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {

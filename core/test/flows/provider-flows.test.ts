@@ -183,7 +183,7 @@ describe("the account of finishSignIn", () => {
 test.each([{ id: "__proto__" }, { id: "github" }, { type: "email" }, { id: undefined }])(
   "a provider is rejected if `check` of its flows returns %j",
   async (changed) => {
-    const check = (config: object) => ({ ...config, ...changed }) as RecoveryCodeConfig
+    const check = (config: object) => ({ ...config, ...changed }) as unknown as RecoveryCodeConfig
     const provider = { ...recoveryCode, [providerFlows]: { ...flows, check } }
     const { send, logged } = createBrowser(Auth, [provider])
     expect((await send("session")).status).toBe(500)
