@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
 import { createWorld, victim } from "./world.ts"
 
-test("a user stays whole if the store's updateUser returns only the columns that it wrote", async () => {
+test.each([
+  ["only the columns that it wrote", {}],
+  ["null in place of the other columns", { name: null, email: null, image: null }],
+])("a user stays whole if the store's updateUser returns %s", async (_, others) => {
   const users: unknown[] = []
   const world = createWorld("jwt", {
     jwt({ token, user }) {
@@ -12,7 +15,7 @@ test("a user stays whole if the store's updateUser returns only the columns that
   const { updateUser } = world.adapter
   world.adapter.updateUser = async (changes) => {
     await updateUser.call(world.adapter, changes)
-    return { ...changes, email: undefined } as never
+    return { email: undefined, ...others, ...changes } as never
   }
   const [stranger, owner] = [world.browser(), world.browser()]
   await stranger.signIn("one", "squatter")
