@@ -33,8 +33,14 @@ const entries: Readonly<Record<Subject, string>> = {
   floor: "floor",
 }
 
+/** Our app again, from the entry that has only the flows of its provider. */
+const lean = "svc-auth-lean" as const
+
 /** The path of a built file: one whose packages are files, or one that contains all of them. */
-export type Built = (form: "files" | "bundled", name: Subject | "cold" | "memory" | "requests" | "server") => string
+export type Built = (
+  form: "files" | "bundled",
+  name: Subject | typeof lean | "cold" | "memory" | "requests" | "server",
+) => string
 
 /** Node's `require`, for the CommonJS modules in a bundle. */
 const banner = { js: `import { createRequire } from "node:module";const require=createRequire(import.meta.url);` }
@@ -50,7 +56,7 @@ async function build(): Promise<Built> {
     target: "es2022",
   } as const
   const own = fileURLToPath(new URL("..", import.meta.url))
-  const apps = Object.values(entries).map((name) => `apps/${name}.ts`)
+  const apps = [...Object.values(entries), lean].map((name) => `apps/${name}.ts`)
   const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/requests.ts"]
   await esbuild({
     ...shared,
@@ -62,7 +68,7 @@ async function build(): Promise<Built> {
   })
   await esbuild({
     ...shared,
-    entryPoints: subjects.map((subject) => toFile("files", subject)),
+    entryPoints: [...subjects, lean].map((name) => toFile("files", name)),
     outdir: join(staged, "bundled"),
     minify: true,
     legalComments: "none",

@@ -11,6 +11,7 @@ const forms = [
   { title: "by files, with Node's compile cache", form: "files", caches: true, value: 12 },
   { title: "bundled into one minified file", form: "bundled", value: 13 },
   { title: "bundled, with Node's compile cache", form: "bundled", caches: true },
+  { title: "bundled, from our entry `lean`", form: "bundled", lean: true, value: 13 },
 ] as const
 
 /** A process imports an app and reads the first session. The libraries take turns. */
@@ -20,7 +21,8 @@ export const cold: Part = {
     const [toFile, visits] = [await buildApps(), await toVisits()]
     const cache = mkdtempSync(join(tmpdir(), "svc-auth-bench-"))
     const toRunner = (subject: Subject, { form, ...more }: (typeof forms)[number]) => {
-      const args = [toFile("files", "cold"), toFile(form, subject), JSON.stringify(visits[subject])]
+      const app = "lean" in more && subject === "svcAuth" ? "svc-auth-lean" : subject
+      const args = [toFile("files", "cold"), toFile(form, app), JSON.stringify(visits[subject])]
       const env: Record<string, string> = "caches" in more ? { NODE_COMPILE_CACHE: cache } : {}
       return () => Number(runNode(args, env))
     }

@@ -19,13 +19,14 @@ async function measureAll(): Promise<Row[]> {
     `export { getToken } from "@svc-auth/core/jwt"`,
     `export { getToken } from "@auth/core/jwt"`,
     `export { getCookieCache } from "better-auth/cookies"`,
+    core("@svc-auth/core", "@svc-auth/core/lean"),
   ]
-  const [ours, authJs, betterAuth, floor, ourCheck, theirCheck, otherCheck] = await Promise.all(
+  const [ours, authJs, betterAuth, floor, ourCheck, theirCheck, otherCheck, lean] = await Promise.all(
     sources.map((source) => bundle(source, source.includes("@svc-auth/") ? published : own)),
-  ) as [Bundle, Bundle, Bundle, Bundle, Bundle, Bundle, Bundle]
-  const toRow = (title: string, read: (bundle: Bundle) => number, value: number): Row => ({
+  ) as [Bundle, Bundle, Bundle, Bundle, Bundle, Bundle, Bundle, Bundle]
+  const toRow = (title: string, read: (bundle: Bundle) => number, value: number, here = ours): Row => ({
     title,
-    svcAuth: read(ours),
+    svcAuth: read(here),
     authJs: read(authJs),
     betterAuth: read(betterAuth),
     floor: read(floor),
@@ -34,6 +35,8 @@ async function measureAll(): Promise<Row[]> {
   return [
     toRow("core and GitHub, whole", whole, 36),
     toRow("of it before the first session read", start, 26),
+    toRow("core and GitHub from our entry `lean`, whole", whole, 36, lean),
+    toRow("of it before the first session read", start, 26, lean),
     {
       title: "session check alone",
       svcAuth: whole(ourCheck),
