@@ -4,7 +4,7 @@ import { AuthError, InvalidConfig, TokenRefreshError } from "../errors.ts"
 import type { TokenSet } from "../model/types.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { allJwts } from "./all-jwts.ts"
-import { createOAuthClient } from "./client.ts"
+import { assertClientSecret, createOAuthClient } from "./client.ts"
 import { shareRefresh } from "./shared-refresh.ts"
 import { anyNonce, type IdTokenClaims, readIdToken } from "./id-token.ts"
 import { toSubject } from "./identity.ts"
@@ -75,6 +75,8 @@ async function exchange(
   { refreshToken, params, now }: RefreshInput,
 ): Promise<TokenSet> {
   if (typeof refreshToken !== "string" || !refreshToken) {
+    // a missing secret is reported first, as for other tokens; the provider's metadata would not change whether one is needed
+    await assertClientSecret(provider, { issuer: "" }, now)
     throw new TokenRefreshError(`Provider "${provider.id}": the refresh failed: there is no refresh token`)
   }
   const server = await findServer(provider, now)

@@ -87,6 +87,14 @@ describe("a failed refresh", () => {
     await expect(refresh(idp)).rejects.toMatchObject({ type: "TokenRefreshError", code: undefined })
   })
 
+  test.each([
+    ["the secret", "InvalidConfig", { clientSecret: undefined }],
+    ["the refresh token", "TokenRefreshError", {}],
+  ])("without a refresh token reports that %s is missing, as %s, with %j", async (_, type, more) => {
+    const failing = refreshTokens(toProvider(new Idp(), more), "", { now })
+    await expect(failing).rejects.toMatchObject({ type })
+  })
+
   test("does not stop the next attempt from succeeding", async () => {
     const idp = new Idp()
     answer(idp, {}, 503)
