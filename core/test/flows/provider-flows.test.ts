@@ -14,7 +14,6 @@ import {
 } from "../../src/provider-flows.ts"
 import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth } from "../../src/lean.ts"
-import type { AuthConfig } from "../../src/model/config.ts"
 import type { CredentialsConfig } from "../../src/model/credentials-provider.ts"
 import type { Provider } from "../../src/model/provider.ts"
 import Credentials from "../../src/providers/credentials.ts"
@@ -23,8 +22,7 @@ import GitHub from "../../src/providers/github.ts"
 import Google from "../../src/providers/google.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-
-const origin = "https://app.test"
+import { createBrowser, origin } from "./browser.ts"
 
 interface RecoveryCodeConfig extends CredentialsConfig {
   readonly codes: ReadonlyMap<string, string>
@@ -57,51 +55,29 @@ const recoveryCode: RecoveryCodeConfig = {
   [providerFlows]: flows,
 }
 
-/** Sends requests with the cookies of the responses before them. */
-function createBrowser(auth: typeof Auth, providers: readonly Provider[], more: Partial<AuthConfig> = {}) {
-  const logged: string[] = []
-  const logger = { error: (type: string, error?: unknown) => void logged.push(`${type}: ${(error as Error).message}`) }
-  const config = { providers: [...providers], secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj", origin, logger, ...more }
-  const cookies = new Map<string, string>()
-  async function send(path: string, form?: Readonly<Record<string, string>>): Promise<Response> {
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
-    const headers = { cookie, origin, "sec-fetch-site": "same-origin" }
-    const body = form && new URLSearchParams(form)
-    const init = body ? { method: "POST", headers, body } : { headers }
-    const response = await auth(new Request(`${origin}/auth/${path}`, init), config)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return response
-  }
-  async function post(path: string, form: Readonly<Record<string, string>> = {}): Promise<Response> {
-    const { csrfToken } = await (await send("csrf")).json()
-    return await send(path, { csrfToken, ...form })
-  }
-  return { send, post, logged }
-}
-
 const entries = [["@svc-auth/core", Auth], ["@svc-auth/core/lean", LeanAuth]] as const
 
 describe.each(entries)("a provider with flows of its own, under %s", (_, auth) => {
   test("signs in a user by its own route", async () => {
-    const { send, post } = createBrowser(auth, [recoveryCode])
+    const { send, post } = createBrowser(auth, { providers: [recoveryCode] })
     const signedIn = await post("callback/recovery", { code: "right", callbackUrl: "/home" })
     expect(signedIn.headers.get("location")).toBe(`${origin}/home`)
     expect(await (await send("session")).json()).toMatchObject({ user: {} })
   })
 
   test("is refused as the error that its flow throws", async () => {
-    const { send, post } = createBrowser(auth, [recoveryCode])
+    const { send, post } = createBrowser(auth, { providers: [recoveryCode] })
     const refused = await post("callback/recovery", { code: "wrong" })
     expect(refused.headers.get("location")).toContain("error=CredentialsSignin")
     expect(await (await send("session")).json()).toBeNull()
   })
 
   test("is limited for each account that its flow counts", async () => {
-    const { post } = createBrowser(auth, [recoveryCode], {
-      limits: { account: [{ most: 2, seconds: 60 }] },
+    const { post } = createBrowser(auth, {
+      providers: [recoveryCode],
+      ...{
+        limits: { account: [{ most: 2, seconds: 60 }] },
+      },
     })
     for (const code of ["wrong", "wrong"]) await post("callback/recovery", { name: "ada", code })
     const refused = await post("callback/recovery", { name: "ADA", code: "right" })
@@ -109,13 +85,13 @@ describe.each(entries)("a provider with flows of its own, under %s", (_, auth) =
   })
 
   test("still needs the CSRF token that its route demands", async () => {
-    const { send } = createBrowser(auth, [recoveryCode])
+    const { send } = createBrowser(auth, { providers: [recoveryCode] })
     const refused = await send("callback/recovery", { code: "right" })
     expect(refused.headers.get("location")).toContain("error=MissingCSRF")
   })
 
   test("serves an action of its own, and no other provider has it", async () => {
-    const { send } = createBrowser(auth, [recoveryCode, GitHub])
+    const { send } = createBrowser(auth, { providers: [recoveryCode, GitHub] })
     expect(await (await send("left/recovery")).json()).toEqual({ left: 1 })
     expect((await send("left/github")).status).toBe(404)
     expect((await send("left")).status).toBe(404)
@@ -123,7 +99,7 @@ describe.each(entries)("a provider with flows of its own, under %s", (_, auth) =
   })
 
   test("is on the sign-in page like the type that it names", async () => {
-    const { send } = createBrowser(auth, [recoveryCode])
+    const { send } = createBrowser(auth, { providers: [recoveryCode] })
     expect(await (await send("signin")).text()).toContain("Recovery code")
   })
 })
@@ -144,7 +120,7 @@ describe("the account of finishSignIn", () => {
         routes: () => ({ "POST callback": checkedAndCounted((context, own) => finishSignIn(context, own, result)) }),
       } satisfies ProviderFlows<RecoveryCodeConfig>,
     } as object as Provider
-    const { send, post, logged } = createBrowser(Auth, [provider], { adapter })
+    const { send, post, logged } = createBrowser(Auth, { providers: [provider], ...{ adapter } })
     await post("callback/recovery")
     return { session: await (await send("session")).json(), logged, adapter }
   }
@@ -185,7 +161,7 @@ test.each([{ id: "__proto__" }, { id: "github" }, { type: "email" }, { id: undef
   async (changed) => {
     const check = (config: object) => ({ ...config, ...changed }) as unknown as RecoveryCodeConfig
     const provider = { ...recoveryCode, [providerFlows]: { ...flows, check } }
-    const { send, logged } = createBrowser(Auth, [provider])
+    const { send, logged } = createBrowser(Auth, { providers: [provider] })
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringContaining("must return a provider with the same `id` and `type`")])
   },
@@ -196,7 +172,7 @@ describe("@svc-auth/core/lean", () => {
     const mail = Email({ sendVerificationRequest: () => {} })
     const providers = [GitHub, Google, mail, Credentials({ authorize: () => null }), Passkey()]
     const more = { adapter: MemoryAdapter(), experimental: { enableWebAuthn: true } }
-    const listed = await (await createBrowser(LeanAuth, providers, more).send("providers")).json()
+    const listed = await (await createBrowser(LeanAuth, { providers: providers, ...more }).send("providers")).json()
     expect(Object.keys(listed)).toEqual(["github", "google", "email", "credentials", "passkey"])
   })
 
@@ -207,7 +183,7 @@ describe("@svc-auth/core/lean", () => {
     [{ ...facts, type: "email", sendVerificationRequest: () => {} }, "`Email`"],
     [{ ...facts, type: "credentials", credentials: {}, authorize: () => null }, "`Credentials`"],
   ])("rejects the plain object %#, and the error names the function and the other entry", async (provider, name) => {
-    const { send, logged } = createBrowser(LeanAuth, [provider])
+    const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: Provider "x": it is a plain object/)])
     expect(logged[0]).toContain(name)
@@ -223,7 +199,7 @@ describe("@svc-auth/core/lean", () => {
   test.each(demanding)(
     "rejects plain OAuth with option %# that needs JSON Web Tokens, and names the flows to set",
     async (provider) => {
-      const { send, logged } = createBrowser(LeanAuth, [provider])
+      const { send, logged } = createBrowser(LeanAuth, { providers: [provider] })
       expect((await send("session")).status).toBe(500)
       expect(logged[0]).toContain("set `[providerFlows]: oidcFlows`")
     },
@@ -231,7 +207,7 @@ describe("@svc-auth/core/lean", () => {
 
   test.each(demanding)("accepts option %# with these flows, and under @svc-auth/core without", async (provider) => {
     const served = { ...provider, [providerFlows]: oidcFlows }
-    expect((await createBrowser(LeanAuth, [served]).send("session")).status).toBe(200)
-    expect((await createBrowser(Auth, [provider]).send("session")).status).toBe(200)
+    expect((await createBrowser(LeanAuth, { providers: [served] }).send("session")).status).toBe(200)
+    expect((await createBrowser(Auth, { providers: [provider] }).send("session")).status).toBe(200)
   })
 })

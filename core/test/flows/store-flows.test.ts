@@ -6,45 +6,21 @@ import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AccountKey, Adapter, AdapterAccount, AdapterSession, AdapterUser } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-
-const origin = "https://app.test"
+import { createBrowser, origin } from "./browser.ts"
 
 /** Two accounts with the same address, which nothing proves. */
 const providers = ["first", "second"].map((id) =>
   Credentials({ id, name: id, authorize: () => ({ id: `account of ${id}`, email: "ada@app.test" }) })
 )
 
-/** Sends requests with the cookies of the responses before them. */
-function createBrowser(auth: typeof Auth, more: Partial<AuthConfig>) {
-  const logged: string[] = []
-  const logger = { error: (type: string, error?: unknown) => void logged.push(`${type}: ${(error as Error).message}`) }
-  const config = {
-    providers,
-    secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
-    origin,
-    logger,
-    limits: false,
-    ...more,
-  } as const
-  const cookies = new Map<string, string>()
-  async function send(path: string, form?: Readonly<Record<string, string>>): Promise<Response> {
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ")
-    const headers = { cookie, origin, "sec-fetch-site": "same-origin" }
-    const body = form && new URLSearchParams(form)
-    const init = body ? { method: "POST", headers, body } : { headers }
-    const response = await auth(new Request(`${origin}/auth/${path}`, init), config)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      cookies.set(name, value)
-    }
-    return response
+/** Returns a browser of an app without limits. */
+function openApp(auth: typeof Auth, more: Partial<AuthConfig>) {
+  const { send, post, logged } = createBrowser(auth, { providers, limits: false, ...more })
+  return {
+    ...{ send, logged },
+    signIn: async (provider: string) => (await post(`callback/${provider}`)).headers.get("location"),
+    readSession: async () => await (await send("session")).json(),
   }
-  async function signIn(provider: string): Promise<string | null> {
-    const { csrfToken } = await (await send("csrf")).json()
-    return (await send(`callback/${provider}`, { csrfToken })).headers.get("location")
-  }
-  const readSession = async () => await (await send("session")).json()
-  return { send, signIn, readSession, logged }
 }
 
 /** Returns an adapter that brings no flows, as those for Auth.js. */
@@ -101,7 +77,7 @@ const forms: readonly Form[] = [
 describe.each(forms)("%s", (_, auth, create) => {
   test("stores the user and the session", async () => {
     const adapter = create()
-    const { signIn, readSession } = createBrowser(auth, { adapter })
+    const { signIn, readSession } = openApp(auth, { adapter })
     expect(await signIn("first")).toBe(`${origin}/`)
     expect(await readSession()).toMatchObject({ user: { email: "ada@app.test" } })
     expect(await adapter.getUserByEmail?.("ada@app.test")).toMatchObject({ email: "ada@app.test" })
@@ -109,8 +85,8 @@ describe.each(forms)("%s", (_, auth, create) => {
 
   test("does not link an account to the user who has its address", async () => {
     const adapter = create()
-    await createBrowser(auth, { adapter }).signIn("first")
-    const { signIn, readSession } = createBrowser(auth, { adapter })
+    await openApp(auth, { adapter }).signIn("first")
+    const { signIn, readSession } = openApp(auth, { adapter })
     expect(await signIn("second")).toContain("error=OAuthAccountNotLinked")
     expect(await readSession()).toBeNull()
   })
@@ -122,7 +98,7 @@ describe.each(forms)("%s", (_, auth, create) => {
       adapter.getUserByAccount = () => null
       return await createSession?.(session) ?? session
     }
-    const { signIn, readSession } = createBrowser(auth, { adapter })
+    const { signIn, readSession } = openApp(auth, { adapter })
     expect(await signIn("first")).toContain("error=OAuthAccountNotLinked")
     expect(await readSession()).toBeNull()
   })
@@ -133,7 +109,7 @@ describe("@svc-auth/core/lean", () => {
     "rejects a plain %s as adapter, and the error names the function and the other entry",
     async (_, adapter) => {
       for (const strategy of ["jwt", "database"] as const) {
-        const { send, logged } = createBrowser(LeanAuth, { adapter, session: { strategy } })
+        const { send, logged } = openApp(LeanAuth, { adapter, session: { strategy } })
         expect((await send("session")).status).toBe(500)
         expect(logged).toEqual([expect.stringMatching(/^InvalidConfig: `adapter` is a plain object/)])
         expect(logged[0]).toContain("wrap it with `withFlows` from @svc-auth/core/adapters")
@@ -143,13 +119,13 @@ describe("@svc-auth/core/lean", () => {
   )
 
   test("serves an app without an adapter", async () => {
-    const { signIn, readSession } = createBrowser(LeanAuth, {})
+    const { signIn, readSession } = openApp(LeanAuth, {})
     expect(await signIn("first")).toBe(`${origin}/`)
     expect(await readSession()).toMatchObject({ user: { email: "ada@app.test" } })
   })
 
   test("rejects the strategy `database` without an adapter", async () => {
-    const { send, logged } = createBrowser(LeanAuth, { session: { strategy: "database" } })
+    const { send, logged } = openApp(LeanAuth, { session: { strategy: "database" } })
     expect((await send("session")).status).toBe(500)
     expect(logged).toEqual([expect.stringMatching(/^MissingAdapter: /)])
   })
