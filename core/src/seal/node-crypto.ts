@@ -111,8 +111,8 @@ function isCorrect({ toMaterial, hash }: ReturnType<typeof toPrimitives>): boole
     toUtf8("a text of more than one block of AES"),
   )
   const { body, tag } = encrypted
-  const said = [body, tag, mac.sign("text"), key.decrypt(encrypted, info) ?? none].map(toBase64Url).join(".")
-  return toBase64Url(hash(said)) === answer &&
+  const results = [body, tag, mac.sign("text"), key.decrypt(encrypted, info) ?? none].map(toBase64Url).join(".")
+  return toBase64Url(hash(results)) === answer &&
     !key.decrypt(encrypted, other) &&
     !key.decrypt({ ...encrypted, tag: body.subarray(0, tagLength) }, info) &&
     !key.decrypt({ ...encrypted, body: new Uint8Array(body.length) }, info) &&
