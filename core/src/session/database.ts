@@ -3,7 +3,7 @@ import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
 import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
-import type { Session } from "../model/types.ts"
+import type { Awaitable, Session } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
@@ -58,14 +58,12 @@ export const databaseSessions: SessionStrategy = {
   },
 
   async end(context) {
-    const { deleteSession } = requireSessions(context.settings)
     const values = readTokens(context)
     clearSession(context.jar, context.cookies.sessionToken)
     let ended: AdapterSession | undefined
     while (values.length > 0) {
-      // looked up first, because some adapters throw if they delete a row that does not exist
       for await (const { session } of findRows(context, values.splice(0, maxLookUps))) {
-        await deleteSession(session.sessionToken)
+        await deleteRow(context, session.sessionToken)
         if (session.expires > context.now) ended ??= session
       }
     }
@@ -124,7 +122,6 @@ async function* findRows(context: RequestContext, tokens: readonly string[]): As
 /** Returns the session that the cookie names, and its user, in one call. Deletes expired sessions, both row and cookie. */
 async function findRow(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
-  const { deleteSession } = requireSessions(context.settings)
   const tokens = readTokens(context).slice(0, maxLookUps)
   if (tokens.length === 0) {
     trace(
@@ -138,7 +135,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
   for await (const row of findRows(context, tokens)) {
     if (row.session.expires > context.now) return row
     trace(context, "session ended: it has expired")
-    await deleteSession(row.session.sessionToken)
+    await deleteRow(context, row.session.sessionToken)
     expired = true
   }
   // not if a valid session follows: another site may have planted the expired one
@@ -154,10 +151,31 @@ async function extend(context: RequestContext, { session: { sessionToken, expire
   trace(context, "session extended", { reason: "updateAge passed" })
   const later = toExpiry(context)
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)
+  const updated = await unlessDeleted(context, sessionToken, () => updateSession({ sessionToken, expires: later }))
   // some adapters return nothing even if they updated the row, so look again
-  if (!await updateSession({ sessionToken, expires: later }) && !await getSessionAndUser(sessionToken)) return undefined
+  if (!updated && !await getSessionAndUser(sessionToken)) return undefined
   writeSession(jar, cookies.sessionToken, sessionToken, session.maxAge)
   return later
+}
+
+const deleteRow = (context: RequestContext, sessionToken: string) =>
+  unlessDeleted(context, sessionToken, () => requireSessions(context.settings).deleteSession(sessionToken))
+
+/**
+ * Returns what `change` returns, or `undefined` if it failed because another request has deleted the row: some adapters throw then.
+ * @throws what `change` throws if the row is still there
+ */
+async function unlessDeleted<T>(
+  { settings }: RequestContext,
+  sessionToken: string,
+  change: () => Awaitable<T>,
+): Promise<T | undefined> {
+  try {
+    return await change()
+  } catch (thrown) {
+    if (await requireSessions(settings).getSessionAndUser(sessionToken)) throw thrown
+    return undefined
+  }
 }
 
 /** When an outage of each store was last logged, in milliseconds. */
