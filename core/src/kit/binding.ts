@@ -46,8 +46,21 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
    * pages that the framework renders in place of the requested one, or sends along with it. It uses the current session.
    */
   guard(event: Event, toUrls: () => readonly URL[]): Promise<Response | undefined>
-  /** Runs around the app: responds to the auth routes, calls the guard, and reads the session before the response starts. */
+  /**
+   * Runs around the app: responds to the auth routes, calls the guard, and reads the session before the response starts. For frameworks whose
+   * middleware gets the app's `Response`. The others call `enter` before the app and `leave` after it.
+   */
   hook(event: Event, next: () => Awaitable<Response>): Promise<Response>
+  /**
+   * Returns the response to send in place of the app's: that of an auth route, or the guard's refusal. It returns `undefined` if the app
+   * responds. Then call `leave` before the first byte of the app's response.
+   */
+  enter(event: Event): Promise<Response | undefined>
+  /**
+   * Adds to the headers of the app's response what it needs: waiting cookies, `Vary`, `Cache-Control` and, in development, the trace. Call it
+   * once, when the app has set its own headers, and for no informational response (1xx). A verb that sets a cookie afterwards throws.
+   */
+  leave(event: Event, headers: Headers): void
 }
 
 /**
@@ -59,14 +72,15 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
   source: ConfigSource<Event, S, A>,
 ): Binding<Event, S> {
   const scopes = createScopes(host, source)
-  const hooked = new WeakSet<RequestScope>()
+  /** The scopes of the requests that have passed the hook, by the host's `scopeKey`. */
+  const entered = new WeakMap<object, RequestScope>()
   const checkPrerendered = createPrerenderCheck(host, source)
   const isPrerendering = (given: unknown): given is Event => host.isEvent(given) && host.isPrerendering(given)
 
   async function read(given: Event | Request | undefined): Promise<S | null> {
     if (isPrerendering(given ?? host.current())) return null
     const scope = await (given ? scopes.of(given) : scopes.ofCurrent("auth()"))
-    if (!hooked.has(scope)) adviseOnHook(scope)
+    if (entered.get(scope.key) !== scope) adviseOnHook(scope)
     const session = await scope.getSession()
     scope.flushReading()
     return session as S | null
@@ -98,18 +112,20 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
 
   async function hook(event: Event, next: () => Awaitable<Response>): Promise<Response> {
     if (host.isPrerendering(event)) return await prerender(event, next)
-    const before = await beforeApp(event)
-    return before instanceof Response ? before : before.finish(await next())
+    return await enter(event) ?? (await scopes.of(event)).end(await next())
   }
 
-  /** The half of the hook before the app runs. @returns the response in place of the app's, or the scope that finishes the app's */
-  async function beforeApp(event: Event): Promise<Response | RequestScope> {
+  async function enter(event: Event): Promise<Response | undefined> {
+    if (host.isPrerendering(event)) {
+      if (host.building || host.dev) await checkPrerendered(event)
+      return undefined
+    }
     if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
     const url = readGuardUrl(host, event)
     if (url instanceof Response) return url
     const scope = await scopes.orFault(event)
     if (scope instanceof Response) return scope
-    hooked.add(scope)
+    entered.set(scope.key, scope)
     adviseOnOrigin(scope)
     if (isUnder(new URL(scope.request.url).pathname, scope.settings.basePath)) return await handle(event)
     const refusal = await admit(scope, url)
@@ -117,7 +133,11 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     // read it now: once the response has started, cookies cannot be set
     if ((host.streams ?? scope.requester === "page") && scope.hasSessionCookie()) await scope.read()
     scope.flushReading()
-    return scope
+    return undefined
+  }
+
+  function leave(event: Event, headers: Headers): void {
+    if (!host.isPrerendering(event)) entered.get(host.scopeKey(event))?.endWith(headers)
   }
 
   async function prerender(event: Event, next: () => Awaitable<Response>): Promise<Response> {
@@ -145,6 +165,8 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     demand: demandSession,
     guard: async (event, toUrls) => await admitTo(await scopes.of(event), toUrls),
     hook,
+    enter,
+    leave,
     ...createVerbs<S>(scopes.ofCurrent),
   }
 }

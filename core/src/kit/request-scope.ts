@@ -9,7 +9,7 @@ import { findTraceHeader } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
 import type { ClientRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
-import { mark } from "./response.ts"
+import { mark, markHeaders, type Marks } from "./response.ts"
 import { toReturnUrl, withoutAction } from "./return-url.ts"
 
 /**
@@ -44,6 +44,7 @@ export class RequestScope<Event extends object = object> {
   #varies = false
   #sendsCookies = false
   #hasReturnedSession = false
+  #hasEnded = false
 
   readonly host: Host<Event>
   readonly event: Event
@@ -57,6 +58,11 @@ export class RequestScope<Event extends object = object> {
     this.authorized = authorized
     this.request = host.request(event)
     this.jar = new CookieJar(this.request.headers.get("cookie"))
+  }
+
+  /** The object by which the host recognises the request. */
+  get key(): object {
+    return this.host.scopeKey(this.event)
   }
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
@@ -127,13 +133,21 @@ export class RequestScope<Event extends object = object> {
     }
   }
 
-  /** Passes waiting cookies to the framework. @throws what the framework throws if the response has started */
+  /** Passes waiting cookies to the framework. @throws {Error} if the response has started, or what the framework throws then */
   flush(): void {
-    if (!this.host.setCookie) return
+    if (!this.host.setCookie) return this.#hasEnded ? this.#assertNoCookieWaits() : undefined
     for (const cookie of this.jar.take()) {
       this.host.setCookie(this.event, cookie)
       this.#sendsCookies = true
     }
+  }
+
+  #assertNoCookieWaits(): void {
+    const names = this.jar.take().map(({ name }) => name)
+    if (names.length === 0) return
+    throw new Error(
+      `The response has already started, so it cannot set ${names.join(", ")}: do this before you send anything`,
+    )
   }
 
   /** Passes waiting cookies to the framework after a read. If the response has started, it only logs a warning, because the browser's cookie is still valid. */
@@ -162,17 +176,33 @@ export class RequestScope<Event extends object = object> {
    * @param isMade whether the app made the response from the session. By default that is every response except a page: pages get no
    * `no-store`, so that browsers can show them again from the history.
    */
-  finish(response: Response, isMade: boolean = !this.#isPage(response)): Response {
-    return mark(response, {
+  finish(response: Response, isMade?: boolean): Response {
+    return mark(response, this.#takeMarks(response.headers, isMade))
+  }
+
+  /** Returns the finished response. Cookies cannot be set afterwards. */
+  end(response: Response): Response {
+    this.#hasEnded = true
+    return this.finish(response)
+  }
+
+  /** Adds what a response needs to its headers. Cookies cannot be set afterwards. */
+  endWith(headers: Headers): void {
+    this.#hasEnded = true
+    markHeaders(headers, this.#takeMarks(headers))
+  }
+
+  #takeMarks(headers: Headers, isMade: boolean = !this.#isPage(headers)): Marks {
+    return {
       isPersonal: this.#hasReturnedSession && isMade,
-      varies: this.#varies || (this.host.streams === true && isForCaches(response)),
+      varies: this.#varies || (this.host.streams === true && isForCaches(headers)),
       sendsCookies: this.#sendsCookies,
       cookies: this.jar.take(),
       trace: findTraceHeader(this),
-    })
+    }
   }
 
-  #isPage({ headers }: Response): boolean {
+  #isPage(headers: Headers): boolean {
     const type = headers.get("content-type")
     return type === null ? this.requester === "page" : /^text\/html\b/i.test(type)
   }
@@ -182,5 +212,5 @@ export class RequestScope<Event extends object = object> {
 const isSocket = ({ headers }: Request) => headers.get("upgrade")?.toLowerCase() === "websocket"
 
 /** Returns whether this is a page with its own `Cache-Control`. It gets `Vary` now, because a session that is read while the page streams cannot add it. */
-const isForCaches = ({ headers }: Response) =>
+const isForCaches = (headers: Headers) =>
   headers.has("cache-control") && /^text\/html\b/i.test(headers.get("content-type") ?? "")
