@@ -143,3 +143,20 @@ export function adviseOnHook(scope: RequestScope): void {
   const hint = scope.host.hints?.hook
   if (hint) advise(scope, "hook-missing", `this request did not pass the hook: ${hint}`)
 }
+
+/** Tells in development where the app renews sessions, if one is due to be renewed and no cookie can be set. */
+export function adviseOnRenewal(scope: RequestScope): void {
+  if (scope.renewalDue === undefined || !scope.settings.development) return
+  const text =
+    `this session is due to be renewed (${scope.renewalDue}), but auth() was called where no cookie can be set`
+  advise(scope, "session-not-renewed", `${text}: ${scope.host.hints?.cookies ?? toWritablePlace}`)
+}
+
+const toWritablePlace = "call it where the response has not started and can set cookies"
+
+/** @throws {Error} if the response to this request cannot set cookies */
+export function assertSetsCookies({ host, isReadOnly }: RequestScope, caller: string): void {
+  if (isReadOnly) {
+    throw new Error(`${caller} sets cookies, which is not possible here: ${host.hints?.cookies ?? toWritablePlace}`)
+  }
+}

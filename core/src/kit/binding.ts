@@ -1,6 +1,6 @@
 import { answer } from "../server/auth.ts"
 import type { Awaitable, DefaultSession, Session } from "../model/types.ts"
-import { adviseOnHook, adviseOnOrigin } from "./advice.ts"
+import { adviseOnHook, adviseOnOrigin, adviseOnRenewal } from "./advice.ts"
 import type { RequestScope } from "./request-scope.ts"
 import { admit, admitTo, demand, isUnder, readGuardUrl } from "./guard.ts"
 import type { Host } from "./host.ts"
@@ -83,6 +83,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     if (entered.get(scope.key) !== scope) adviseOnHook(scope)
     const session = await scope.getSession()
     scope.flushReading()
+    adviseOnRenewal(scope)
     return session as S | null
   }
 

@@ -18,6 +18,8 @@ export interface Hints {
   readonly formOrigin?: string | undefined
   /** How to install the hook. Leave it out if no app can run without it. */
   readonly hook?: string | undefined
+  /** Where the app can set cookies, if an event is {@link Host.isReadOnly}: where it renews sessions, and where it calls verbs. */
+  readonly cookies?: string | undefined
   /** How to stop prerendering a page. */
   readonly prerender?: string | undefined
 }
@@ -73,6 +75,11 @@ export interface Host<Event extends object> {
   isActionParameter(name: string): boolean
   /** Sets a cookie on the framework's response, and replaces an earlier one with that name. Absent: cookies wait for a response that the kit makes. @throws if the response has started */
   setCookie?(event: Event, cookie: Cookie): void
+  /**
+   * Returns whether the response to this event cannot set cookies, as in a server component. Then `auth()` reads the session and never
+   * renews it, and verbs that must set a cookie throw before they do anything. Absent: it always can. It is called before each of these.
+   */
+  isReadOnly?(event: Event): boolean
   /**
    * Redirects from a handler, as the framework does: throws the redirect, or returns a response, which `signIn` then returns to its
    * caller.

@@ -5,7 +5,7 @@ import { readSession, type SessionReading } from "../session/session.ts"
 import { hasSessionCookie } from "../session/cookie.ts"
 import type { Session } from "../model/types.ts"
 import type { Settings } from "../settings/settings.ts"
-import { findTraceHeader } from "../request/trace.ts"
+import { findTraceHeader, trace } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
 import type { ClientRequest, Host } from "./host.ts"
 import type { BindingCallbacks } from "./options.ts"
@@ -39,6 +39,8 @@ export class RequestScope<Event extends object = object> {
   passed = false
   /** The error of the setup, or of the request's host, that makes sessions unreadable. Set when the session has been read. */
   setupFault: AuthError | undefined
+  /** Why the session was due to be renewed when it was read where no cookie can be set. */
+  renewalDue: string | undefined
   #context: RequestContext | undefined
   #reading: Promise<SessionReading> | undefined
   #varies = false
@@ -63,6 +65,11 @@ export class RequestScope<Event extends object = object> {
   /** The object by which the host recognises the request. */
   get key(): object {
     return this.host.scopeKey(this.event)
+  }
+
+  /** Whether the response cannot set cookies. */
+  get isReadOnly(): boolean {
+    return this.host.isReadOnly?.(this.event) ?? false
   }
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
@@ -109,7 +116,7 @@ export class RequestScope<Event extends object = object> {
   async #readNow(): Promise<SessionReading> {
     try {
       if (isSocket(this.request)) requireSameOrigin(this.request, this.context.origin)
-      return await readSession(this.context)
+      return await readSession(this.isReadOnly ? { ...this.context, skipRenewal: this.#skipRenewal } : this.context)
     } catch (thrown) {
       if (thrown instanceof CrossSiteRequest) {
         this.settings.logger.error(thrown.type, thrown)
@@ -121,6 +128,11 @@ export class RequestScope<Event extends object = object> {
       this.setupFault = thrown
       return { status: "unavailable" }
     }
+  }
+
+  readonly #skipRenewal = (reason: string): void => {
+    trace(this, "session not renewed: no cookie can be set here", { reason })
+    this.renewalDue = reason
   }
 
   /** Runs a verb. Its cookies are set even if it throws, and later reads see its changes. */
@@ -135,6 +147,7 @@ export class RequestScope<Event extends object = object> {
 
   /** Passes waiting cookies to the framework. @throws {Error} if the response has started, or what the framework throws then */
   flush(): void {
+    if (this.isReadOnly) return
     if (!this.host.setCookie) return this.#hasEnded ? this.#assertNoCookieWaits() : undefined
     for (const cookie of this.jar.take()) {
       this.host.setCookie(this.event, cookie)

@@ -2,6 +2,7 @@ import type { Suggested } from "../model/provider.ts"
 import type { DefaultSession, Session, User } from "../model/types.ts"
 import { signIn, signOut, update } from "../server/verbs.ts"
 import type { Fields } from "../web/body.ts"
+import { assertSetsCookies } from "./advice.ts"
 import type { RequestScope } from "./request-scope.ts"
 import {
   type ParameterSource,
@@ -36,6 +37,8 @@ export function createVerbs<S extends DefaultSession>(open: (caller: string) => 
   return {
     signIn: async (provider, options, authorizationParams) => {
       const scope = await open("signIn()")
+      // without a provider it only redirects to the sign-in page
+      if (provider !== undefined) assertSetsCookies(scope, "signIn()")
       const parsed = parseVerbOptions(options)
       // a page that sends its visitor to sign in: afterwards they return to that page, not to the page that they came from
       const sendsVisitor = provider === undefined && scope.requester === "page"
@@ -45,12 +48,14 @@ export function createVerbs<S extends DefaultSession>(open: (caller: string) => 
     },
     signOut: async (options) => {
       const scope = await open("signOut()")
+      assertSetsCookies(scope, "signOut()")
       const parsed = parseVerbOptions(options)
       const fields = withTarget(parsed.fields, () => scope.currentPage())
       return redirectOrReturn(scope, await scope.act((context) => signOut(context, fields)), parsed)
     },
     unstable_update: async (data) => {
       const scope = await open("unstable_update()")
+      assertSetsCookies(scope, "unstable_update()")
       return await scope.act((context) => update(context, data)) as S | null
     },
   }

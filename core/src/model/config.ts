@@ -82,6 +82,11 @@ export interface JWTParams<T extends JWT = JWT> {
   /** Set on an update: what the client sent. Validate it. */
   // deno-lint-ignore no-explicit-any -- untrusted input of any shape
   session?: any
+  /**
+   * Set where no cookie can be set, as in server components: the returned claims are used for this read and then lost. Do not refresh a provider's
+   * tokens then.
+   */
+  readOnly?: true | undefined
   /** @deprecated use `trigger === "signUp"` */
   isNewUser?: boolean | undefined
 }

@@ -24,6 +24,8 @@ export interface RequestContext {
   readonly now: Date
   /** The cookies that the browser sent, and those to set. Only this part of a context changes. */
   readonly jar: CookieJar
+  /** Set if the response cannot set cookies. A session is not renewed then: this function is called with the reason instead. */
+  readonly skipRenewal?: (reason: string) => void
 }
 
 /** An attempt that a limit has counted for this request. */

@@ -145,9 +145,13 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
 
 /** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
 async function extend(context: RequestContext, { session: { sessionToken, expires } }: Row): Promise<Date | undefined> {
-  const { settings: { session }, now, jar, cookies } = context
+  const { settings: { session }, now, jar, cookies, skipRenewal } = context
   const lastExtended = expires.getTime() - session.maxAge * 1000
   if (now.getTime() - lastExtended < session.updateAge * 1000) return expires
+  if (skipRenewal) {
+    skipRenewal("updateAge passed")
+    return expires
+  }
   trace(context, "session extended", { reason: "updateAge passed" })
   const later = toExpiry(context)
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)

@@ -34,14 +34,20 @@ export const jwtSessions: SessionStrategy = {
     const token = await readToken(context)
     if (!token) return none
     try {
-      const chosen = await runJwt(context, { token, ...(update && { trigger: "update", session: update.data }) })
+      const chosen = await runJwt(context, {
+        token,
+        ...(update && { trigger: "update", session: update.data }),
+        ...(context.skipRenewal && { readOnly: true }),
+      })
       if (!chosen) {
         trace(context, "session ended: callbacks.jwt returned null")
         await end(context)
         return none
       }
       const claims = chosen === token ? token : { ...chosen, ...pickConstants(token) }
-      const reason = findReason(context, token, claims)
+      const due = findReason(context, token, claims)
+      if (due) context.skipRenewal?.(due)
+      const reason = context.skipRenewal ? undefined : due
       trace(context, reason ? "session re-issued" : "session read", { reason })
       const issued = reason ? await reissue(context, { claims, token, isUpdate: update !== undefined }) : token
       return {
