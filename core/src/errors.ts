@@ -1,5 +1,5 @@
 /**
- * Every error of the library: a class for each `type`, and a table of the pages and statuses.
+ * Every error of the library: a class for each `type`, with the page and the status that the client gets.
  * @module
  */
 
@@ -53,48 +53,8 @@ export interface ErrorPolicy {
   readonly status: number
 }
 
-const hidden = { page: "error", public: false, status: 500 } as const
-
-/** The policy of each type. A type without a row does not compile. */
-export const policy: Readonly<Record<ErrorType, ErrorPolicy>> = {
-  AuthError: hidden,
-  AccessDenied: { page: "error", public: true, status: 403 },
-  AdapterError: hidden,
-  CallbackRouteError: hidden,
-  CredentialsSignin: { page: "signIn", public: true, status: 401 },
-  CrossSiteRequest: { page: "error", public: false, status: 403 },
-  EmailSignInError: { page: "signIn", public: true, status: 500 },
-  EventError: hidden,
-  ExperimentalFeatureNotEnabled: hidden,
-  InvalidCallbackUrl: hidden,
-  InvalidCheck: { page: "signIn", public: true, status: 400 },
-  InvalidConfig: hidden,
-  InvalidEmail: { page: "signIn", public: true, status: 400 },
-  InvalidEndpoints: hidden,
-  InvalidHost: { page: "error", public: false, status: 400 },
-  InvalidProvider: { page: "error", public: false, status: 404 },
-  JWTSessionError: hidden,
-  MissingAdapter: hidden,
-  MissingAdapterMethods: hidden,
-  MissingAuthorize: hidden,
-  MissingCSRF: { page: "signIn", public: true, status: 403 },
-  MissingSecret: hidden,
-  NotForProduction: hidden,
-  OAuthAccountNotLinked: { page: "signIn", public: true, status: 409 },
-  OAuthCallbackError: { page: "signIn", public: true, status: 400 },
-  OAuthProfileParseError: hidden,
-  OAuthSignInError: hidden,
-  OutsideRequest: hidden,
-  SessionTokenError: hidden,
-  SessionTooLarge: hidden,
-  SignInError: { page: "signIn", public: true, status: 400 },
-  TokenRefreshError: hidden,
-  UnknownAction: { page: "error", public: false, status: 404 },
-  UnsupportedStrategy: hidden,
-  UntrustedHost: hidden,
-  Verification: { page: "error", public: true, status: 403 },
-  WebAuthnVerificationError: { page: "signIn", public: true, status: 401 },
-}
+/** The policy of errors that are the app's or the provider's fault. */
+const hidden: ErrorPolicy = { page: "error", public: false, status: 500 }
 
 /**
  * Why a callback belongs to no sign-in of this browser. `late`: the sign-in started more than 15 minutes ago. `used`: this browser has
@@ -121,8 +81,10 @@ export interface AuthErrorCause {
  */
 export class AuthError extends Error {
   static readonly type: ErrorType = "AuthError"
+  /** How the errors of this class appear to the client. Subclasses inherit it. */
+  static readonly policy: ErrorPolicy = hidden
   static get kind(): ErrorPolicy["page"] {
-    return policy[this.type].page
+    return this.policy.page
   }
   /** Identifies the error in logs. */
   readonly type: ErrorType
@@ -141,11 +103,17 @@ export class AuthError extends Error {
     if (cause instanceof Error) this.cause = { err: cause }
     else if (typeof cause === "object" && cause !== null) this.cause = cause as AuthErrorCause
   }
+
+  /** How the error appears to the client. */
+  get policy(): ErrorPolicy {
+    return (this.constructor as typeof AuthError).policy
+  }
 }
 
 /** `callbacks.signIn` returned `false` or threw. The message is that of the thrown error. */
 export class AccessDenied extends AuthError {
   static override readonly type = "AccessDenied"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 403 }
 }
 /** A method of the adapter threw. `cause.err` is the thrown error. */
 export class AdapterError extends AuthError {
@@ -158,6 +126,7 @@ export class CallbackRouteError extends AuthError {
 /** An unsafe request came from another site, according to `Sec-Fetch-Site` or `Origin`. */
 export class CrossSiteRequest extends AuthError {
   static override readonly type = "CrossSiteRequest"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 403 }
 }
 /** An event handler threw. The error is only logged, and the flow continues. */
 export class EventError extends AuthError {
@@ -170,6 +139,7 @@ export class InvalidCallbackUrl extends AuthError {
 /** `state`, `nonce`, PKCE or the flow's cookie is missing, was used already, has expired or does not match. */
 export class InvalidCheck extends AuthError {
   static override readonly type = "InvalidCheck"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
   /** Set if the callback belongs to no sign-in of this browser. It is the `code` parameter of the sign-in page. */
   readonly code?: LostFlowCode
 
@@ -209,10 +179,12 @@ export class UnsupportedStrategy extends InvalidConfig {
 /** The request's Host or forwarding headers are malformed or contradict each other. */
 export class InvalidHost extends AuthError {
   static override readonly type = "InvalidHost"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 400 }
 }
 /** No provider has this id, or the provider does not support this route. */
 export class InvalidProvider extends AuthError {
   static override readonly type = "InvalidProvider"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
 }
 /** A session token could not be read or written. */
 export class JWTSessionError extends AuthError {
@@ -221,6 +193,7 @@ export class JWTSessionError extends AuthError {
 /** The CSRF token is missing or wrong. */
 export class MissingCSRF extends AuthError {
   static override readonly type = "MissingCSRF"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 403 }
 }
 /** No secret is configured in production. */
 export class MissingSecretError extends AuthError {
@@ -233,6 +206,7 @@ export class NotForProduction extends AuthError {
 /** The provider responded with an error to the authorization request or the token request. */
 export class OAuthCallbackError extends AuthError {
   static override readonly type = "OAuthCallbackError"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
 }
 /** A provider's `profile` threw or returned no usable `id`. */
 export class OAuthProfileParseError extends AuthError {
@@ -257,6 +231,7 @@ export class SessionTooLarge extends AuthError {
 /** Base of the errors that the sign-in page shows. */
 export class SignInError extends AuthError {
   static override readonly type: ErrorType = "SignInError"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 400 }
 }
 /**
  * The credentials are wrong: `authorize` of a credentials provider threw this error or returned `null`. Subclasses set {@link code}, which
@@ -264,12 +239,14 @@ export class SignInError extends AuthError {
  */
 export class CredentialsSignin extends SignInError {
   static override readonly type = "CredentialsSignin"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
   /** The `code` parameter of the sign-in page. */
   code: string = "credentials"
 }
 /** A provider's `sendVerificationRequest` threw, so no mail was sent, or there were too many attempts. */
 export class EmailSignInError extends SignInError {
   static override readonly type = "EmailSignInError"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 500 }
 }
 /** The user entered something other than one plain e-mail address. */
 export class InvalidEmail extends SignInError {
@@ -278,6 +255,7 @@ export class InvalidEmail extends SignInError {
 /** The account or its e-mail address belongs to another user, and nothing proves that both are the same person. */
 export class OAuthAccountNotLinked extends SignInError {
   static override readonly type = "OAuthAccountNotLinked"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 409 }
 }
 /**
  * A provider's tokens could not be refreshed. If `code` is `invalid_grant`, the refresh token has expired, was used already or was
@@ -294,6 +272,7 @@ export class TokenRefreshError extends AuthError {
 /** No route matches the request. */
 export class UnknownAction extends AuthError {
   static override readonly type = "UnknownAction"
+  static override readonly policy: ErrorPolicy = { page: "error", public: false, status: 404 }
 }
 /** The app's origin is not configured, and the Host header is not trusted. */
 export class UntrustedHost extends AuthError {
@@ -303,16 +282,18 @@ export class UntrustedHost extends AuthError {
 /** A mailed link was used already, has expired, or was never created by this app. */
 export class Verification extends AuthError {
   static override readonly type = "Verification"
+  static override readonly policy: ErrorPolicy = { page: "error", public: true, status: 403 }
 }
 
 /** A WebAuthn response was rejected: its challenge is unknown or has expired, or it is invalid. */
 export class WebAuthnVerificationError extends SignInError {
   static override readonly type = "WebAuthnVerificationError"
+  static override readonly policy: ErrorPolicy = { page: "signIn", public: true, status: 401 }
 }
 
 /** Returns the error's type for `?error=`, or `Configuration` if the type is not public. */
 export function toPublicType(error: AuthError): string {
-  return policy[error.type].public ? error.type : "Configuration"
+  return error.policy.public ? error.type : "Configuration"
 }
 
 /** Returns a thrown `AuthError` as it is, and any other value as a `Wrapper` with the original as `cause.err`. */

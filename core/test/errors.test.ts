@@ -7,7 +7,6 @@ import {
   InvalidConfig,
   MissingAdapter,
   MissingSecretError,
-  policy,
   SignInError,
   toAuthError,
   toPublicType,
@@ -43,12 +42,54 @@ describe("AuthError", () => {
   })
 })
 
-test("every class has a row in the policy, and every row a class", () => {
-  const classes = Object.values(errors).filter((value) =>
-    typeof value === "function" && value.prototype instanceof AuthError
+const hidden: errors.ErrorPolicy = { page: "error", public: false, status: 500 }
+/** What the client gets. A type without a row does not compile. */
+const policies: Readonly<Record<errors.ErrorType, errors.ErrorPolicy>> = {
+  AuthError: hidden,
+  AccessDenied: { page: "error", public: true, status: 403 },
+  AdapterError: hidden,
+  CallbackRouteError: hidden,
+  CredentialsSignin: { page: "signIn", public: true, status: 401 },
+  CrossSiteRequest: { page: "error", public: false, status: 403 },
+  EmailSignInError: { page: "signIn", public: true, status: 500 },
+  EventError: hidden,
+  ExperimentalFeatureNotEnabled: hidden,
+  InvalidCallbackUrl: hidden,
+  InvalidCheck: { page: "signIn", public: true, status: 400 },
+  InvalidConfig: hidden,
+  InvalidEmail: { page: "signIn", public: true, status: 400 },
+  InvalidEndpoints: hidden,
+  InvalidHost: { page: "error", public: false, status: 400 },
+  InvalidProvider: { page: "error", public: false, status: 404 },
+  JWTSessionError: hidden,
+  MissingAdapter: hidden,
+  MissingAdapterMethods: hidden,
+  MissingAuthorize: hidden,
+  MissingCSRF: { page: "signIn", public: true, status: 403 },
+  MissingSecret: hidden,
+  NotForProduction: hidden,
+  OAuthAccountNotLinked: { page: "signIn", public: true, status: 409 },
+  OAuthCallbackError: { page: "signIn", public: true, status: 400 },
+  OAuthProfileParseError: hidden,
+  OAuthSignInError: hidden,
+  OutsideRequest: hidden,
+  SessionTokenError: hidden,
+  SessionTooLarge: hidden,
+  SignInError: { page: "signIn", public: true, status: 400 },
+  TokenRefreshError: hidden,
+  UnknownAction: { page: "error", public: false, status: 404 },
+  UnsupportedStrategy: hidden,
+  UntrustedHost: hidden,
+  Verification: { page: "error", public: true, status: 403 },
+  WebAuthnVerificationError: { page: "signIn", public: true, status: 401 },
+}
+
+test("every type has a class, whose errors have the type's page and status", () => {
+  const classes = Object.values(errors).filter((value): value is typeof AuthError =>
+    value === AuthError || (typeof value === "function" && value.prototype instanceof AuthError)
   )
-  const types = new Set([...(classes as (typeof AuthError)[]).map(({ type }) => type), AuthError.type])
-  expect([...types].sort()).toEqual(Object.keys(policy).sort())
+  expect(Object.fromEntries(classes.map(({ type, policy }) => [type, policy]))).toEqual(policies)
+  expect(new AccessDenied().policy).toBe(AccessDenied.policy)
 })
 
 test("errors of the configuration are caught by their base class, and keep their types", () => {

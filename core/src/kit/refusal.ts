@@ -1,13 +1,13 @@
-import { type AuthError, policy } from "../errors.ts"
+import type { AuthError } from "../errors.ts"
 import type { Requester } from "./request-scope.ts"
 
 /** Headers of every response of the guard. */
 export const noStore = { "cache-control": "private, no-store" }
 
 /** Returns the response to a broken setup. It is not an outage: another attempt later would fail as well. */
-export const createSetupRefusal = (requester: Requester, { type }: AuthError): Response =>
-  policy[type].status < 500
-    ? createRefusal(requester, policy[type].status, type, "The host that this request names cannot be used.")
+export const createSetupRefusal = (requester: Requester, { type, policy: { status } }: AuthError): Response =>
+  status < 500
+    ? createRefusal(requester, status, type, "The host that this request names cannot be used.")
     : createConfigurationRefusal(requester)
 
 /** Returns the response of an app whose configuration is broken. */

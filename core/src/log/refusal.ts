@@ -1,4 +1,4 @@
-import { type AuthError, policy } from "../errors.ts"
+import type { AuthError } from "../errors.ts"
 
 /** Error codes that report what the user or the provider did (RFC 6749 §4.1.2.1, OpenID Connect Core §3.1.2.6). */
 const providerRefusals: ReadonlySet<unknown> = new Set([
@@ -19,6 +19,6 @@ export const isProviderRefusal = ({ type, cause }: AuthError): boolean =>
 
 /** Returns whether the error is an expected rejection, and not a fault of the app or its setup. */
 export function isRefusal(error: AuthError): boolean {
-  const { public: isPublic, status } = policy[error.type]
+  const { public: isPublic, status } = error.policy
   return isProviderRefusal(error) || ((isPublic || status < 500) && error.cause?.err === undefined)
 }

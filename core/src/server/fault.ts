@@ -6,7 +6,6 @@ import {
   InvalidCheck,
   InvalidConfig,
   InvalidProvider,
-  policy,
   toAuthError,
   toPublicType,
   UnknownAction,
@@ -56,7 +55,7 @@ export function handleFailure(progress: Progress, thrown: unknown): Outcome {
     }
     return handleConfigFailure(progress, thrown)
   } catch (again) {
-    // for example, the app threw an error whose `type` has no policy
+    // for example, the app threw an object that cannot be converted to text
     return handleConfigFailure(progress, again)
   }
 }
@@ -79,7 +78,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
   const error = toAuthError(thrown, CallbackRouteError)
   settings.logger.error(error.type, error)
   trace(context, error.type, { reason: error.message, cause: error.cause?.err?.message })
-  const { page: shows, status, public: open } = policy[error.type]
+  const { page: shows, status, public: open } = error.policy
   const name = toPublicType(error)
   if (error.type === "CrossSiteRequest") return toForbidden(context, error)
   if (program && !request.headers.has(returnRedirect)) {
@@ -99,7 +98,7 @@ function handleRouteFailure(context: FailedRequest, failure: unknown): Outcome {
 
 /** Returns the 403 of the same-origin check. The configuration may be wrong, so the response contains what was compared. */
 function toForbidden(context: FailedRequest, error: AuthError): Outcome {
-  const { status } = policy[error.type]
+  const { status } = error.policy
   if (wantsPage(context.request)) return toDetailPage(context, error, { shown: "", callbackUrl: undefined })
   return json({ error: error.type, message: error.message }, status)
 }
@@ -116,7 +115,7 @@ function toDetailPage(
       signInUrl: pageUrl(context, "signIn", { callbackUrl }),
       detail: toFaultDetail(error, context),
     },
-    policy[error.type].status,
+    error.policy.status,
   )
 }
 
@@ -128,7 +127,7 @@ function handleConfigFailure({ request, config, settings }: Progress, thrown: un
   const error = toAuthError(thrown, InvalidConfig)
   const logger = settings?.logger ?? createLogger(config.logger, false, [])
   const basePath = typeof config.basePath === "string" ? config.basePath : "/auth"
-  const { status } = policy[error.type]
+  const { status } = error.policy
   if (status < 500) logger.warn(error.type, error.message)
   else logger.error(error.type, error)
   const shown = status < 500 ? error.type : "Configuration"

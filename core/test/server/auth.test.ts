@@ -18,7 +18,7 @@ class OwnError extends AuthError {
   override readonly type = "Own" as never
 }
 
-test("an error of the app's own type becomes a response that does not contain it", async () => {
+test("an error of the app's own type becomes the error page, whose URL does not contain it", async () => {
   const request = new Request("https://app.test/auth/callback/pw", { method: "POST", body: new URLSearchParams() })
   let called = false
   const response = await Auth(
@@ -28,7 +28,7 @@ test("an error of the app's own type becomes a response that does not contain it
       throw new OwnError("something secret")
     }),
   )
-  expect(response.status).toBe(500)
-  expect(await response.text()).toBe(`{"error":"Configuration"}`)
+  expect(response.status).toBe(303)
+  expect(response.headers.get("location")).toBe("https://app.test/auth/error?error=Configuration")
   expect(called).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { APIContext } from "astro"
-import { AuthError, CredentialsSignin, policy, toPublicType } from "@svc-auth/core/errors"
+import { AuthError, CredentialsSignin, toPublicType } from "@svc-auth/core/errors"
 import type { Verbs } from "@svc-auth/core/kit"
 
 /** Route to which `<SignIn/>` and `<SignOut/>` post, so that they also work on prerendered pages. */
@@ -17,7 +17,7 @@ export async function submit({ request, params }: APIContext, { signIn, signOut 
   try {
     return verb === "signin" ? await submitSignIn(form, signIn) : new Response(await signOut(form))
   } catch (thrown) {
-    const { status } = thrown instanceof AuthError ? policy[thrown.type] : { status: 500 }
+    const status = thrown instanceof AuthError ? thrown.policy.status : 500
     if (status >= 500) throw thrown
     return new Response("The form was rejected.", { status })
   }

@@ -1,12 +1,12 @@
-import { policy } from "../../errors.ts"
+import { AccessDenied, Verification } from "../../errors.ts"
 import { findHelp } from "../../request/development.ts"
 import { type Flow, page, redirect } from "../outcome.ts"
 import { findSignedIn, type SignedInUser } from "./signed-in.ts"
 import { pageUrl, requestedTarget } from "../target.ts"
 
 const statuses: Readonly<Record<string, number>> = {
-  AccessDenied: policy.AccessDenied.status,
-  Verification: policy.Verification.status,
+  AccessDenied: AccessDenied.policy.status,
+  Verification: Verification.policy.status,
   Configuration: 500,
 }
 
