@@ -8,7 +8,7 @@ import type { JWT } from "./model/jwt.ts"
 import { isSignedOut, readSessionValues, sealedForm } from "./session/cookie.ts"
 import { getKeyring, type Keyring } from "./seal/keyring.ts"
 import { open, seal } from "./seal/seal.ts"
-import { CookieJar } from "./web/cookie.ts"
+import { parseCookies } from "./web/cookie.ts"
 
 // only `export *` lets `declare module "@svc-auth/core/jwt"` add fields to `JWT`
 export type * from "./model/jwt.ts"
@@ -96,22 +96,23 @@ export interface GetTokenParams {
  */
 export async function getToken<T extends JWT = JWT>(params: GetTokenParams): Promise<T | null> {
   const { req, secret, cookieName } = params
-  const jar = new CookieJar(readHeader(req, "cookie"))
+  const cookies = parseCookies(readHeader(req, "cookie"))
+  const sent = { all: (name: string) => cookies.get(name) ?? [] }
   // only one of the two names, because a sibling site can set a cookie without the prefix
-  const prefix = params.secureCookie ?? isSecure(req, jar) ? "__Host-" : ""
+  const prefix = params.secureCookie ?? isSecure(req, cookies.keys()) ? "__Host-" : ""
   const [, bearer] = /^Bearer ([\w.-]+)$/i.exec(readHeader(req, "authorization") ?? "") ?? []
-  const values = readSessionValues(jar, cookieName ?? `${prefix}svc.session-token`, sealedForm)
+  const values = readSessionValues(sent, cookieName ?? `${prefix}svc.session-token`, sealedForm)
   for (const token of bearer ? [...values, bearer] : values) {
     const opened = await decode<T>({ token, secret }) ??
       (cookieName && await decode<T>({ token, secret, salt: cookieName }))
-    if (opened && !(await isSignedOut(jar.all(`${prefix}svc.signed-out`), opened))) return opened
+    if (opened && !(await isSignedOut(sent.all(`${prefix}svc.signed-out`), opened))) return opened
   }
   return null
 }
 
-function isSecure(req: GetTokenParams["req"], jar: CookieJar): boolean {
+function isSecure(req: GetTokenParams["req"], names: Iterable<string>): boolean {
   return (req instanceof Request && req.url.startsWith("https:")) || readHeader(req, "x-forwarded-proto") === "https" ||
-    jar.names().some((name) => name.startsWith("__Host-svc."))
+    [...names].some((name) => name.startsWith("__Host-svc."))
 }
 
 function readHeader({ headers }: GetTokenParams["req"], name: string): string | null {

@@ -56,7 +56,6 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/jwt, getToken",
     source: `export { getToken } from "@svc-auth/core/jwt"`,
     goal: 4.5 * kilobyte,
-    limit: 5.5 * kilobyte,
     authJs: `export { getToken } from "@auth/core/jwt"`,
   },
   { ...entry("@svc-auth/core/client"), goal: 3 * kilobyte },

@@ -4,7 +4,7 @@ import { SessionTooLarge } from "../errors.ts"
 import type { JWT } from "../model/types.ts"
 import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
-import { type CookieJar, toSetCookie } from "../web/cookie.ts"
+import { type CookieJar, type CookieReader, toSetCookie } from "../web/cookie.ts"
 
 /** The largest cookie that browsers keep, in bytes, including its name and attributes. */
 const maxCookie = 4096
@@ -57,9 +57,9 @@ export function clearSession(jar: CookieJar, { name, options }: CookieSpec, keep
  * Returns the possible values of the session cookie. There are several only if the browser sent several cookies of one name, which a sibling
  * site, such as another subdomain, can plant. Values without the form of a token are left out.
  */
-export function readSessionValues(jar: CookieJar, name: string, { matches, most }: TokenForm): string[] {
-  const values = [...new Set(jar.all(name).filter(matches))]
-  for (const value of combineChunks(jar, name)) {
+export function readSessionValues(cookies: CookieReader, name: string, { matches, most }: TokenForm): string[] {
+  const values = [...new Set(cookies.all(name).filter(matches))]
+  for (const value of combineChunks(cookies, name)) {
     if (values.length >= most) break
     // no Set here: it would hash several kilobytes, and there is almost always only one value
     if (matches(value) && !values.includes(value)) values.push(value)
@@ -72,13 +72,13 @@ export const hasSessionCookie = (jar: CookieJar, name: string): boolean =>
   jar.names().some((cookie) => isSessionCookie(cookie, name))
 
 /** Returns the joined chunks, in every combination of cookies of one name. */
-function* combineChunks(jar: CookieJar, name: string): Iterable<string> {
-  const starts = jar.all(`${name}.0`)
+function* combineChunks(cookies: CookieReader, name: string): Iterable<string> {
+  const starts = cookies.all(`${name}.0`)
   if (starts.length === 0) return
   for (let count = 2; count <= maxChunks; count++) {
     const start = `${count}~`
     const firsts = starts.filter((part) => part.startsWith(start)).map((part) => part.slice(2))
-    const rest = Array.from({ length: count - 1 }, (_, i) => jar.all(`${name}.${i + 1}`))
+    const rest = Array.from({ length: count - 1 }, (_, i) => cookies.all(`${name}.${i + 1}`))
     yield* combine([firsts, ...rest])
   }
 }

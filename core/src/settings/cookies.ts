@@ -20,12 +20,8 @@ const names: Record<keyof CookiesOptions, string> = {
   signedOut: "svc.signed-out",
 }
 
-const sessionNames: ReadonlySet<string> = new Set(
-  ["", "__Host-", "__Secure-"].map((prefix) => prefix + names.sessionToken),
-)
-
 /** Returns whether this is a default name of the session cookie. */
-export const isDefaultSessionName = (name: string): boolean => sessionNames.has(name)
+export const isDefaultSessionName = (name: string): boolean => /^(__(Host|Secure)-)?svc\.session-token$/.test(name)
 
 /**
  * Returns names and attributes of all cookies. The default is HttpOnly, SameSite=Lax and Path=/. Names of secure

@@ -114,11 +114,17 @@ function decode(value: string): string {
   }
 }
 
+/** Cookies that can only be read. */
+export interface CookieReader {
+  /** Returns all values of this name. There are several only if the browser sent several cookies of one name. */
+  all(name: string): readonly string[]
+}
+
 /**
  * The cookies of one request: those that the browser sent, and the changes for the response. Reads include earlier
  * writes.
  */
-export class CookieJar {
+export class CookieJar implements CookieReader {
   readonly #sent: ReadonlyMap<string, readonly string[]>
   /** The last change to each name. */
   readonly #written = new Map<string, Cookie>()
@@ -130,7 +136,6 @@ export class CookieJar {
     this.#sent = parseCookies(header)
   }
 
-  /** Returns all values of this name. There are several only if the browser sent several cookies of one name. */
   all(name: string): readonly string[] {
     const own = this.#written.get(name)
     if (own) return own.options.maxAge === 0 ? [] : [own.value]
