@@ -93,6 +93,13 @@ describe.each(chunked)("%s", (source) => {
     expect(maps.filter((path) => !path.startsWith("src/") || !existsSync(join(root, source, path)))).toEqual([])
   })
 
+  test("functions at the top level are declarations, which engines skip until they are called", () => {
+    const constants = made.get(source)!.chunks.flatMap(({ code }) =>
+      code.match(/^const .* = (?:async )?\(.*\) =>/gm) ?? []
+    )
+    expect(constants).toEqual([])
+  })
+
   test("the same sources make the same files", async () => {
     const toCode = ({ chunks }: Chunks) => chunks.map(({ fileName, code }) => [fileName, code])
     expect(toCode(await toChunks(source))).toEqual(toCode(made.get(source)!))

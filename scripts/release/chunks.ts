@@ -1,6 +1,7 @@
 import { globSync } from "node:fs"
 import { join, relative } from "node:path"
-import { type OutputChunk, type Plugin, rolldown } from "rolldown"
+import { type OutputChunk, type Plugin, rolldown, RolldownMagicString } from "rolldown"
+import { parseAst } from "rolldown/parseAst"
 import { readManifest, root } from "../root.ts"
 import { chunkNames, type Graph, type Imports, type Roots, toGroups } from "./groups.ts"
 
@@ -27,6 +28,35 @@ export function findRoots(): Roots {
   const sourceOf = (entry: string): string =>
     toStrings(readManifest("core").exports?.[entry]).find((path) => path.startsWith("./src/"))!.slice("./src/".length)
   return { index: sourceOf("."), jwt: sourceOf("./jwt"), providers: sourceOf("./providers") }
+}
+
+/**
+ * Makes declarations of the arrow functions at the top level. Engines skip the body of a declaration until its first
+ * call. And bundlers that write one file wrap a module that is loaded later, and all that it imports, in a function,
+ * which is parsed when it is called: declarations stay outside, constants do not.
+ */
+const declarations: Plugin = {
+  name: "declarations",
+  renderChunk(code) {
+    const text = new RolldownMagicString(code)
+    for (const statement of parseAst(code).body) {
+      if (statement.type !== "VariableDeclaration" || statement.declarations.length !== 1) continue
+      const [{ id, init }] = statement.declarations as [typeof statement.declarations[number]]
+      if (init?.type !== "ArrowFunctionExpression" || id.type !== "Identifier") continue
+      const { params, body } = init
+      const last = params.at(-1)
+      const arrow = code.indexOf("=>", last?.end ?? init.start)
+      const start = `${init.async ? "async " : ""}function ${id.name}`
+      if (last) text.overwrite(statement.start, params[0]!.start, `${start}(`)
+      else text.overwrite(statement.start, arrow, `${start}() `)
+      if (last) text.overwrite(last.end, arrow, ") ")
+      text.remove(arrow, arrow + "=>".length)
+      if (body.type === "BlockStatement") continue
+      text.appendRight(arrow + "=>".length, "{\n\treturn")
+      text.appendLeft(init.end, ";\n}")
+    }
+    return { code: text.toString(), map: text.generateMap({ hires: "boundary" }).toString() }
+  },
 }
 
 /** The chunks of a package, and what its modules import. */
@@ -65,7 +95,7 @@ export async function toChunks(folder: string): Promise<Chunks> {
     transform: { target: "es2022" },
     tsconfig: false,
     preserveEntrySignatures: "strict",
-    plugins: [observer],
+    plugins: [observer, declarations],
   })
   let groups: ReturnType<typeof toGroups> | undefined
   const groupOf = (id: string) => {
