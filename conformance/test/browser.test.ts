@@ -6,14 +6,14 @@ import { type BrowserTab, type RealBrowser, startBrowser } from "../src/drivers/
 import { type RunningApp, startApp } from "../src/drivers/server.ts"
 import { createExpect } from "../src/expect.ts"
 import { Mailbox } from "../src/mail/mailbox.ts"
-import { build, frameworks, ownBrowserScenarios, toApp } from "./fixture-apps.ts"
+import { build, ownBrowserScenarios, toApp, visited } from "./fixture-apps.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
-/** The walks that are common to all frameworks; with a seed, each is played on one of them. */
-const toCommon = (framework: string) => deal(browserScenarios, frameworks, framework, ({ id }) => id)
+/** The walks that are common to all frameworks; with a seed, each is played on one of those visited. */
+const toCommon = (framework: string) => deal(browserScenarios, visited, framework, ({ id }) => id)
 
-for (const framework of frameworks) {
+for (const framework of visited) {
   const own = await ownBrowserScenarios(framework)
   describe.skipIf(!existsSync(chromium))(`${framework}, browser`, () => {
     let browser: RealBrowser | undefined

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import process from "node:process"
 import { afterAll, expect, it, vi } from "vitest"
 import { startCommand } from "../src/drivers/command.ts"
-import { buildExample, frameworks, readStartArgs, surroundings } from "./fixture-apps.ts"
+import { buildExample, readStartArgs, surroundings, visited } from "./fixture-apps.ts"
 
 const secret = "planted-secret-0123456789-abcdefghijklmnop"
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-env-"))
@@ -14,7 +14,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 /** Frameworks that load the configuration with the first request. */
 const late = new Set(["astro", "solidstart"])
 
-it.each(frameworks)(
+it.each(visited)(
   "%s: the built example that starts without its .env logs what is missing and how to load it, and no value",
   async (framework) => {
     const folder = await buildExample(framework)

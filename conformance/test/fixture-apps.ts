@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { deal } from "../../scripts/sample.ts"
+import { deal, sample } from "../../scripts/sample.ts"
 import { type Config, readConfig, toServers } from "../src/cli/config.ts"
 import type { ListedBrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
@@ -42,11 +42,22 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly runtimes?: Readonly<Partial<Record<"bun" | "deno", readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
+  /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: all that depend on the framework. */
+  readonly sample?: number
 }
 
 const folderOf = (framework: string) => toPath(`frameworks/${framework}/conformance/`)
 
 export const factsOf = (framework: string): Facts => readConfig(`${folderOf(framework)}conformance.json`) as Facts
+
+/** The bindings that a run with a seed tests in full, and those of which it tests a sample. */
+const { whole = [], sampled = [] } = Object.groupBy(
+  frameworks,
+  (name) => factsOf(name).sample === undefined ? "whole" : "sampled",
+)
+
+/** The frameworks that tests visit one after the other. With a seed, these are all bindings that are tested in full, and one of the others. */
+export const visited: readonly string[] = [...whole, ...sample(sampled, 1, (name) => name)]
 
 /** Variables of Vitest that would affect frameworks and their tools: Astro writes `DEV` into its build. */
 const own = ["VITEST", "TEST", "DEV", "PROD", "MODE", "SSR", "BASE_URL"]
@@ -174,11 +185,12 @@ const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
   !id.startsWith("contract/") && !ofTheWire.test(id) && id !== ofBundles && needs.every((need) => ofTheCore.has(need))
 
 /**
- * Returns the scenarios that a production build plays. With a seed, it plays only its share of the scenarios about the core. All of
- * those are also played in process.
+ * Returns the scenarios that a production build plays. With a seed, it plays only its share of the scenarios about the core, or a sample
+ * of all scenarios if its `conformance.json` has `sample`. All scenarios about the core are also played in process.
  */
 export function productionScenarios(place: string): readonly ListedScenario[] {
-  const dealt = deal(scenarios.filter(isOfTheCore), [...frameworks, ...examples], place, ({ id }) => id)
+  if (sampled.includes(place)) return sample(scenarios, factsOf(place).sample!, ({ id }) => `${place} ${id}`)
+  const dealt = deal(scenarios.filter(isOfTheCore), [...whole, ...examples], place, ({ id }) => id)
   return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
 }
 

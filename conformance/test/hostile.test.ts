@@ -15,7 +15,17 @@ import { toWire } from "../src/drivers/wire.ts"
 import { runScenario } from "../src/run.ts"
 import { scenario } from "../src/scenarios/hostile/raw-requests.ts"
 import { sessionOf } from "../src/steps.ts"
-import { build, buildExample, buildPackages, corpus, frameworks, startExample, toApp, toHono } from "./fixture-apps.ts"
+import {
+  build,
+  buildExample,
+  buildPackages,
+  corpus,
+  frameworks,
+  startExample,
+  toApp,
+  toHono,
+  visited,
+} from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -43,7 +53,7 @@ for (const name of apps) {
   }, limit)
 }
 
-it.each(frameworks)(
+it.each(visited)(
   "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
   async (framework) => {
     const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`), behindProxy)

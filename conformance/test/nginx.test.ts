@@ -14,7 +14,7 @@ import { runScenario } from "../src/run.ts"
 import type { Driver } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { csrfOf, sessionCookie, signInAs } from "../src/steps.ts"
-import { build, frameworks, toApp } from "./fixture-apps.ts"
+import { build, toApp, visited } from "./fixture-apps.ts"
 
 const nginx = findProgram("nginx", process.env["NGINX_PATH"])
 const missing = nginx && findProgram("openssl") ? undefined : "nginx or OpenSSL is not installed"
@@ -45,7 +45,7 @@ const toServer = (upstream: number, block: string) => (listen: string) =>
       return text.replace(from!, to!)
     }, block)
 
-for (const framework of frameworks) {
+for (const framework of visited) {
   describe(`${framework}, nginx`, () => {
     const cells: Cell[] = []
     let app: RunningApp | undefined

@@ -6,12 +6,12 @@ import { copyApp, type SabotageApp } from "../scripts/sabotage-app.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { runScenario } from "../src/run.ts"
 import { scenarios } from "../src/scenarios/index.ts"
-import { build, frameworks, ownScenarios, surroundings, toApp } from "./fixture-apps.ts"
+import { build, ownScenarios, surroundings, toApp, visited } from "./fixture-apps.ts"
 
 /** Milliseconds that a build and a start may take. */
 const limit = 300_000
 
-for (const framework of frameworks) {
+for (const framework of visited) {
   describe(`sabotage of ${framework}`, async () => {
     const file = `${framework}.json`
     const all = existsSync(new URL(`../sabotage/${file}`, import.meta.url)) ? readSabotages(file) : []

@@ -1,9 +1,9 @@
 import { startServerDriver } from "../src/drivers/server.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { conformLater } from "./conform.ts"
-import { build, factsOf, frameworks, ownScenarios, toBaseApp } from "./fixture-apps.ts"
+import { build, factsOf, ownScenarios, toBaseApp, visited } from "./fixture-apps.ts"
 
-for (const framework of frameworks) {
+for (const framework of visited) {
   const { base } = factsOf(framework)
   if (!base) continue
   const own = await ownScenarios(framework)

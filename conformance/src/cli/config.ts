@@ -32,6 +32,7 @@ const known = [
   "base",
   "dev",
   "runtimes",
+  "sample",
 ]
 
 /** Reads the file. @throws {UsageError} if it does not exist, is not JSON or has an unknown key */
