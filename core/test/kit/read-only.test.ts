@@ -60,11 +60,11 @@ describe("where no cookie can be set", () => {
     const source = { ...config, events: { signOut: signOutEvent } }
     const { during, signIn, signOut, unstable_update } = bindFake(source, { isReadOnly, hints })
     const event = toNext(await signedIn(), "/members")
-    const verbs = [
+    const verbs: readonly (readonly [name: string, verb: () => Promise<unknown>])[] = [
       ["signIn()", () => signIn("acme")],
       ["signOut()", () => signOut()],
       ["unstable_update()", () => unstable_update({})],
-    ] as const
+    ]
     for (const [name, verb] of verbs) {
       await expect(during(event, verb)).rejects.toThrow(
         `${name} sets cookies, which is not possible here: call it in a server action`,
