@@ -13,7 +13,7 @@ const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.te
  */
 async function openApp(session: AuthConfig["session"]) {
   const rows = MemoryAdapter()
-  const changes = { interfere: async (_token: string): Promise<void> => {}, expired: false }
+  const changes = { interfere: (_token: string): unknown => undefined, expired: false }
   const requireRow = async (token: string): Promise<void> => {
     await changes.interfere(token)
     if (!await rows.getSessionAndUser(token)) throw new Error("An operation failed: no record was found.")
