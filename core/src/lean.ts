@@ -1,12 +1,13 @@
 /**
  * The same as `@svc-auth/core`, but an app's bundle contains only the flows that the app's providers and adapter bring.
  * Providers that are plain objects bring none, so they need `@svc-auth/core`. Adapters of Auth.js, and your own, need
- * `withFlows` of `@svc-auth/core/adapters`.
+ * `withFlows` of `@svc-auth/core/adapters`, and redirect proxies need {@link withRedirectProxy}.
  * @module
  */
 import { type AuthFunction, createAuth } from "./server/auth.ts"
 import { createSettingsReader } from "./settings/settings.ts"
 
+export { withRedirectProxy } from "./flows/proxy.ts"
 export { createActionURL } from "./server/action-url.ts"
 export type { AuthFunction } from "./server/auth.ts"
 export { setEnvDefaults } from "./settings/env.ts"

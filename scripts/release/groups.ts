@@ -24,6 +24,7 @@ export const chunkNames = [
   "accounts",
   "oauth",
   "oidc",
+  "redirect-proxy",
   "pages",
   "email",
   "passkey",
@@ -48,6 +49,7 @@ export const findLazy = (graph: Graph): readonly string[] =>
 const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey/script", "pages"], // the sign-in page links it
   ["flows/oauth/oidc-callback", "oidc"],
+  ["flows/oauth/redirect-proxy", "redirect-proxy"],
   ["flows/oauth", "oauth"],
   ["flows/email", "email"],
   ["flows/passkey", "passkey"],

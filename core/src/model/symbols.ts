@@ -15,5 +15,7 @@ export const clock: unique symbol = Symbol("svc-auth clock")
 export const home: unique symbol = Symbol("svc-auth home")
 /** Key on a provider: the flows that serve it. The functions that create providers set it. */
 export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows")
+/** Key on the configuration: the code of redirect proxies. `withRedirectProxy` sets it. */
+export const redirectProxy: unique symbol = Symbol.for("svc-auth redirect-proxy")
 /** Key on an adapter: what the library does with the users and sessions in the store. `withFlows` sets it. */
 export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")

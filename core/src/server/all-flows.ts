@@ -2,6 +2,7 @@ import { credentialsFlows } from "../flows/credentials/flows.ts"
 import { emailFlows } from "../flows/email/flows.ts"
 import { oidcFlows } from "../flows/oauth/oidc-flows.ts"
 import { passkeyFlows } from "../flows/passkey/flows.ts"
+import { allProxyFlows } from "../flows/proxy.ts"
 import { allStoreFlows } from "../flows/store.ts"
 import { checkLimits } from "../settings/limit-check.ts"
 import type { FlowTable } from "../settings/provider.ts"
@@ -21,6 +22,7 @@ export const allFlows: FlowTable = {
 export const getSettings: ReadSettings = /* @__PURE__ */ createSettingsReader({
   flows: allFlows,
   storeFlows: allStoreFlows,
+  proxyFlows: allProxyFlows,
   checkLimits,
 })
 

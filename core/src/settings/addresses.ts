@@ -1,8 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
 import type { PagesOptions } from "../model/types.ts"
-import { findPatternFault } from "../web/origin-pattern.ts"
-import { isLoopback, parseUrl, toOrigin } from "../web/url.ts"
+import { parseUrl, toOrigin } from "../web/url.ts"
 
 /** Returns the path of the routes, without a slash at its end. @throws {InvalidConfig} if it is malformed */
 export function toBasePath(path = "/auth"): string {
@@ -34,38 +33,6 @@ export function toTrustedProxies(proxies: number | undefined): number | undefine
   throw new InvalidConfig(
     "`trustedProxies` must be the number of proxies that append to X-Forwarded-For, at least 1; leave it out without a proxy",
   )
-}
-
-/**
- * Returns the base URL of another deployment's routes, without a slash at its end.
- * @param owner text before the option's name in the error message
- * @throws {InvalidConfig} if it is not such a URL
- */
-export function toRedirectProxyUrl(text: string | undefined, owner = ""): string | undefined {
-  if (text === undefined || text === "") return undefined
-  const url = typeof text === "string" ? parseUrl(text) : undefined
-  const isSafe = url && (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url)))
-  if (isSafe && url.href === url.origin + url.pathname && url.pathname !== "/") {
-    return url.href.replace(/\/$/, "")
-  }
-  throw new InvalidConfig(
-    `${owner}\`redirectProxyUrl\` (AUTH_REDIRECT_PROXY_URL) must be the https URL of a deployment's routes, such as ` +
-      '"https://app.example/auth"',
-  )
-}
-
-/** Returns a frozen copy of the patterns. @throws {InvalidConfig} if a pattern is invalid */
-export function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
-  if (!Array.isArray(patterns)) {
-    throw new InvalidConfig(
-      '`redirectProxyOrigins` must be a list of origins, such as `["https://*.preview.app.example"]`',
-    )
-  }
-  for (const pattern of patterns) {
-    const fault = typeof pattern === "string" ? findPatternFault(pattern) : "must be text"
-    if (fault) throw new InvalidConfig(`\`redirectProxyOrigins\`: ${JSON.stringify(pattern)?.slice(0, 200)} ${fault}`)
-  }
-  return Object.freeze([...patterns])
 }
 
 /** Returns the app's own pages. @throws {InvalidConfig} if a page is not a path or URL, or lies under `basePath` */

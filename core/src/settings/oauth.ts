@@ -1,4 +1,3 @@
-import { toRedirectProxyUrl } from "./addresses.ts"
 import { toVariable } from "./client-credentials.ts"
 import { InvalidEndpoints } from "../errors.ts"
 import { fail } from "./fail.ts"
@@ -52,8 +51,6 @@ export interface OAuthSettings extends Readonly<CommonProviderOptions> {
   readonly keyedByIssuer: boolean
   /** Authorization parameters that a browser may add. */
   readonly browserParams: ReadonlySet<string>
-  /** Without a slash at its end. */
-  readonly redirectProxyUrl: string | undefined
 }
 
 /** Signature algorithms with public keys, for ID tokens (RFC 7518 §3.1, RFC 8037, RFC 9864). */
@@ -117,7 +114,6 @@ export function readOAuthSettings(config: OAuthConfig<AnyProfile>): OAuthSetting
     keyedByIssuer: config.type === "oidc" && config.issuerFrom !== undefined && config.uniqueSub !== true,
     discovers: missing.length > 0,
     browserParams: readBrowserParams(config),
-    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl, `Provider "${id}": `),
   })
 }
 

@@ -1,11 +1,4 @@
-import {
-  toBasePath,
-  toConfiguredOrigin,
-  toPages,
-  toProxyOrigins,
-  toRedirectProxyUrl,
-  toTrustedProxies,
-} from "./addresses.ts"
+import { toBasePath, toConfiguredOrigin, toPages, toTrustedProxies } from "./addresses.ts"
 import { type CookieTable, toCookieTable } from "./cookies.ts"
 import { ExperimentalFeatureNotEnabled, InvalidConfig } from "../errors.ts"
 import type { LimitSource } from "./limits.ts"
@@ -25,6 +18,7 @@ import {
   type ProviderSettings,
   type ServedRoutes,
 } from "./provider.ts"
+import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "./redirect-proxy.ts"
 import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
@@ -39,10 +33,8 @@ export interface Settings {
   readonly trustHost: boolean
   /** How many proxies before the app append to `X-Forwarded-For`. */
   readonly trustedProxies: number | undefined
-  /** Without a slash at its end. */
-  readonly redirectProxyUrl: string | undefined
-  /** Patterns of origins, checked. */
-  readonly redirectProxyOrigins: readonly string[]
+  /** Exists if the entry or the configuration contains the code of redirect proxies. */
+  readonly redirectProxy: RedirectProxySettings | undefined
   readonly development: boolean
   /** Whether debug lines are logged. */
   readonly debug: boolean
@@ -82,6 +74,8 @@ export interface EntryParts {
   readonly flows?: FlowTable
   /** The flows of all adapters. */
   readonly storeFlows?: StoreFlows
+  /** What an app with a redirect proxy needs. */
+  readonly proxyFlows?: ProxyFlows
   /** Checks the limits even of apps whose providers count nothing. */
   readonly checkLimits?: CheckLimits
 }
@@ -139,8 +133,7 @@ function createSettings(
     origin: toConfiguredOrigin(config.origin),
     trustHost: config.trustHost === true,
     trustedProxies: toTrustedProxies(config.trustedProxies),
-    redirectProxyUrl: toRedirectProxyUrl(config.redirectProxyUrl),
-    redirectProxyOrigins: toProxyOrigins(config.redirectProxyOrigins),
+    redirectProxy: findRedirectProxy(config, providers, own.proxyFlows),
     development: config.development === true,
     debug: config.debug === true || config.logger?.debug !== undefined,
     secrets,

@@ -11,7 +11,7 @@ import { type FlowRecord, takeFlow } from "./flow-cookie.ts"
 import { takeForm } from "./form-post.ts"
 import { createLostFlowError } from "./lost-flow.ts"
 import { type Flow, FlowFailure, type Outcome, redirect } from "../outcome.ts"
-import { findRelay } from "./redirect-proxy.ts"
+import { findOtherCallback } from "./redirect-uri.ts"
 import { homeUrl } from "../target.ts"
 
 /** `GET callback/:provider` of an OAuth provider: finishes the sign-in. */
@@ -29,7 +29,7 @@ export async function finishCallback(
   const parameters = await takeForm(context, provider.id) ?? context.query
   const states = parameters.getAll("state")
   const state = states.length === 1 ? states[0] : undefined
-  const relay = state && await findRelay(context, state, provider.id)
+  const relay = state && await findOtherCallback(context, state, provider.id)
   if (relay) return redirect(`${relay}?${parameters}`)
   const flow = state ? await takeFlow(context, state, provider.id) : "nothing"
   // an attacker may have written this URL, so its target is ignored

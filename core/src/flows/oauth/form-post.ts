@@ -4,7 +4,7 @@ import { open, seal } from "../../seal/seal.ts"
 import { holdsFlow } from "./flow-cookie.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { type Flow, redirect } from "../outcome.ts"
-import { findRelay } from "./redirect-proxy.ts"
+import { findOtherCallback } from "./redirect-uri.ts"
 import { routeUrl } from "../target.ts"
 
 /** Longest time between the provider's POST and the GET that follows it by a redirect, in seconds. */
@@ -38,7 +38,7 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
   if (value.length > maxSealed) {
     throw new InvalidCheck(`Provider "${provider.id}": the posted response does not fit into a cookie`)
   }
-  const relay = await findRelay(context, fields.state, provider.id)
+  const relay = await findOtherCallback(context, fields.state, provider.id)
   // the form stays sealed, so that its fields appear in no URL and no log
   if (relay) return redirect(`${relay}?${relayed}=${value}`)
   context.jar.set(name, value, { ...options, maxAge: lifetime })

@@ -2,7 +2,7 @@ import type { RouteContext } from "../../request/context.ts"
 import { InvalidCheck, type LostFlowCode } from "../../errors.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import { flowLifetime, type LostFlow } from "./flow-cookie.ts"
-import { findStartTime } from "./redirect-proxy.ts"
+import { findStartTime } from "./redirect-uri.ts"
 
 const minutes = flowLifetime / 60
 const reasons: Readonly<Record<LostFlowCode, string>> = {

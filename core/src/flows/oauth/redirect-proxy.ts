@@ -1,12 +1,9 @@
 import type { RequestContext } from "../../request/context.ts"
 import { InvalidCheck, OAuthSignInError } from "../../errors.ts"
-import type { OAuthSettings } from "../../settings/oauth.ts"
-import { isSealed, open, seal } from "../../seal/seal.ts"
-import { createState, readStateTime } from "../../seal/state.ts"
+import { open, seal } from "../../seal/seal.ts"
 import { trace } from "../../request/trace.ts"
 import { matchesOrigin } from "../../web/origin-pattern.ts"
 import { flowLifetime } from "./flow-cookie.ts"
-import { routeUrl } from "../target.ts"
 
 /** The longest state that all providers are known to return. */
 const maxState = 450
@@ -18,34 +15,23 @@ const maxState = 450
 const readableSeconds = 24 * 60 * 60
 
 /** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
-export async function findStartTime({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
-  if (!isSealed(state)) return await readStateTime(keys, state)
+async function findRelayedStart({ keys, now }: RequestContext, state: string): Promise<Date | undefined> {
   const claims = await open(keys, "proxy", state, { lifetime: readableSeconds, now })
   return claims && new Date(claims.iat * 1000)
 }
 
-/** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
-export const toRedirectUri = (
-  context: RequestContext,
-  { id, redirectProxyUrl = context.settings.redirectProxyUrl }: OAuthSettings,
-): string => redirectProxyUrl === undefined ? routeUrl(context, `callback/${id}`) : `${redirectProxyUrl}/callback/${id}`
-
 /**
- * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.
+ * Returns a new state that contains this deployment's origin, for a redirect URI at another deployment.
  * @throws {OAuthSignInError} if that makes the state too long
  */
-export async function createRedirect(
-  context: RequestContext,
-  provider: OAuthSettings,
-): Promise<{ redirectUri: string; state: string }> {
-  const { id } = provider
-  const redirectUri = toRedirectUri(context, provider)
-  const { keys, origin, now } = context
-  if (redirectUri === routeUrl(context, `callback/${id}`)) return { redirectUri, state: await createState(keys, now) }
+async function createRelayedState(context: RequestContext, provider: string, redirectUri: string): Promise<string> {
   trace(context, "redirect proxy: the redirect URI is another deployment's", { to: redirectUri })
-  const state = await seal(keys, "proxy", { origin, provider: id }, { lifetime: readableSeconds, now })
-  if (state.length <= maxState) return { redirectUri, state }
-  throw new OAuthSignInError(`Provider "${id}": this origin and the provider's id are too long for a redirect proxy`)
+  const { keys, origin, now } = context
+  const state = await seal(keys, "proxy", { origin, provider }, { lifetime: readableSeconds, now })
+  if (state.length <= maxState) return state
+  throw new OAuthSignInError(
+    `Provider "${provider}": this origin and the provider's id are too long for a redirect proxy`,
+  )
 }
 
 /**
@@ -53,12 +39,12 @@ export async function createRedirect(
  * choose the `Host` of a preview gets a state with their own origin, so only listed origins are accepted.
  * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
  */
-export async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
-  const { keys, now, settings: { redirectProxyOrigins, basePath } } = context
+async function findRelay(context: RequestContext, state: string, provider: string): Promise<string | undefined> {
+  const { keys, now, settings: { redirectProxy, basePath } } = context
   const claims = await open(keys, "proxy", state, { lifetime: flowLifetime, now })
   const origin = claims?.origin
   if (typeof origin !== "string" || claims?.provider !== provider || origin === context.origin) return undefined
-  if (redirectProxyOrigins.some((pattern) => matchesOrigin(pattern, origin))) {
+  if (redirectProxy?.origins.some((pattern) => matchesOrigin(pattern, origin))) {
     trace(context, "redirect proxy: passed on", { to: origin })
     return `${origin}${basePath}/callback/${provider}`
   }
@@ -67,3 +53,12 @@ export async function findRelay(context: RequestContext, state: string, provider
       `add "${origin}" to redirectProxyOrigins (AUTH_REDIRECT_PROXY_ORIGINS)`,
   )
 }
+
+/** The functions of redirect proxies. */
+export interface RedirectProxy {
+  readonly createRelayedState: typeof createRelayedState
+  readonly findRelay: typeof findRelay
+  readonly findRelayedStart: typeof findRelayedStart
+}
+
+export const redirectProxy: RedirectProxy = { createRelayedState, findRelay, findRelayedStart }

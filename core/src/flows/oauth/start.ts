@@ -4,7 +4,7 @@ import type { OAuthSettings } from "../../settings/oauth.ts"
 import { findCurrentSession, toSessionHash } from "../../session/session.ts"
 import { writeFlow } from "./flow-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
-import { createRedirect } from "./redirect-proxy.ts"
+import { createRedirect } from "./redirect-uri.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
 
 /** The providers for which the warning was logged. */

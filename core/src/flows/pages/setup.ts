@@ -4,7 +4,7 @@ import { findNetwork } from "../../limits/limit.ts"
 import type { OAuthSettings } from "../../settings/oauth.ts"
 import type { ProviderSettings } from "../../settings/provider.ts"
 import type { SetupFact } from "../outcome.ts"
-import { toRedirectUri } from "../oauth/redirect-proxy.ts"
+import { toRedirectUri } from "../oauth/redirect-uri.ts"
 
 /** Headers in which proxies pass on what they received. */
 const proxyHeaders = [
@@ -23,7 +23,7 @@ const list = (items: readonly string[]): string => items.join(", ") || "none"
 /** Returns what the app sees of its own setup, for its developer. It reveals how many secrets are set, and no secret. */
 export function describeSetup(context: RouteContext): SetupFact[] {
   const { settings, request, origin, cookies } = context
-  const { secrets, session, adapter, redirectProxyUrl, redirectProxyOrigins, useSecureCookies } = settings
+  const { secrets, session, adapter, redirectProxy, useSecureCookies } = settings
   const secure = cookies.sessionToken.options.secure === true
   const providers = [...settings.providers.values()]
   const missing = providers.flatMap((provider) => isOAuth(provider) ? findMissingVariables(provider) : [])
@@ -60,8 +60,8 @@ export function describeSetup(context: RouteContext): SetupFact[] {
     ["Callbacks", list(namesOf(settings.callbacks))],
     ["Events", list(namesOf(settings.events))],
     ["Your own pages", list(namesOf(settings.pages))],
-    ["Redirect proxy", redirectProxyUrl ?? "none"],
-    ["Relays callbacks to", list(redirectProxyOrigins)],
+    ["Redirect proxy", redirectProxy?.url ?? "none"],
+    ["Relays callbacks to", list(redirectProxy?.origins ?? [])],
     ["Providers", providers.map(({ id, type }) => `${id} (${type})`).join("\n") || "none"],
     ...providers.filter((provider) => provider.type === "webauthn").map((provider) =>
       [`Host that ${provider.id} is bound to`, provider.relyingParty?.id ?? new URL(origin).hostname] as const

@@ -1,0 +1,54 @@
+import type { RequestContext } from "../../request/context.ts"
+import type { OAuthSettings } from "../../settings/oauth.ts"
+import { isSealed } from "../../seal/seal.ts"
+import { createState, readStateTime } from "../../seal/state.ts"
+import type { RedirectProxy } from "./redirect-proxy.ts"
+import { routeUrl } from "../target.ts"
+
+/** Loads the functions of redirect proxies. The cast is safe, because the settings keep what the same flows load. */
+const loadProxy = ({ settings }: RequestContext): Promise<RedirectProxy> | undefined =>
+  settings.redirectProxy?.load() as Promise<RedirectProxy> | undefined
+
+/** Returns the redirect URI of this provider: at this deployment, or at the redirect proxy. */
+export function toRedirectUri(context: RequestContext, { id }: OAuthSettings): string {
+  const { redirectProxy } = context.settings
+  const proxyUrl = redirectProxy?.urls.get(id) ?? redirectProxy?.url
+  return proxyUrl === undefined ? routeUrl(context, `callback/${id}`) : `${proxyUrl}/callback/${id}`
+}
+
+/**
+ * Returns the redirect URI and a new state. If the redirect URI is at another deployment, the sealed state contains this one's origin.
+ * @throws {OAuthSignInError} if that makes the state too long
+ */
+export async function createRedirect(
+  context: RequestContext,
+  provider: OAuthSettings,
+): Promise<{ redirectUri: string; state: string }> {
+  const redirectUri = toRedirectUri(context, provider)
+  const proxy = redirectUri === routeUrl(context, `callback/${provider.id}`) ? undefined : await loadProxy(context)
+  return {
+    redirectUri,
+    state: proxy
+      ? await proxy.createRelayedState(context, provider.id, redirectUri)
+      : await createState(context.keys, context.now),
+  }
+}
+
+/** Returns when the sign-in with this state began, or `undefined` if the state was made with another secret than the configured ones. */
+export async function findStartTime(context: RequestContext, state: string): Promise<Date | undefined> {
+  if (!isSealed(state)) return await readStateTime(context.keys, state)
+  return await (await loadProxy(context))?.findRelayedStart(context, state)
+}
+
+/**
+ * Returns the callback URL of the deployment where the sign-in with this state began, or `undefined` if it began here.
+ * @throws {InvalidCheck} if that deployment is not listed; the message names the line to add
+ */
+export async function findOtherCallback(
+  context: RequestContext,
+  state: string,
+  provider: string,
+): Promise<string | undefined> {
+  // only a state that belongs to a redirect proxy is sealed
+  return isSealed(state) ? await (await loadProxy(context))?.findRelay(context, state, provider) : undefined
+}
