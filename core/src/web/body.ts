@@ -11,6 +11,8 @@ export type BodyResult =
   | { readonly ok: true; readonly fields: Fields; readonly json: boolean }
   | { readonly ok: false; readonly status: 400 | 413 | 415; readonly reason: string }
 
+const decoder = new TextDecoder("utf-8", { fatal: true })
+
 const refuse = (status: 400 | 413 | 415, reason: string): BodyResult => ({ ok: false, status, reason })
 
 /**
@@ -30,7 +32,7 @@ export async function readBody(request: Request): Promise<BodyResult> {
       case "application/json":
         return readJson(bytes)
       case "application/x-www-form-urlencoded":
-        return readFields(new URLSearchParams(new TextDecoder("utf-8", { fatal: true }).decode(bytes)), false)
+        return readFields(new URLSearchParams(decoder.decode(bytes)), false)
       case "multipart/form-data":
         return await readMultipart(bytes, type!)
       default:
@@ -56,7 +58,7 @@ async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Prom
 }
 
 function readJson(bytes: Uint8Array<ArrayBuffer>): BodyResult {
-  const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+  const text = decoder.decode(bytes)
   // a member with this name would become a prototype if an app assigns it to an object
   const value: unknown = JSON.parse(text, (name, member) => name === "__proto__" ? undefined : member)
   if (typeof value !== "object" || value === null || Array.isArray(value)) {

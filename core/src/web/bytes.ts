@@ -57,9 +57,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
   const { length } = text
   if (length % 4 === 1) return undefined
   const native = length > shortText ? getBuffer() : undefined
-  // `Buffer` skips characters that are not in the alphabet, so the text is tested first. Small buffers share memory, so
-  // the bytes are copied.
-  if (native) return /^[\w-]*$/.test(text) ? new Uint8Array(native.from(text, "base64url")) : undefined
+  if (native) return decodeNatively(native, text)
   const bytes = new Uint8Array(length * 3 >> 2)
   let [buffer, bits, at] = [0, 0, 0]
   for (let i = 0; i < length; i++) {
@@ -72,6 +70,18 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined
     bytes[at++] = buffer >> bits
   }
   return bytes
+}
+
+/**
+ * Returns the bytes, or `undefined` if a character is not in the alphabet. `Buffer` skips such characters, so the bytes
+ * are encoded again, which takes a quarter of the time of a regular expression. The last character is tested by itself,
+ * because it may have bits that belong to no byte.
+ */
+function decodeNatively(native: NodeBuffer, text: string): Uint8Array<ArrayBuffer> | undefined {
+  const bytes = native.from(text, "base64url")
+  const isWhole = toBase64Url(bytes).slice(0, -1) === text.slice(0, -1) && /[\w-]/.test(text.slice(-1))
+  // small buffers share memory, so the bytes are copied
+  return isWhole ? new Uint8Array(bytes) : undefined
 }
 
 /** Returns base64 with padding (RFC 4648 §4), as adapters store passkeys. */
