@@ -78,7 +78,8 @@ function* combineChunks(cookies: CookieReader, name: string): Iterable<string> {
   for (let count = 2; count <= maxChunks; count++) {
     const start = `${count}~`
     const firsts = starts.filter((part) => part.startsWith(start)).map((part) => part.slice(2))
-    const rest = Array.from({ length: count - 1 }, (_, i) => cookies.all(`${name}.${i + 1}`))
+    if (firsts.length === 0) continue
+    const rest = Array.from({ length: count - 1 }, (_, i) => jar.all(`${name}.${i + 1}`))
     yield* combine([firsts, ...rest])
   }
 }

@@ -142,8 +142,13 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
 
 async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT | null> {
   const { jwt } = context.settings.callbacks
-  return jwt ? await jwt({ ...params, token: structuredClone(params.token) }) : params.token
+  return jwt ? await jwt({ ...params, token: copy(params.token) }) : params.token
 }
+
+/** Returns a copy that the app may change. Most tokens have only texts and numbers, which `structuredClone` copies slowly. */
+const copy = (token: JWT): JWT => Object.values(token).every(isPlain) ? { ...token } : structuredClone(token)
+
+const isPlain = (value: unknown): boolean => value === null || /^(string|number|boolean|undefined)$/.test(typeof value)
 
 /** Returns the session as the client sees it. */
 async function exposeToken(context: RequestContext, token: SessionToken, update?: Update): Promise<Session> {
