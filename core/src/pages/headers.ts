@@ -1,7 +1,7 @@
 import { toLogoOrigin } from "../model/theme.ts"
 import type { Theme } from "../model/types.ts"
-import { getPrimitives } from "../seal/runtime-crypto.ts"
-import { toBase64 } from "../web/bytes.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import { fromBase64Url, toBase64 } from "../web/bytes.ts"
 import { getStyle } from "./style.ts"
 
 type PageHeaders = Readonly<Record<string, string>>
@@ -25,7 +25,7 @@ async function createPageHeaders(theme: Theme): Promise<{ plain: PageHeaders; sc
 }
 
 async function createPlainHeaders(theme: Theme): Promise<PageHeaders> {
-  const hash = toBase64(await getPrimitives().hash(getStyle(theme).sheet))
+  const hash = toBase64(fromBase64Url(await toHash(getStyle(theme).sheet))!)
   const logoOrigin = toLogoOrigin(theme.logo)
   return Object.freeze({
     "Content-Type": "text/html; charset=utf-8",

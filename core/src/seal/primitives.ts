@@ -41,6 +41,6 @@ export interface Material {
 /** The cryptography that this library is built on. */
 export interface Primitives {
   toMaterial(secret: Bytes): Awaitable<Material>
-  /** Returns the SHA-256 hash of the text. */
-  hash(text: string): Awaitable<Bytes>
+  /** Returns the SHA-256 hash of the text, as base64url. */
+  hash(text: string): Awaitable<string>
 }

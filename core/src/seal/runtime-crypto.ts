@@ -1,4 +1,3 @@
-import { toBase64Url } from "../web/bytes.ts"
 import { findNodePrimitives } from "./node-crypto.ts"
 import type { Primitives } from "./primitives.ts"
 import { webPrimitives } from "./web-crypto.ts"
@@ -9,4 +8,4 @@ let chosen: Primitives | undefined
 export const getPrimitives = (): Primitives => chosen ??= findNodePrimitives() ?? webPrimitives
 
 /** Returns the SHA-256 hash of the text, as base64url. */
-export const toHash = async (text: string): Promise<string> => toBase64Url(await getPrimitives().hash(text))
+export const toHash = async (text: string): Promise<string> => await getPrimitives().hash(text)

@@ -1,4 +1,4 @@
-import { toUtf8 } from "../web/bytes.ts"
+import { toBase64Url, toUtf8 } from "../web/bytes.ts"
 import {
   type Bytes,
   type CipherKey,
@@ -50,5 +50,5 @@ const toMaterial = (key: CryptoKey): Material => ({
 export const webPrimitives: Primitives = {
   toMaterial: async (secret) =>
     toMaterial(await crypto.subtle.importKey("raw", secret, "HKDF", false, ["deriveBits", "deriveKey"])),
-  hash: async (text) => new Uint8Array(await crypto.subtle.digest("SHA-256", toUtf8(text))),
+  hash: async (text) => toBase64Url(await crypto.subtle.digest("SHA-256", toUtf8(text))),
 }
