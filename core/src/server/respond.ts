@@ -85,7 +85,7 @@ export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInt
 export function toResponse({ status, headers, body, text: known, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
   const text = body === undefined || head ? null : known ?? (typeof body === "string" ? body : JSON.stringify(body))
-  if (head || cookies.length === 0) return new Response(text, { status, headers })
-  const sent = cookies.map((cookie): [string, string] => ["Set-Cookie", toSetCookie(cookie)])
-  return new Response(text, { status, headers: [...Object.entries(headers), ...sent] })
+  const response = new Response(text, { status, headers })
+  if (!head) { for (const cookie of cookies) response.headers.append("Set-Cookie", toSetCookie(cookie)) }
+  return response
 }
