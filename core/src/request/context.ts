@@ -166,6 +166,7 @@ function single(headers: Headers, name: string): string | undefined {
   const text = headers.get(name)
   if (!text) return undefined
   if (text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)
+  if (!text.includes(",")) return text.trim() || undefined
   const values = new Set(text.split(",").map((value) => value.trim()).filter(Boolean))
   if (values.size > 1) {
     throw new InvalidHost(`${name} contains several different values; configure the proxies to send only one`)
