@@ -82,8 +82,8 @@ export interface Json {
   readonly kind: "json"
   readonly status: number
   readonly body: unknown
-  /** The body as text, if it is known already. */
-  readonly text?: string
+  /** The body in UTF-8, if it is known already. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -1,6 +1,7 @@
 import type { PublicProvider } from "../model/types.ts"
 import type { RequestContext } from "../request/context.ts"
 import type { Settings } from "../settings/settings.ts"
+import { toUtf8 } from "../web/bytes.ts"
 import { type Flow, json, type Outcome } from "./outcome.ts"
 import { routeUrl } from "./target.ts"
 
@@ -23,7 +24,7 @@ export const providers: Flow = (context) => {
   const known = cached.get(settings)
   if (known?.origin === origin) return known.outcome
   const map = Object.fromEntries(toPublicProviders(context).map((provider) => [provider.id, provider]))
-  const outcome = { ...json(map), text: JSON.stringify(map) } as const
+  const outcome = { ...json(map), bytes: toUtf8(JSON.stringify(map)) } as const
   cached.set(settings, { origin, outcome })
   return outcome
 }

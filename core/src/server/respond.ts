@@ -21,8 +21,8 @@ const lastingScript = { ...unvarying, "Cache-Control": "public, max-age=31536000
 /** A response whose headers are a record. The `Headers` object is made only once, at the end. */
 export interface Answer extends Omit<ResponseInternal, "headers"> {
   readonly headers: Readonly<Record<string, string>>
-  /** The body as text, if it is known already. */
-  readonly text?: string
+  /** The body in UTF-8, if it is known already. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
 }
 
 /** Scripts send this header to get `{ url }` in place of a redirect. */
@@ -52,7 +52,7 @@ export async function createAnswer(
         headers,
         body: outcome.body,
         cookies,
-        ...(outcome.text && { text: outcome.text }),
+        ...(outcome.bytes && { bytes: outcome.bytes }),
       }
     }
     case "script": {
@@ -76,16 +76,16 @@ export const withTrace = (answer: Answer, header: string | undefined): Answer =>
   header === undefined ? answer : { ...answer, headers: { ...answer.headers, [traceHeader]: header } }
 
 /** Returns the parts of the response, for callers that pass `raw`. */
-export const toInternal = ({ headers, text: _, ...answer }: Answer): ResponseInternal => ({
+export const toInternal = ({ headers, bytes: _, ...answer }: Answer): ResponseInternal => ({
   ...answer,
   headers: new Headers(headers),
 })
 
 /** Returns the answer as a `Response`. A response to HEAD has no body and sets no cookies. */
-export function toResponse({ status, headers, body, text: known, cookies }: Answer, { method }: Request): Response {
+export function toResponse({ status, headers, body, bytes, cookies }: Answer, { method }: Request): Response {
   const head = method === "HEAD"
-  const text = body === undefined || head ? null : known ?? (typeof body === "string" ? body : JSON.stringify(body))
-  const response = new Response(text, { status, headers })
+  const sent = body === undefined || head ? null : bytes ?? (typeof body === "string" ? body : JSON.stringify(body))
+  const response = new Response(sent, { status, headers })
   if (!head) { for (const cookie of cookies) response.headers.append("Set-Cookie", toSetCookie(cookie)) }
   return response
 }
