@@ -30,7 +30,7 @@ async function computeVector({ toMaterial, hash }: Primitives, { secret, text, i
   ]
   const { body, tag } = await key.encrypt(toBytes(iv), toUtf8(info), toUtf8(text))
   return {
-    hash: toBase64Url(await hash(text)),
+    hash: await hash(text),
     bytes: toBase64Url(await material.deriveBytes(toUtf8(info), 40)),
     mac: toBase64Url(await macKey.sign(text)),
     body: toBase64Url(body),

@@ -79,7 +79,7 @@ function* combineChunks(cookies: CookieReader, name: string): Iterable<string> {
     const start = `${count}~`
     const firsts = starts.filter((part) => part.startsWith(start)).map((part) => part.slice(2))
     if (firsts.length === 0) continue
-    const rest = Array.from({ length: count - 1 }, (_, i) => jar.all(`${name}.${i + 1}`))
+    const rest = Array.from({ length: count - 1 }, (_, i) => cookies.all(`${name}.${i + 1}`))
     yield* combine([firsts, ...rest])
   }
 }
