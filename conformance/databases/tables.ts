@@ -6,38 +6,30 @@ const postgresTables = (name: (table: string) => string): readonly string[] => [
     id text primary key, name text, email text unique, "emailVerified" timestamp(3), image text
   )`,
   `create table ${name("account")} (
-    "userId" text not null references ${
-    name("user")
-  }(id) on delete cascade, type text not null,
+    "userId" text not null references ${name("user")}(id) on delete cascade, type text not null,
     provider text not null, "providerAccountId" text not null, refresh_token text, access_token text,
     expires_at integer, token_type text, scope text, id_token text, session_state text,
     primary key (provider, "providerAccountId")
   )`,
   `create table ${name("session")} (
-    "sessionToken" text primary key, "userId" text not null references ${
-    name("user")
-  }(id) on delete cascade,
+    "sessionToken" text primary key, "userId" text not null references ${name("user")}(id) on delete cascade,
     expires timestamp(3) not null
   )`,
   `create table ${name("verificationToken")} (
     identifier text not null, token text not null, expires timestamp(3) not null, primary key (identifier, token)
   )`,
   `create table ${name("authenticator")} (
-    "credentialID" text not null unique, "userId" text not null references ${
-    name("user")
-  }(id) on delete cascade,
+    "credentialID" text not null unique, "userId" text not null references ${name("user")}(id) on delete cascade,
     "providerAccountId" text not null, "credentialPublicKey" text not null, counter integer not null,
     "credentialDeviceType" text not null, "credentialBackedUp" boolean not null, transports text,
     primary key ("userId", "credentialID")
   )`,
-];
+]
 
-export const drizzleOnPostgres: readonly string[] = postgresTables((table) =>
-  `"${table}"`
-);
+export const drizzleOnPostgres: readonly string[] = postgresTables((table) => `"${table}"`)
 export const prismaOnPostgres: readonly string[] = postgresTables((table) =>
   `"${table.charAt(0).toUpperCase()}${table.slice(1)}"`
-);
+)
 
 /** Adds unique columns and references to the documentation's tables: without them, a user could be created twice. */
 export const pgOnPostgres: readonly string[] = [
@@ -57,7 +49,7 @@ export const pgOnPostgres: readonly string[] = [
   `create table verification_token (
     identifier text not null, expires timestamptz not null, token text not null, primary key (identifier, token)
   )`,
-];
+]
 
 /** Provider tokens can exceed the 255 characters of the documentation's columns, and MariaDB rejects longer values. */
 export const drizzleOnMariaDb: readonly string[] = [
@@ -85,4 +77,4 @@ export const drizzleOnMariaDb: readonly string[] = [
     credentialBackedUp boolean not null, transports varchar(255), primary key (userId, credentialID),
     foreign key (userId) references user(id) on delete cascade
   )`,
-];
+]

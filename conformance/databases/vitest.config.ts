@@ -1,14 +1,9 @@
-import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   resolve: { conditions: ["@svc-auth/source"] },
   ssr: { resolve: { conditions: ["@svc-auth/source"] } },
-  test: {
-    include: ["*.test.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    maxConcurrency: 8,
-  },
-});
+  test: { include: ["*.test.ts"], testTimeout: 60_000, hookTimeout: 120_000, maxConcurrency: 8 },
+})
