@@ -17,15 +17,6 @@ import { session, update } from "../flows/session.ts"
 import type { ProviderSettings, ServedRoutes } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 
-const basePage = lazy(async () => (await import("../flows/pages/signin.ts")).basePage)
-const csrf = lazy(async () => (await import("../flows/csrf.ts")).csrf)
-const errorPage = lazy(async () => (await import("../flows/pages/error.ts")).errorPage)
-const passkeyScript = lazy(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
-const providers = lazy(async () => (await import("../flows/providers.ts")).providers)
-const signOut = lazy(async () => (await import("../flows/pages/signout.ts")).signOut)
-const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts")).signOutPage)
-const verifyRequest = lazy(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
-
 type Method = "GET" | "POST"
 const methods: readonly Method[] = ["GET", "POST"]
 /** `method action` of the routes whose path names no provider. `index` is the base path itself. */
@@ -41,24 +32,40 @@ type ActionOf<R extends string> = R extends `${Method} ${infer Action}` ? Action
 /** The name of a route under the base path. */
 export type AuthAction = Exclude<ActionOf<AppRoute | ProviderRoute>, "index" | "passkey.js">
 
-const appRoutes: Readonly<Record<AppRoute, Route>> = {
-  "GET index": unchecked(basePage, emptyPage),
-  "GET signin": unchecked(signInPage),
-  "POST signin": unchecked(showForm),
-  "GET passkey.js": unchecked(passkeyScript),
-  "GET signout": unchecked(signOutPage),
-  "POST signout": checked(signOut),
-  "GET session": unchecked(session, emptyJson),
-  "POST session": checked(update),
-  "GET csrf": unchecked(csrf),
-  "GET providers": unchecked(providers),
-  "GET error": unchecked(errorPage),
-  "GET verify-request": unchecked(verifyRequest),
+/** Returns the routes. One function makes them, so that a bundler can leave out all of them and what they load. */
+function createAppRoutes(): Readonly<Record<AppRoute, Route>> {
+  const basePage = lazy(async () => (await import("../flows/pages/signin.ts")).basePage)
+  const csrf = lazy(async () => (await import("../flows/csrf.ts")).csrf)
+  const errorPage = lazy(async () => (await import("../flows/pages/error.ts")).errorPage)
+  const passkeyScript = lazy(async () => (await import("../flows/passkey/script.ts")).passkeyScript)
+  const providers = lazy(async () => (await import("../flows/providers.ts")).providers)
+  const signOut = lazy(async () => (await import("../flows/pages/signout.ts")).signOut)
+  const signOutPage = lazy(async () => (await import("../flows/pages/signout.ts")).signOutPage)
+  const verifyRequest = lazy(async () => (await import("../flows/pages/verify-request.ts")).verifyRequest)
+  return {
+    "GET index": unchecked(basePage, emptyPage),
+    "GET signin": unchecked(signInPage),
+    "POST signin": unchecked(showForm),
+    "GET passkey.js": unchecked(passkeyScript),
+    "GET signout": unchecked(signOutPage),
+    "POST signout": checked(signOut),
+    "GET session": unchecked(session, emptyJson),
+    "POST session": checked(update),
+    "GET csrf": unchecked(csrf),
+    "GET providers": unchecked(providers),
+    "GET error": unchecked(errorPage),
+    "GET verify-request": unchecked(verifyRequest),
+  }
 }
+const appRoutes = /* @__PURE__ */ createAppRoutes()
 
 const providerActions: ReadonlySet<string> = new Set(["callback", "signin", "webauthn-options"] satisfies AuthAction[])
-const appActions = Object.keys(appRoutes).map((route) => route.slice(route.indexOf(" ") + 1))
-const actions: ReadonlySet<string> = new Set([...appActions, ...providerActions])
+
+function createActions(): ReadonlySet<string> {
+  const appActions = Object.keys(appRoutes).map((route) => route.slice(route.indexOf(" ") + 1))
+  return new Set([...appActions, ...providerActions])
+}
+const actions = /* @__PURE__ */ createActions()
 
 /** Returns the routes of a provider. The cast is safe, because the provider's flows made both its settings and its routes. */
 const routesOf = <P extends ProviderSettings>({ routes }: Settings, { id }: P): ServedRoutes<ProviderRoutes<P>> =>
@@ -132,7 +139,7 @@ export function findSignIn<P extends ProviderSettings>(settings: Settings, provi
 }
 
 /** Returns the route that the server-side `signOut` runs. */
-export const signOutRoute: Route = appRoutes["POST signout"]
+export const getSignOutRoute = (): Route => appRoutes["POST signout"]
 
 /** Returns the methods of a path for its `Allow` header, or `""` if it has none. */
 export function toAllowHeader(match: RouteMatch): string {

@@ -5,7 +5,7 @@ import { pageUrl } from "../flows/target.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import type { Session } from "../model/types.ts"
 import { updateSession } from "../session/session.ts"
-import { type AuthAction, findSignIn, signOutRoute } from "./routes.ts"
+import { type AuthAction, findSignIn, getSignOutRoute } from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { Fields } from "../web/body.ts"
 
@@ -74,7 +74,7 @@ export function signIn(
 export function signOut(context: RequestContext, options: Fields): Promise<string> {
   return logErrors(context, async () => {
     requireSameOrigin(context.request, context.origin)
-    return requireRedirectUrl(await signOutRoute.flow(toVerbContext(context, "signout", options), undefined))
+    return requireRedirectUrl(await getSignOutRoute().flow(toVerbContext(context, "signout", options), undefined))
   })
 }
 
