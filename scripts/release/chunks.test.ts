@@ -109,7 +109,11 @@ describe.each(chunked)("%s", (source) => {
 describe("the core", () => {
   test("is loaded in four files", () => {
     expect(findFiles(made.get("core")!, "index.js"))
-      .toEqual(["chunks/core.js", "chunks/seal.js", "chunks/server.js", "index.js"])
+      .toEqual(["chunks/all-flows.js", "chunks/core.js", "chunks/seal.js", "index.js"])
+  })
+
+  test("is loaded in three files from its lean entry", () => {
+    expect(findFiles(made.get("core")!, "lean.js")).toEqual(["chunks/core.js", "chunks/seal.js", "lean.js"])
   })
 
   test("loads no file for a provider but the provider's own", () => {
@@ -118,7 +122,7 @@ describe("the core", () => {
     expect(files.filter((file) => !core.includes(file))).toEqual(["providers/github.js"])
   })
 
-  test.each(["index.js", "jwt.js", "client/index.js", "client/passkey.js"])(
+  test.each(["index.js", "lean.js", "jwt.js", "client/index.js", "client/passkey.js"])(
     "%s loads only modules that its source loads",
     (entry) => {
       const { graph } = made.get("core")!
@@ -126,7 +130,7 @@ describe("the core", () => {
       const shared = findLoaded(graph, [findRoots().providers])
       const modules = findModules("core", entry).filter((module) => !needed.has(module))
       // an app has a provider, and every provider needs these
-      expect(modules.filter((module) => entry !== "index.js" || !shared.has(module))).toEqual([])
+      expect(modules.filter((module) => !["index.js", "lean.js"].includes(entry) || !shared.has(module))).toEqual([])
     },
   )
 

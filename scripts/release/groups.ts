@@ -11,6 +11,7 @@ export type Graph = ReadonlyMap<string, Imports>
 /** The sources of the entries that decide the chunks. */
 export interface Roots {
   readonly index: string
+  readonly lean: string
   readonly jwt: string
   readonly providers: string
 }
@@ -19,7 +20,7 @@ export interface Roots {
 export const chunkNames = [
   "seal",
   "core",
-  "server",
+  "all-flows",
   "sign-in",
   "accounts",
   "oauth",
@@ -63,15 +64,17 @@ const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.start
 
 /**
  * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in three
- * chunks: "seal" is all that `getToken` needs, "server" all that loads flows later, "core" is the rest. A bundler keeps
- * the whole chunk of each flow that the app can load, so the chunk of a flow contains only what its topic needs, and
- * "sign-in" what several topics need, but no flow.
+ * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition, "all-flows"
+ * what only the other entry needs. A bundler keeps all that an `import()` in a chunk names, so "core" loads no flow that
+ * a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk of a flow contains only
+ * what its topic needs, and "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph, { index, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
+export function toGroups(graph: Graph, { index, lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
+  const core = findLoaded(graph, [lean, providers])
   const groups = new Map<string, ChunkName>()
-  for (const module of findLoaded(graph, [index, providers])) {
-    groups.set(module, seal.has(module) ? "seal" : module.startsWith("server/") ? "server" : "core")
+  for (const module of findLoaded(graph, [index, lean, providers])) {
+    groups.set(module, seal.has(module) ? "seal" : core.has(module) ? "core" : "all-flows")
   }
   const first = new Set(groups.keys())
   for (const flow of findLazy(graph)) {
