@@ -5,6 +5,9 @@ import { type Bytes, ivLength, tagLength } from "./primitives.ts"
 /** Longest value that is decrypted, in characters. */
 const maxSealed = 16 * 1024
 const maxHeader = 200
+/** Lengths in base64url. */
+const ivCharacters = Math.ceil(ivLength * 4 / 3)
+const tagCharacters = Math.ceil(tagLength * 4 / 3)
 const secondsPerDay = 86_400
 
 /** The encrypted claims. `iat` and `exp` are in seconds since the epoch. */
@@ -31,10 +34,24 @@ export async function seal(
   return `${header}..${toBase64Url(iv)}.${toBase64Url(body)}.${toBase64Url(tag)}`
 }
 
-const sealedForm = /^eyJ[\w-]+\.\.[\w-]{16}\.[\w-]+\.[\w-]{22}$/
+/** The parts of a text that has the form of a value of {@link seal}, in base64url. Their characters are not tested yet. */
+interface SealedParts {
+  readonly header: string
+  readonly iv: string
+  readonly body: string
+  readonly tag: string
+}
+
+function splitSealed(text: string): SealedParts | undefined {
+  if (text.length > maxSealed || !text.startsWith("eyJ")) return undefined
+  const [header, encryptedKey, iv, body, tag, ...more] = text.split(".", 6)
+  const isWhole = header && encryptedKey === "" && iv?.length === ivCharacters && body &&
+    tag?.length === tagCharacters && more.length === 0
+  return isWhole ? { header, iv, body, tag } : undefined
+}
 
 /** Returns whether the text has the form of a value of {@link seal}. */
-export const isSealed = (text: string): boolean => text.length <= maxSealed && sealedForm.test(text)
+export const isSealed = (text: string): boolean => splitSealed(text) !== undefined
 
 /**
  * Returns the claims, or `undefined` for every fault: a value that {@link seal} did not create for this purpose, that
@@ -48,13 +65,12 @@ export async function open(
   sealed: string,
   { lifetime, now }: { lifetime: number; now: Date },
 ): Promise<Claims | undefined> {
-  if (sealed.length > maxSealed || !sealed.startsWith("eyJ")) return undefined
-  const [header, encryptedKey, iv, text, tag, ...more] = sealed.split(".", 6)
-  if (!header || encryptedKey !== "" || !iv || !text || !tag || more.length > 0) return undefined
-  const found = await findKey(keyring, purpose, header, { lifetime, now })
-  const [nonce, body, mac] = [fromBase64Url(iv), fromBase64Url(text), fromBase64Url(tag)]
-  if (!found || nonce?.length !== ivLength || !body || mac?.length !== tagLength) return undefined
-  const opened = await found.key.decrypt({ iv: nonce, body, tag: mac }, found.headerBytes)
+  const parts = splitSealed(sealed)
+  if (!parts) return undefined
+  const found = await findKey(keyring, purpose, parts.header, { lifetime, now })
+  const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
+  if (!found || !iv || !body || !tag) return undefined
+  const opened = await found.key.decrypt({ iv, body, tag }, found.headerBytes)
   try {
     return opened && readClaims(opened, { lifetime, now })
   } catch {
