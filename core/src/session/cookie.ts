@@ -32,17 +32,20 @@ export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
   const settled = { ...options, maxAge }
   const bytes = (chunk: string, text: string) => toSetCookie({ name: chunk, value: text, options: settled }).length
-  const whole = bytes(name, value) <= maxCookie
-  const parts = whole ? [value] : split(value, maxCookie - bytes(`${name}.0`, "0~"))
+  if (bytes(name, value) <= maxCookie) {
+    jar.set(name, value, settled)
+    clearSession(jar, { name, options }, [name])
+    return
+  }
+  const parts = split(value, maxCookie - bytes(`${name}.0`, "0~"))
   const total = parts.reduce((sum, part) => sum + encodeURIComponent(part).length, 0)
   if (total > maxSession) {
     throw new SessionTooLarge(
       `the session needs ${total} bytes of cookies, but ${maxSession} is the limit; keep less in the token`,
     )
   }
-  const written = whole ? [name] : parts.map((_, i) => `${name}.${i}`)
-  if (whole) jar.set(name, value, settled)
-  else parts.forEach((part, i) => jar.set(written[i]!, i === 0 ? `${parts.length}~${part}` : part, settled))
+  const written = parts.map((_, i) => `${name}.${i}`)
+  parts.forEach((part, i) => jar.set(written[i]!, i === 0 ? `${parts.length}~${part}` : part, settled))
   clearSession(jar, { name, options }, written)
 }
 
