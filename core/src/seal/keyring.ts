@@ -9,6 +9,8 @@ const secondsPerDay = 86_400
 /** Keys that are cached per secret. Sessions of 30 days need 32, short-lived purposes two each. */
 const maxKeys = 512
 
+type MacPurpose = "csrf" | "decoy" | "limit" | "state"
+
 /** Returns the day of this time, counted from the epoch in UTC. */
 export const toDay = (at: Date): number => Math.floor(at.getTime() / 1000 / secondsPerDay)
 
@@ -73,10 +75,12 @@ export class SecretKeys {
   }
 
   /** Returns the key for this purpose and day. */
-  async sealing(purpose: Purpose, day: number): Promise<SealingKey> {
+  sealing(purpose: Purpose, day: number): Awaitable<SealingKey> {
     const use = `${purpose} ${day}`
-    const known = this.#byUse.get(use)
-    if (known) return known
+    return this.#byUse.get(use) ?? this.#deriveSealingKey(use, purpose, day)
+  }
+
+  async #deriveSealingKey(use: string, purpose: Purpose, day: number): Promise<SealingKey> {
     const key = await (await this.#material).deriveCipherKey(label(purpose, day))
     const header = toHeader(purpose, `${await this.prefix()}.${day}`)
     const made = { purpose, day, key, header, headerBytes: toUtf8(header) }
@@ -96,9 +100,11 @@ export class SecretKeys {
    * Returns an HMAC key that does not change daily, because forms stay open over midnight, decoy passkeys must stay the
    * same, and counters run for a day.
    */
-  async mac(purpose: "csrf" | "decoy" | "limit" | "state"): Promise<MacKey> {
-    const known = this.#macs.get(purpose)
-    if (known) return known
+  mac(purpose: MacPurpose): Awaitable<MacKey> {
+    return this.#macs.get(purpose) ?? this.#deriveMacKey(purpose)
+  }
+
+  async #deriveMacKey(purpose: MacPurpose): Promise<MacKey> {
     const made = await (await this.#material).deriveMacKey(label(purpose))
     this.#macs.set(purpose, made)
     return made

@@ -67,9 +67,11 @@ export async function open(
 ): Promise<Claims | undefined> {
   const parts = splitSealed(sealed)
   if (!parts) return undefined
-  const found = await findKey(keyring, purpose, parts.header, { lifetime, now })
+  const found = findCachedKey(keyring, parts.header) ??
+    await deriveKey(keyring, purpose, parts.header, { lifetime, now })
   const [iv, body, tag] = [fromBase64Url(parts.iv), fromBase64Url(parts.body), fromBase64Url(parts.tag)]
-  if (!found || !iv || !body || !tag) return undefined
+  if (!found || found.purpose !== purpose || !isLive(found.day, { lifetime, now })) return undefined
+  if (!iv || !body || !tag) return undefined
   const opened = await found.key.decrypt({ iv, body, tag }, found.headerBytes)
   try {
     return opened && readClaims(opened, { lifetime, now })
@@ -85,26 +87,30 @@ function readClaims(opened: Bytes, { lifetime, now }: { lifetime: number; now: D
   return ends * 1000 > now.getTime() ? claims as Claims : undefined
 }
 
-/**
- * Returns the key that this header names, if it belongs to the keyring and the purpose, and its day is within the
- * lifetime.
- */
-async function findKey(
+/** Returns whether a value that was sealed on this day may still be valid. */
+function isLive(day: number, { lifetime, now }: { lifetime: number; now: Date }): boolean {
+  const age = toDay(now) - day
+  return age >= -1 && age <= Math.ceil(lifetime / secondsPerDay) + 1
+}
+
+/** Returns the key that this header names, if the keyring has used it before. It may be for any purpose and day. */
+function findCachedKey(keyring: Keyring, header: string): SealingKey | undefined {
+  for (const keys of keyring) {
+    const known = keys.find(header)
+    if (known) return known
+  }
+  return undefined
+}
+
+/** Returns the key that this header names, if it belongs to the keyring and the purpose, and its day is within the lifetime. */
+async function deriveKey(
   keyring: Keyring,
   purpose: Purpose,
   header: string,
-  { lifetime, now }: { lifetime: number; now: Date },
+  times: { lifetime: number; now: Date },
 ): Promise<SealingKey | undefined> {
-  const isLive = (day: number) => {
-    const age = toDay(now) - day
-    return age >= -1 && age <= Math.ceil(lifetime / secondsPerDay) + 1
-  }
-  for (const keys of keyring) {
-    const known = keys.find(header)
-    if (known) return known.purpose === purpose && isLive(known.day) ? known : undefined
-  }
   const kid = readKid(header)
-  if (!kid || !isLive(kid.day)) return undefined
+  if (!kid || !isLive(kid.day, times)) return undefined
   for (const keys of keyring) {
     if (await keys.prefix() !== kid.prefix) continue
     const derived = await keys.sealing(purpose, kid.day)
