@@ -1,7 +1,7 @@
 import type { RequestContext } from "../request/context.ts"
 import type { CookieSpec } from "../settings/cookies.ts"
 import { SessionTooLarge } from "../errors.ts"
-import type { JWT } from "../model/types.ts"
+import type { Awaitable, JWT } from "../model/types.ts"
 import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { type CookieJar, type CookieReader, toSetCookie } from "../web/cookie.ts"
@@ -159,7 +159,7 @@ export async function markSignedOut(context: RequestContext, tokens: readonly JW
 }
 
 /** Returns whether this browser has ended the session of this token. @param values the values of the cookie that contains the marks */
-export async function isSignedOut(values: readonly string[], { sid }: JWT): Promise<boolean> {
+export function isSignedOut(values: readonly string[], { sid }: JWT): Awaitable<boolean> {
   const marks = toMarks(values)
-  return marks.length > 0 && sid !== undefined && marks.includes(await toMark(sid))
+  return marks.length > 0 && sid !== undefined && toMark(sid).then((mark) => marks.includes(mark))
 }

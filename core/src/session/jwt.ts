@@ -2,7 +2,7 @@ import { type RequestContext, sessionSecrets } from "../request/context.ts"
 import { JWTSessionError, SessionTooLarge } from "../errors.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { JWTParams } from "../model/config.ts"
-import type { JWT, Session, User } from "../model/types.ts"
+import type { Awaitable, JWT, Session, User } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
 import { getKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
@@ -115,11 +115,13 @@ async function end(context: RequestContext): Promise<{ token: JWT } | undefined>
   const { jar, cookies } = context
   const tokens: JWT[] = []
   let current: JWT | undefined
-  for await (const token of openTokens(context)) {
+  for (const value of readValues(context)) {
+    const token = await openToken(context, value)
+    if (!token) continue
     tokens.push(token)
     if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
   }
-  await markSignedOut(context, tokens)
+  if (tokens.length > 0) await markSignedOut(context, tokens)
   clearSession(jar, cookies.sessionToken)
   return current && { token: current }
 }
@@ -140,9 +142,9 @@ const haveChanged = (claims: JWT, before: JWT): boolean =>
     JSON.stringify(claims[name]) !== JSON.stringify(before[name])
   )
 
-async function runJwt(context: RequestContext, params: JWTParams): Promise<JWT | null> {
+function runJwt(context: RequestContext, params: JWTParams): Awaitable<JWT | null> {
   const { jwt } = context.settings.callbacks
-  return jwt ? await jwt({ ...params, token: copy(params.token) }) : params.token
+  return jwt ? jwt({ ...params, token: copy(params.token) }) : params.token
 }
 
 /** Returns a copy that the app may change. Most tokens have only texts and numbers, which `structuredClone` copies slowly. */
@@ -165,7 +167,9 @@ async function exposeToken(context: RequestContext, token: SessionToken, update?
 async function readToken(context: RequestContext): Promise<SessionToken | undefined> {
   const { jar, cookies } = context
   let ended = false
-  for await (const token of openTokens(context)) {
+  for (const value of readValues(context)) {
+    const token = await openToken(context, value)
+    if (!token) continue
     if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
     ended = true
     trace(context, "session ignored: this browser has ended it")
@@ -174,8 +178,8 @@ async function readToken(context: RequestContext): Promise<SessionToken | undefi
   return undefined
 }
 
-/** Returns every valid token that the browser sent, even if this browser has ended its session. */
-async function* openTokens(context: RequestContext): AsyncIterable<SessionToken> {
+/** Returns the values that the browser sent and that may be session tokens. */
+function readValues(context: RequestContext): readonly string[] {
   const { jar, cookies: { sessionToken: { name } }, settings: { jwt } } = context
   const values = readSessionValues(jar, name, jwt.decode ? anyForm : sealedForm)
   if (values.length === 0) {
@@ -188,11 +192,7 @@ async function* openTokens(context: RequestContext): AsyncIterable<SessionToken>
     )
   }
   if (jar.all(name).length > 1) trace(context, "cookie ignored: two of that name", { name })
-  for (const value of values) {
-    const token = await decode(context, value)
-    if (token) yield token
-    else trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
-  }
+  return values
 }
 
 /** Writes the token, dated now, into the session cookie. @returns it with its new dates */
@@ -212,12 +212,25 @@ async function encode(context: RequestContext, token: SessionToken): Promise<str
   return await jwt.encode({ token, secret: [...secrets], salt: cookies.sessionToken.name, maxAge: session.maxAge })
 }
 
-async function decode(context: RequestContext, value: string): Promise<SessionToken | undefined> {
-  const { settings: { jwt, session, logger }, cookies, now } = context
+/** Returns the token in this value, even if this browser has ended its session, or `undefined`. */
+async function openToken(context: RequestContext, value: string): Promise<SessionToken | undefined> {
+  const { settings: { jwt, session }, cookies: { sessionToken: { name } }, now } = context
   const secrets = sessionSecrets(context.settings)
-  if (!jwt.decode) return await open(getKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+  const token = jwt.decode
+    ? await decode(context, value, secrets)
+    : await open(getKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
+  if (!token) trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
+  return token
+}
+
+/** Returns what the app's own `jwt.decode` makes of the value. */
+async function decode(
+  { settings: { jwt, session, logger }, cookies, now }: RequestContext,
+  value: string,
+  secrets: readonly string[],
+): Promise<SessionToken | undefined> {
   try {
-    const token = await jwt.decode({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
+    const token = await jwt.decode?.({ token: value, secret: [...secrets], salt: cookies.sessionToken.name })
     if (!token || typeof token.exp !== "number" || typeof token.iat !== "number") return undefined
     const ends = Math.min(token.exp, token.iat + session.maxAge)
     return ends * 1000 > now.getTime() ? token as SessionToken : undefined
