@@ -51,7 +51,8 @@ export const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
 /** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
 export function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
   let loaded: Flow<P> | undefined
-  return async (context, provider) => await (loaded ??= await load())(context, provider)
+  const loadAndRun: Flow<P> = async (context, provider) => await (loaded = await load())(context, provider)
+  return (context, provider) => (loaded ?? loadAndRun)(context, provider)
 }
 
 /** Answers HEAD with an empty page, in place of a flow that would change something. */

@@ -31,13 +31,7 @@ async function authorize(
   submitted: Record<string, unknown>,
   context: RouteContext,
 ): Promise<User & { id: string }> {
-  const user = await Promise.resolve(submitted).then((fields) => provider.authorize(fields, context.request)).catch(
-    (thrown) => {
-      throw thrown instanceof AuthError
-        ? thrown
-        : new CallbackRouteError(`Provider "${provider.id}": \`authorize\` threw`, { cause: thrown })
-    },
-  )
+  const user = await callAuthorize(provider, submitted, context.request)
   trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "no user" })
   if (!user) throw new CredentialsSignin(`Provider "${provider.id}": \`authorize\` returned no user`)
   if (typeof user.id !== "string" || user.id === "") {
@@ -46,4 +40,17 @@ async function authorize(
     )
   }
   return { ...user, id: user.id }
+}
+
+async function callAuthorize(
+  provider: CredentialsConfig,
+  submitted: Record<string, unknown>,
+  request: Request,
+): Promise<User | null> {
+  try {
+    return await provider.authorize(submitted, request)
+  } catch (thrown) {
+    if (thrown instanceof AuthError) throw thrown
+    throw new CallbackRouteError(`Provider "${provider.id}": \`authorize\` threw`, { cause: thrown })
+  }
 }
