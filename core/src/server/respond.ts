@@ -1,5 +1,5 @@
 import type { Outcome } from "../flows/outcome.ts"
-import type { Cookie, ResponseInternal } from "../model/types.ts"
+import type { Awaitable, Cookie, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
 import { toSetCookie } from "../web/cookie.ts"
 
@@ -34,10 +34,10 @@ export const traceHeader = "X-Svc-Trace"
 let pages: typeof import("./render.ts") | undefined
 
 /** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
-export async function createAnswer(
+export function createAnswer(
   outcome: Outcome,
   { request, look, cookies }: { request: Request; look: () => PageLook; cookies: readonly Cookie[] },
-): Promise<Answer> {
+): Awaitable<Answer> {
   switch (outcome.kind) {
     case "redirect": {
       const { url } = outcome
@@ -60,15 +60,21 @@ export async function createAnswer(
       const lasts = outcome.immutable && cookies.length === 0
       return { status: 200, headers: lasts ? lastingScript : plainScript, body: outcome.text, cookies }
     }
-    case "page": {
-      // loaded with the first page, because most requests read a session
-      pages ??= await import("./render.ts")
-      const scripted = outcome.view.name === "signin" && outcome.view.script !== undefined
-      const shown = look()
-      const headers = { ...plainHeaders, ...await pages.getPageHeaders(shown.theme, scripted) }
-      return { status: outcome.status, headers, body: pages.render(shown, outcome.view), cookies }
-    }
+    case "page":
+      return createPage(outcome, look(), cookies)
   }
+}
+
+async function createPage(
+  { status, view }: Extract<Outcome, { kind: "page" }>,
+  look: PageLook,
+  cookies: readonly Cookie[],
+): Promise<Answer> {
+  // loaded with the first page, because most requests read a session
+  pages ??= await import("./render.ts")
+  const scripted = view.name === "signin" && view.script !== undefined
+  const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
+  return { status, headers, body: pages.render(look, view), cookies }
 }
 
 /** Returns the response with the trace as its header, if there is a trace. */
