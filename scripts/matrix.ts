@@ -10,7 +10,7 @@ import { counted, shown } from "./stages/command.ts"
 import { runStages } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
 
-const places = ["dev", "examples", "nginx", "redis", "runtimes", "server", "stores", "sub-path", "worker-app"]
+const places = ["dev", "nginx", "redis", "runtimes", "server", "stores", "sub-path", "worker-app"]
 const how = process.argv.includes("--check") ? "--check" : "--docs"
 
 forgetCells()

@@ -1,4 +1,4 @@
-import { answering, aroundHook, binding, type Fault } from "./fault.ts"
+import { answering, aroundHook, binding, type Fault, host, response } from "./fault.ts"
 
 /** Faults in the responses of the app, and in the requests that its handlers get. */
 export const answerFaults: readonly Fault[] = [
@@ -48,14 +48,14 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "no cookies are set",
-    patches: [binding("toHost.requestKind", "$0,\n  setCookie: () => {}")],
+    patches: [host("toHost.requestKind", "$0,\n  setCookie: () => {}")],
     scenario: "app/verbs",
     says: "name",
   },
   {
     name: "cookies that go through the framework are encoded twice",
     patches: [
-      binding(
+      host(
         "toHost.requestKind",
         '$0,\n  setCookie: (c, { name, value }) => c.header("set-cookie", `${name}=${btoa(value)}; Path=/; HttpOnly; Secure; SameSite=Lax`, { append: true })',
       ),
@@ -127,31 +127,25 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "signIn and signOut redirect with 302",
-    patches: [
-      binding(
-        "Leaving",
-        "super(302, { res: new Response(null, { status: 302, headers: { location } }) })",
-        "CallExpression",
-      ),
-    ],
+    patches: [response("replaceByRedirect", "302", "NumericLiteral")],
     scenario: "app/redirect-status",
     says: "redirect after signIn",
   },
   {
     name: "signIn and signOut ignore the target and redirect to the app's root",
-    patches: [binding("toHost.redirect", 'throw new Leaving("/")', "ThrowStatement")],
+    patches: [host("toHost.redirect", 'redirects.set(c, "/")', "CallExpression set")],
     scenario: "app/redirect-status",
     says: "redirect after signIn",
   },
   {
     name: "the redirect of a verb is lost if the app answers errors itself",
-    patches: [binding("Svc.middleware", ";", "IfStatement")],
+    patches: [binding("Svc.middleware", ";", "IfStatement replaceByRedirect")],
     scenario: "app/verbs",
     says: "where signIn leads",
   },
   {
     name: "the headers of the earlier response win",
-    patches: [binding("Svc.middleware", "c.res", "Identifier undefined")],
+    patches: [binding("Svc.middleware", "c.res = c.res", "BinaryExpression c.res = undefined")],
     scenario: "app/own-cookie",
     says: "cookies of the",
   },
@@ -170,7 +164,7 @@ export const answerFaults: readonly Fault[] = [
   {
     name: "the library gets requests without their body",
     patches: [
-      binding("toHost.request", "(c) => new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })"),
+      host("toHost.request", "(c) => new Request(c.req.url, { method: c.req.method, headers: c.req.raw.headers })"),
     ],
     scenario: "credentials/right",
     says: "where it leads",
@@ -178,7 +172,7 @@ export const answerFaults: readonly Fault[] = [
   {
     name: "the library does not get the headers Origin and Sec-Fetch-Site",
     patches: [
-      binding(
+      host(
         "toHost.request",
         '(c) => { const request = new Request(c.req.raw); request.headers.delete("sec-fetch-site"); request.headers.delete("origin"); return request }',
       ),
@@ -188,25 +182,25 @@ export const answerFaults: readonly Fault[] = [
   },
   {
     name: "programs count as the framework's own client",
-    patches: [binding("toHost.requestKind", '() => "page"')],
+    patches: [host("toHost.requestKind", '() => "page"')],
     scenario: "app/guard-answers-programs",
     says: "status",
   },
   {
     name: "every query parameter counts as the name of an action",
-    patches: [binding("toHost.isActionParameter", "() => true")],
+    patches: [host("toHost.isActionParameter", "() => true")],
     scenario: "app/guarded",
     says: "where it leads",
   },
   {
     name: "the path below which the app is mounted is unknown",
-    patches: [binding("toHost.base", '""')],
+    patches: [host("toHost.base", '""')],
     scenario: "sub-path/guard",
     says: "page a signed-out user is sent to",
   },
   {
     name: "the path below which the app is mounted ends with a slash",
-    patches: [binding("toHost.base", "`${base}/`")],
+    patches: [host("toHost.base", "`${base}/`")],
     scenario: "sub-path/guard",
     says: "page a signed-out user is sent to",
   },

@@ -1,6 +1,6 @@
 /**
- * The Hono example, loaded into this process with patches in it. Each variant is a copy of the app's own modules, loaded
- * with another URL query. The packages, the suite's fixtures and Node are shared, so a variant starts in milliseconds.
+ * Hono's binding and fixture app, loaded into this process with patches in them. Each variant is a copy of the app's own modules, loaded
+ * with another URL query. The other packages, the suite's fixtures and Node are shared, so a variant starts in milliseconds.
  * @module
  */
 import { once } from "node:events"
@@ -10,27 +10,21 @@ import { registerHooks } from "node:module"
 import type { AddressInfo } from "node:net"
 import process from "node:process"
 import { fileURLToPath } from "node:url"
+import { serve } from "@hono/node-server"
+import type { Hono } from "hono"
 import type { Listening } from "../src/drivers/proxy.ts"
 import { applyPatches } from "../scripts/patch.ts"
 import type { FilePatch } from "./fault.ts"
 
-const folder = new URL("../examples/hono/", import.meta.url)
+const folder = new URL("../../frameworks/hono/", import.meta.url)
 const variants = new Map<string, readonly FilePatch[]>()
 const parameter = "variant"
-
-/** The app starts a server when it is loaded; here it passes the server to the code that loads it. */
-const serving: FilePatch = {
-  file: "app.ts",
-  symbol: "",
-  node: "ExpressionStatement serve",
-  replace: 'export const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 })',
-}
 
 registerHooks({
   resolve(specifier, context, next) {
     const variant = context.parentURL && URL.parse(context.parentURL)?.searchParams.get(parameter)
     const found = next(specifier, context)
-    if (!variant || !specifier.startsWith(".")) return found
+    if (!variant || !(specifier.startsWith(".") || specifier === "@svc-auth/hono")) return found
     return { ...found, url: toVariant(new URL(found.url), variant) }
   },
   load(url, context, next) {
@@ -56,11 +50,10 @@ function toVariant(url: URL, variant: string): string {
  */
 export async function startVariant(patches: readonly FilePatch[], base: string): Promise<Listening> {
   const variant = String(variants.size)
-  variants.set(variant, [serving, ...patches])
-  // the app writes its static pages to the folder in which it runs
-  process.chdir(fileURLToPath(folder))
+  variants.set(variant, patches)
   process.env["BASE"] = base
-  const { server } = await import(toVariant(new URL("app.ts", folder), variant)) as { server: Server }
+  const { app } = await import(toVariant(new URL("conformance/src/app.ts", folder), variant)) as { app: Hono }
+  const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: 0 }) as Server
   if (!server.listening) await once(server, "listening")
   return {
     port: (server.address() as AddressInfo).port,

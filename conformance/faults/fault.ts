@@ -2,7 +2,7 @@ import type { Patch } from "../scripts/patch.ts"
 
 /** A change of one of the app's files. */
 export interface FilePatch extends Patch {
-  /** From the app's folder. */
+  /** From the folder of the binding. */
   readonly file: string
 }
 
@@ -17,17 +17,22 @@ export interface Fault {
   readonly says: string
 }
 
-/** A patch of the binding. */
-export const binding = (symbol: string, replace: string, node?: string): FilePatch => ({
-  ...{ file: "src/index.ts", symbol, replace },
+const toPatch = (file: string) => (symbol: string, replace: string, node?: string): FilePatch => ({
+  ...{ file, symbol, replace },
   ...(node !== undefined && { node }),
 })
 
+/** A patch of what the binding does for each request. */
+export const binding = toPatch("src/index.ts")
+
+/** A patch of how the binding describes its framework. */
+export const host = toPatch("src/host.ts")
+
+/** A patch of a response that the binding makes. */
+export const response = toPatch("src/response.ts")
+
 /** A patch of the app that uses it. */
-export const app = (symbol: string, replace: string, node?: string): FilePatch => ({
-  ...binding(symbol, replace, node),
-  file: "app.ts",
-})
+export const app = toPatch("conformance/src/app.ts")
 
 /** A patch around what the binding calls for each request; the code can use `c` and `answer`. */
 export const aroundHook = (replace: string): readonly FilePatch[] => [

@@ -1,4 +1,4 @@
-import { app, aroundHook, binding, type Fault, skippedWhere } from "./fault.ts"
+import { app, aroundHook, type Fault, host, skippedWhere } from "./fault.ts"
 
 const skippedForHeader = (header: string, says = header): Fault => ({
   name: `the guard is skipped for requests with ${header}`,
@@ -21,7 +21,7 @@ export const guardFaults: readonly Fault[] = [
   },
   {
     name: "a header overrides the path that the guard checks",
-    patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-original-url") ?? "", c.req.url)')],
+    patches: [host("toHost.guardUrl", '(c) => new URL(c.req.header("x-original-url") ?? "", c.req.url)')],
     scenario: "app/guard-headers",
     says: "is skipped for a request with x-original-url: /about",
   },
@@ -118,7 +118,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: "the guard checks the path without decoding it",
     patches: [
-      binding(
+      host(
         "toHost.guardUrl",
         '(c) => toRoutedUrl(new URL(c.req.url), new URL(c.req.url).pathname.replaceAll("%", "%25"))',
       ),
@@ -129,7 +129,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: "the guard decodes the path once more than the router",
     patches: [
-      binding(
+      host(
         "toHost.guardUrl",
         "(c) => Object.assign(new URL(c.req.url), { pathname: decodeURIComponent(c.req.path) })",
       ),
@@ -139,7 +139,7 @@ export const guardFaults: readonly Fault[] = [
   },
   {
     name: "the router ignores a trailing slash, and the guard does not",
-    patches: [binding("toHost.guardUrl", "(c) => new URL(c.req.url)")],
+    patches: [host("toHost.guardUrl", "(c) => new URL(c.req.url)")],
     scenario: "app/guard-spelling",
     says: "a signed-out user sees the guarded page at /protected/",
   },
@@ -151,7 +151,7 @@ export const guardFaults: readonly Fault[] = [
         "new Hono({ getPath: ({ url }) => decodeURI(new URL(url).pathname).toLowerCase() })",
         "NewExpression Hono",
       ),
-      binding("toHost.guardUrl", "(c) => new URL(c.req.url)"),
+      host("toHost.guardUrl", "(c) => new URL(c.req.url)"),
     ],
     scenario: "app/guard-spelling",
     says: "a signed-out user sees the guarded page at /PROTECTED",
@@ -176,14 +176,14 @@ export const guardFaults: readonly Fault[] = [
   },
   {
     name: "the guard checks the URL without its query",
-    patches: [binding("toHost.guardUrl", 'Object.assign($0, { search: "" })', "CallExpression toRoutedUrl")],
+    patches: [host("toHost.guardUrl", 'Object.assign($0, { search: "" })', "CallExpression toRoutedUrl")],
     scenario: "app/guarded",
     says: "where it leads",
   },
   {
     name: "X-Forwarded-Host is trusted",
     patches: [
-      binding(
+      host(
         "toHost.guardUrl",
         '(c) => new URL(c.req.path, `http://${c.req.header("x-forwarded-host") ?? c.req.header("host")}`)',
       ),
@@ -194,7 +194,7 @@ export const guardFaults: readonly Fault[] = [
   {
     name: "X-Forwarded-Proto is trusted",
     patches: [
-      binding(
+      host(
         "toHost.guardUrl",
         '(c) => new URL(c.req.path, `${c.req.header("x-forwarded-proto") ?? "http"}://${c.req.header("host")}`)',
       ),
@@ -204,7 +204,7 @@ export const guardFaults: readonly Fault[] = [
   },
   {
     name: "X-Forwarded-Uri is trusted",
-    patches: [binding("toHost.guardUrl", '(c) => new URL(c.req.header("x-forwarded-uri") ?? c.req.url, c.req.url)')],
+    patches: [host("toHost.guardUrl", '(c) => new URL(c.req.header("x-forwarded-uri") ?? c.req.url, c.req.url)')],
     scenario: "host/forwarded-ignored",
     says: "x-forwarded-uri",
   },

@@ -1,4 +1,4 @@
-import { binding, type Fault } from "./fault.ts"
+import { binding, type Fault, host } from "./fault.ts"
 
 /** Replaces the framework's current request by the last request that began. */
 const lastRequest =
@@ -22,15 +22,15 @@ const cached = `(() => {
 export const sessionFaults: readonly Fault[] = [
   {
     name: "the session belongs to the connection",
-    patches: [binding("toHost.scopeKey", "(c) => c.env.incoming.socket")],
+    patches: [host("toHost.scopeKey", "(c) => c.env.incoming.socket")],
     scenario: "app/one-connection",
     says: "on a shared connection",
   },
   {
     name: "the session is cached under the request's cookies",
     patches: [
-      binding("current", "$0\nconst keys = new Map()"),
-      binding(
+      host("current", "$0\nconst keys = new Map()"),
+      host(
         "toHost.scopeKey",
         "(c) => keys.get(c.req.header('cookie')) ?? keys.set(c.req.header('cookie'), c).get(c.req.header('cookie'))",
       ),
@@ -40,13 +40,13 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "each read in one request gets a new session",
-    patches: [binding("toHost.scopeKey", "(c) => ({ c })")],
+    patches: [host("toHost.scopeKey", "(c) => ({ c })")],
     scenario: "app/auth-in-parallel",
     says: "answer: expected [true,null]",
   },
   {
     name: "the current request is a variable of the module",
-    patches: [binding("current", lastRequest)],
+    patches: [host("current", lastRequest)],
     scenario: "app/requests-in-parallel",
     says: "shows",
   },
@@ -64,14 +64,14 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "there is no current request",
-    patches: [binding("toHost.current", "() => undefined")],
+    patches: [host("toHost.current", "() => undefined")],
     scenario: "app/session",
     says: "home",
   },
   {
     name: "code outside a request gets a request",
     patches: [
-      binding(
+      host(
         "toHost.current",
         "() => current.getStore() ?? { req: { raw: new Request('http://app.test'), url: 'http://app.test' }, res: 1 }",
       ),
@@ -82,7 +82,7 @@ export const sessionFaults: readonly Fault[] = [
   {
     name: "the current request is lost before the response has been sent",
     patches: [
-      binding(
+      host(
         "current",
         "{ run(c, next) { this.last = c; return next().finally(() => { this.last = undefined }) }, getStore() { return this.last } }",
       ),
@@ -92,19 +92,19 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "every value is treated as an event",
-    patches: [binding("toHost.isEvent", "() => true")],
+    patches: [host("toHost.isEvent", "() => true")],
     scenario: "app/session",
     says: "/lazy",
   },
   {
     name: "every request is treated as prerendering",
-    patches: [binding("toHost.isPrerendering", "() => true")],
+    patches: [host("toHost.isPrerendering", "() => true")],
     scenario: "app/guarded-data",
     says: "/protected/api by",
   },
   {
     name: "nothing is read before a page streams",
-    patches: [binding("toHost.requestKind", "$0,\n  streams: false")],
+    patches: [host("toHost.requestKind", "$0,\n  streams: false")],
     scenario: "app/streamed",
     says: "cookies",
   },
@@ -122,13 +122,13 @@ export const sessionFaults: readonly Fault[] = [
   },
   {
     name: "environment variables are not read",
-    patches: [binding("toHost.env", "{}")],
+    patches: [host("toHost.env", "{}")],
     scenario: "config/environment",
     says: "client id of the authorization request",
   },
   {
     name: "the app always runs in development",
-    patches: [binding("toHost.dev", "true")],
+    patches: [host("toHost.dev", "true")],
     scenario: "config/in-development",
     says: "in production",
   },

@@ -22,11 +22,9 @@ const walks = scenarios.filter(({ blackbox }) => blackbox)
 
 /** Our own apps, started in several ways and tested like any app. */
 const apps: Readonly<Record<string, () => Promise<Driver>>> = {
-  "the example of a binding, at its own address": async () => {
-    await buildPackages()
-    const cwd = fileURLToPath(new URL("../examples/hono/", import.meta.url))
-    const server = { command: process.execPath, args: ["app.ts"], cwd, env: surroundings }
-    return await startBlackboxDriver({ binding: "hono", server })
+  "a binding's production build, at its own address": async () => {
+    await build("hono")
+    return await startBlackboxDriver({ binding: "hono", server: toApp("hono") })
   },
   "a binding's production build, behind a proxy": async () => {
     await build("elysia")

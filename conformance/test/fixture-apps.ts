@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { deal, sample } from "../../scripts/sample.ts"
-import { type Config, readConfig, toServers } from "../src/cli/config.ts"
+import { type Config, readConfig } from "../src/cli/config.ts"
 import type { ListedBrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
@@ -19,9 +19,6 @@ const toPath = (path: string) => fileURLToPath(new URL(path, root))
 /** Names of the frameworks that have a fixture app: adding one is adding a folder. */
 export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
   .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
-
-/** Names of the examples of bindings that are not packages. */
-export const examples: readonly string[] = readdirSync(new URL("conformance/examples/", root))
 
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "bun" | "deno" | "base"
@@ -89,14 +86,6 @@ export function toProduction(binding: string, all: Facts, cwd: string, place?: P
     ...{ guardsForms, lacks, corpus },
     exceptions: { ...exceptions, ...exceptionsAt?.[place ?? "node"] },
   }
-}
-
-/** The same of the example of a binding, which needs no build. */
-export function toHono(): ServerOptions {
-  const folder = toPath("conformance/examples/hono/")
-  const [server] = toServers({ isConfigured: true, folder, config: readConfig(`${folder}conformance.json`), corpus })
-  if (!server) throw new Error("the Hono example does not say how it starts")
-  return { ...server, env: { ...surroundings, ...server.env } }
 }
 
 /** Environment in which the installed tools are found before those of the machine. */
@@ -190,7 +179,7 @@ const isOfTheCore = ({ id, needs }: ListedScenario): boolean =>
  */
 export function productionScenarios(place: string): readonly ListedScenario[] {
   if (sampled.includes(place)) return sample(scenarios, factsOf(place).sample!, ({ id }) => `${place} ${id}`)
-  const dealt = deal(scenarios.filter(isOfTheCore), [...whole, ...examples], place, ({ id }) => id)
+  const dealt = deal(scenarios.filter(isOfTheCore), whole, place, ({ id }) => id)
   return scenarios.filter((one) => !isOfTheCore(one) || dealt.includes(one))
 }
 

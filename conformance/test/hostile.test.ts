@@ -15,17 +15,7 @@ import { toWire } from "../src/drivers/wire.ts"
 import { runScenario } from "../src/run.ts"
 import { scenario } from "../src/scenarios/hostile/raw-requests.ts"
 import { sessionOf } from "../src/steps.ts"
-import {
-  build,
-  buildExample,
-  buildPackages,
-  corpus,
-  frameworks,
-  startExample,
-  toApp,
-  toHono,
-  visited,
-} from "./fixture-apps.ts"
+import { build, buildExample, corpus, frameworks, startExample, toApp, visited } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -37,12 +27,11 @@ const behindProxy = { PROTOCOL_HEADER: "x-forwarded-proto", HOST_HEADER: "x-forw
 const limit = 900_000
 
 // runs of every scenario play the sample
-const apps = corpus === "all" ? [...frameworks, "hono"] : []
+const apps = corpus === "all" ? frameworks : []
 for (const name of apps) {
   it(`${name}: ${scenario.name}`, async () => {
-    if (name === "hono") await buildPackages()
-    else await build(name)
-    const driver = await startServerDriver(name === "hono" ? toHono() : toApp(name))
+    await build(name)
+    const driver = await startServerDriver(toApp(name))
     try {
       const outcome = await runScenario({ id: "hostile/raw-requests", ...scenario }, driver)
       if (outcome.status === "failed") throw outcome.error

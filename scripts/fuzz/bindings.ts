@@ -10,7 +10,7 @@ import { type AppProcess, type ServerOptions, startApp } from "../../conformance
 import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { password } from "../../conformance/src/fixtures/providers.ts"
 import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
-import { frameworks, toApp, toHono } from "../../conformance/test/fixture-apps.ts"
+import { frameworks, toApp } from "../../conformance/test/fixture-apps.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 import { type Ground, hostileRequest, type Sent } from "./arbitraries.ts"
 import { check, toCounts, type Wanted } from "./check.ts"
@@ -173,7 +173,7 @@ export function createJudge(
 
 async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
   console.log(`${name}: ${wanted.runs} requests, seed ${wanted.seed}`)
-  const target = new Target(name === "hono" ? toHono() : toApp(name))
+  const target = new Target(toApp(name))
   await target.start()
   try {
     const known = { login: { username: "alice", password }, provider: "idp", sessionCookie }
@@ -199,9 +199,10 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
 
 /** @param on one binding's name, or `bindings` for all */
 export async function fuzzBindings(on: string, wanted: Wanted): Promise<Tally> {
-  const all = [...frameworks, "hono"]
-  const chosen = on === "bindings" ? all : all.filter((name) => name === on)
-  if (chosen.length === 0) throw new RangeError(`Unknown target "${on}"; --on takes core, bindings, ${all.join(", ")}`)
+  const chosen = on === "bindings" ? frameworks : frameworks.filter((name) => name === on)
+  if (chosen.length === 0) {
+    throw new RangeError(`Unknown target "${on}"; --on takes core, bindings, ${frameworks.join(", ")}`)
+  }
   const tallies: Tally[] = []
   for (const name of chosen) tallies.push(await fuzzBinding(name, wanted))
   if (!hasSchedstat) console.log("CPU is compared on Linux only")

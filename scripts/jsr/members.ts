@@ -11,6 +11,7 @@ export const members: readonly string[] = [
   "adapters/redis",
   "conformance",
   "frameworks/elysia",
+  "frameworks/hono",
 ]
 
 /** The manifest for `deno publish --config`. */

@@ -9,7 +9,13 @@ import { chunkNames, type Graph, type Imports, type Roots, toGroups } from "./gr
  * The packages that Node loads file by file, as they are published. The other bindings are bundled by their framework,
  * and keep the files of the compiler.
  */
-export const chunked: readonly string[] = ["core", "adapters/redis", "adapters/sqlite", "frameworks/elysia"]
+export const chunked: readonly string[] = [
+  "core",
+  "adapters/redis",
+  "adapters/sqlite",
+  "frameworks/elysia",
+  "frameworks/hono",
+]
 
 /** Returns each string in the value, however deep it is. */
 const toStrings = (value: unknown): string[] =>

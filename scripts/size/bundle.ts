@@ -20,7 +20,16 @@ export interface Bundle {
   readonly modules: readonly string[]
 }
 
-const frameworks = ["@sveltejs/kit", "svelte", "@solidjs/start", "@solidjs/router", "solid-js", "astro", "elysia"]
+const frameworks = [
+  "@sveltejs/kit",
+  "svelte",
+  "@solidjs/start",
+  "@solidjs/router",
+  "solid-js",
+  "astro",
+  "elysia",
+  "hono",
+]
 /** Modules that the app or the runtime has anyway. */
 const external = [
   ...frameworks.flatMap((name) => [name, `${name}/*`]),

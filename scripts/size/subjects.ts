@@ -72,10 +72,11 @@ export const subjects: readonly Subject[] = [
     `export { createMiddleware } from "@svc-auth/astro/middleware"\nexport * from "@svc-auth/astro/route"\n`,
   ),
   binding("elysia"),
+  binding("hono"),
   ...["errors", "jwt", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
     entry(`@svc-auth/core/${name}`)
   ),
   entry("@svc-auth/redis"),
   entry("@svc-auth/sqlite"),
-  ...["sveltekit", "solidstart", "astro", "elysia"].map((name) => entry(`@svc-auth/${name}/client`)),
+  ...["sveltekit", "solidstart", "astro", "elysia", "hono"].map((name) => entry(`@svc-auth/${name}/client`)),
 ]

@@ -9,7 +9,6 @@ const longest: readonly string[] = [
   "conformance/test/demo.test.ts",
   "conformance/test/sabotage-bindings.test.ts",
   "conformance/test/runtimes.test.ts",
-  "conformance/test/examples.test.ts",
   "conformance/test/dev.test.ts",
   "adapters/redis/test/faults.test.ts",
   "core/test/client/in-browser.test.ts",

@@ -14,7 +14,7 @@ import { surroundings } from "../fixture-apps.ts"
 
 const program = fileURLToPath(new URL("../../src/cli/index.ts", import.meta.url))
 const bad = fileURLToPath(new URL("app.ts", import.meta.url))
-const hono = fileURLToPath(new URL("../../examples/hono/", import.meta.url))
+const hono = fileURLToPath(new URL("../../../frameworks/hono/conformance/", import.meta.url))
 
 const tools = fileURLToPath(new URL("../../../node_modules/.bin/", import.meta.url))
 
@@ -67,7 +67,7 @@ describe("a fixture app", () => {
   it("an app without conformance.json is recognised as a fixture app", async () => {
     const { code, stdout } = await run([
       "--start",
-      `node ${hono}app.ts`,
+      `node ${hono}src/index.ts`,
       "--name",
       "mine",
       "--only",
@@ -88,7 +88,7 @@ describe("a fixture app", () => {
 
   it("the reasons for skipped and excepted scenarios are printed", async () => {
     const config = {
-      start: `node ${hono}app.ts`,
+      start: `node ${hono}src/index.ts`,
       lacks: { email: "no mails here" },
       exceptions: { "csrf/token": "it never could" },
     }

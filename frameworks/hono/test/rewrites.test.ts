@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
-import Svc from "../examples/hono/src/index.ts"
+import Svc from "@svc-auth/hono"
 
 const { middleware } = Svc({
   secret: "a-secret-of-this-test-0123456789abcdef",

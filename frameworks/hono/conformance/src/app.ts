@@ -1,25 +1,15 @@
-import { mkdir, writeFile } from "node:fs/promises"
-import process from "node:process"
-import { serve } from "@hono/node-server"
-import { serveStatic } from "@hono/node-server/serve-static"
-import { fixtureConfig, seen } from "@svc-auth/conformance/fixtures"
+import { seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
-import { type Context, Hono } from "hono"
+import { type Context, Hono, type HonoRequest } from "hono"
 import { setCookie } from "hono/cookie"
 import { cors } from "hono/cors"
 import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
-import { toSSG } from "hono/ssg"
-import { stream } from "hono/streaming"
+import { stream, streamSSE } from "hono/streaming"
+import { about } from "./about.ts"
+import { auth, base, middleware, requireSession, signIn, signOut, unstable_update, withSession } from "./auth.ts"
 import { toHome, toLoginPage, toPage, toSessionParagraph } from "./markup.ts"
-import Svc from "./src/index.ts"
-
-if (process.env["SVC_CONFORMANCE"] !== "1") throw new Error("users and secrets are public: set SVC_CONFORMANCE=1")
-
-const base = process.env["BASE"] ?? ""
-const { middleware, auth, signIn, signOut, unstable_update } = Svc(fixtureConfig, { base })
-
-const outside = await auth().then(() => "no error", ({ type }: AuthError) => type)
+import { outcome } from "./outside.ts"
 
 const toFault = (thrown: AuthError) => ({
   error: thrown.type,
@@ -30,21 +20,30 @@ class AppRedirect extends HTTPException {}
 
 const toText = (value: unknown) => typeof value === "string" ? value : undefined
 
-const prerendered = new Hono().basePath(base).use(middleware)
-prerendered.get("/about", (c) => c.html(toPage(html`<h1>About</h1>`)))
-const made = await toSSG(prerendered, { mkdir, writeFile }, { dir: "static" })
-if (!made.success) throw made.error
-
-const app = new Hono({ strict: false }).basePath(base)
+export const app = new Hono({ strict: false }).basePath(base)
 
 // before the middleware: these routes are public and need no session
 app.get("/__seen", (c) => seen(c.req.raw))
-app.get("/about", serveStatic({ path: `static${base}/about.html` }))
+app.get("/about", (c) => c.html(about))
 
 // Hono's answers every OPTIONS by itself, also of origins that it does not let in
 const front = "https://front.test"
 const share = cors({ origin: front, credentials: true })
 app.use((c, next) => c.req.header("origin") === front ? share(c, next) : next())
+
+/** The ways in which a middleware of the app may read a body before ours. */
+const readers: Readonly<Record<string, (request: HonoRequest) => Promise<unknown>>> = {
+  json: (request) => request.json(),
+  text: (request) => request.text(),
+  parseBody: (request) => request.parseBody(),
+  formData: (request) => request.formData(),
+  arrayBuffer: (request) => request.arrayBuffer(),
+  blob: (request) => request.blob(),
+}
+app.use(async (c, next) => {
+  await readers[c.req.header("x-read-by") ?? ""]?.(c.req)
+  await next()
+})
 app.use(middleware)
 
 // it sees what the verbs throw as well, and must not swallow that
@@ -53,6 +52,29 @@ app.onError((thrown, c) => {
   if (!(thrown instanceof HTTPException)) console.error(thrown)
   return c.text("Something went wrong", 500)
 })
+
+/** Parts of the app, mounted by `route`. */
+const members = new Hono()
+members.use(requireSession)
+members.get("/me", requireSession, (c) => c.json({ name: c.var.auth.user?.name, expires: c.var.auth.expires }))
+members.get("/page", (c) => c.html(toPage(html`<p id="user">for members</p>`)))
+members.post("/me", (c) => c.json({ changed: true }))
+app.route("/members", members)
+app.get("/everyone/me", withSession, (c) => c.json({ name: c.var.auth?.user?.name ?? null }))
+/** A part that answers everything that is thrown in it. */
+const strict = new Hono()
+strict.onError((_thrown, c) => c.json({ error: "handled" }, 500, { "x-part": "strict" }))
+strict.post("/login", async (c) => c.text(await signIn("credentials", await c.req.formData())))
+strict.post("/swallowed", async (c) => {
+  const form = await c.req.formData()
+  return await signIn("credentials", form).then((url) => c.text(url), () => c.text("swallowed"))
+})
+app.route("/strict", strict)
+const part = new Hono().all("/me", (c) => c.json({ secret: "for members" }))
+app.route("/protected/part", part)
+app.mount("/protected/mounted", part.fetch)
+app.all("/protected/any", (c) => c.json({ secret: "for members" }))
+app.get("/protected/events", (c) => streamSSE(c, (events) => events.writeSSE({ data: "for members" })))
 
 app.get("/", async (c) => c.html(toHome(base, await auth())))
 app.get(
@@ -149,9 +171,9 @@ app.get("/streamed", (c) => {
     ))
   })
 })
-app.get("/outside", (c) => c.json({ outcome: outside }))
-
-serve(
-  { fetch: app.fetch, hostname: process.env["HOST"] ?? "127.0.0.1", port: Number(process.env["PORT"] ?? 3000) },
-  ({ address, port }) => console.log(`http://${address}:${port}`),
-)
+app.get("/outside", (c) => c.json({ outcome }))
+app.get("/events", (c) =>
+  streamSSE(c, async (events) => {
+    await events.writeSSE({ data: "first" })
+    await events.writeSSE({ data: (await auth())?.user?.name ?? "nobody" })
+  }))
