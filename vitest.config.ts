@@ -10,6 +10,7 @@ export default defineConfig({
       "adapters/*/test/**/*.test.ts",
       "conformance/test/**/*.test.ts",
       "frameworks/*/test/**/*.test.ts",
+      "clients/*/test/**/*.test.ts",
       "scripts/**/*.test.ts",
     ],
     testTimeout: 30_000,

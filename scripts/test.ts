@@ -49,7 +49,7 @@ const stages: readonly Stage[] = [
   ],
   ["Operations of the bench, unmeasured", () => command("node", ["bench/run.ts", "--quick"])],
   ["Chromium", findBrowser],
-  ["Conformance", () => vitest(["conformance/", "frameworks/"], prepared)],
+  ["Conformance", () => vitest(["conformance/", "frameworks/", "clients/"], prepared)],
 ]
 
 console.log(`sample: ${seed}. SVC_SAMPLE=${seed} npm test repeats this run.`)

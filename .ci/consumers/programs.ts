@@ -51,13 +51,13 @@ function write(folder: string): Record<string, Program> {
       programs[`core-test-types${part.replace("/", "-")}`] = { include: [`core/test/types${part}/*.ts`], options: {} }
     }
     copyTypes(`${shared}${part}`, folder)
-    for (const test of globSync("frameworks/*/test", { cwd: root })) {
+    for (const test of globSync("{clients,frameworks}/*/test", { cwd: root })) {
       if (!copyTypes(`${test}${part}`, folder)) continue
+      const own = `${test}${part}/*.ts`
       const binding = `./node_modules/@svc-auth/${basename(dirname(test))}/dist/index.d.ts`
-      programs[`${test}${part}`.replaceAll("/", "-")] = {
-        include: [`${test}${part}/*.ts`, `${shared}${part}/*.ts`],
-        options: { paths: { "binding-under-test": [binding] } },
-      }
+      programs[`${test}${part}`.replaceAll("/", "-")] = test.startsWith("clients")
+        ? { include: [own], options: {} }
+        : { include: [own, `${shared}${part}/*.ts`], options: { paths: { "binding-under-test": [binding] } } }
     }
   }
   cpSync(join(import.meta.dirname, "app"), join(folder, "app"), {

@@ -20,6 +20,7 @@ function findCovered(): Set<number> {
     "conformance/{src/adapter,src/scenarios,test}/**/*.ts",
     "adapters/*/test/**/*.ts",
     "frameworks/*/{test,conformance}/**/*.ts",
+    "clients/*/test/**/*.ts",
   ]
     .flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ["**/node_modules/**"] }))
   const covered = new Set<number>()

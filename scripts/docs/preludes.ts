@@ -34,6 +34,10 @@ export const preludes: Readonly<Record<string, string>> = {
     import type { RedisAdapter } from "@svc-auth/redis";
     declare const adapter: RedisAdapter;
     declare const user: { id: string };`,
+  /** A session with a field of the app's own. */
+  react: `
+    import type { DefaultSession } from "@svc-auth/core/types";
+    interface MySession extends DefaultSession { role: "admin" | "member" }`,
   /** The app's own look-ups. */
   app: `
     declare const db: {

@@ -79,4 +79,6 @@ export const subjects: readonly Subject[] = [
   entry("@svc-auth/redis"),
   entry("@svc-auth/sqlite"),
   ...["sveltekit", "solidstart", "astro", "elysia", "hono"].map((name) => entry(`@svc-auth/${name}/client`)),
+  { ...entry("@svc-auth/react"), goal: 3.5 * kilobyte },
+  entry("@svc-auth/react/passkey"),
 ]

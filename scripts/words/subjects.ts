@@ -17,7 +17,7 @@ const maxLength = 72
 
 /** How an area may name the folder: `frameworks/astro/src` is `astro`, `core/src/oauth` is `core/oauth`. */
 const toShort = (folder: string): string =>
-  folder.replace(/^(?:frameworks|adapters)\//, "").replace("/src/scenarios/", "/").replace(/\/src(?=\/|$)/, "")
+  folder.replace(/^(?:frameworks|adapters|clients)\//, "").replace("/src/scenarios/", "/").replace(/\/src(?=\/|$)/, "")
 
 /** Returns the subjects that are too long or do not begin with an area. @param files all files that there are or were */
 export function findSubjects(subjects: readonly string[], files: readonly string[]): string[] {
