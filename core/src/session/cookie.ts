@@ -32,21 +32,23 @@ export const sealedForm: TokenForm = { matches: isSealed, most: 16 }
 export function writeSession(jar: CookieJar, { name, options }: CookieSpec, value: string, maxAge: number): void {
   const settled = { ...options, maxAge }
   const bytes = (chunk: string, text: string) => toSetCookie({ name: chunk, value: text, options: settled }).length
-  if (bytes(name, value) <= maxCookie) {
-    jar.set(name, value, settled)
-    clearSession(jar, { name, options }, [name])
-    return
-  }
-  const parts = split(value, maxCookie - bytes(`${name}.0`, "0~"))
+  const cookies = bytes(name, value) <= maxCookie
+    ? [[name, value] as const]
+    : toChunks(name, value, maxCookie - bytes(`${name}.0`, "0~"))
+  for (const [chunk, text] of cookies) jar.set(chunk, text, settled)
+  clearSession(jar, { name, options }, cookies.map(([chunk]) => chunk))
+}
+
+/** Returns the names and values of the chunks. @param room for each value, in bytes @throws {SessionTooLarge} */
+function toChunks(name: string, value: string, room: number): (readonly [name: string, value: string])[] {
+  const parts = split(value, room)
   const total = parts.reduce((sum, part) => sum + encodeURIComponent(part).length, 0)
   if (total > maxSession) {
     throw new SessionTooLarge(
       `the session needs ${total} bytes of cookies, but ${maxSession} is the limit; keep less in the token`,
     )
   }
-  const written = parts.map((_, i) => `${name}.${i}`)
-  parts.forEach((part, i) => jar.set(written[i]!, i === 0 ? `${parts.length}~${part}` : part, settled))
-  clearSession(jar, { name, options }, written)
+  return parts.map((part, i) => [`${name}.${i}`, i === 0 ? `${parts.length}~${part}` : part])
 }
 
 /** Expires the session's cookie and all chunks that the browser has, except those in `keep`. */
