@@ -1,7 +1,7 @@
-import { ClientSecretJwt, clockSkew, PrivateKeyJwt } from "oauth4webapi"
+import { signAssertion } from "./assertion.ts"
 import { readIdToken } from "./id-token.ts"
 import type { Jwts } from "./jwts.ts"
 import { verifyJwt } from "./signature.ts"
 
 /** Reads ID tokens and signed userinfo, and authenticates the client by a signed assertion (RFC 7523). */
-export const allJwts: Jwts = { readIdToken, verifyJwt, ClientSecretJwt, PrivateKeyJwt, clockSkew }
+export const allJwts: Jwts = { readIdToken, verifyJwt, signAssertion }

@@ -1,4 +1,4 @@
-import type { Client } from "oauth4webapi"
+import type { Client } from "./client.ts"
 import { InvalidCheck, OAuthCallbackError } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import type { FlowSecrets } from "./authorize.ts"

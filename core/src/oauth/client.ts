@@ -1,10 +1,25 @@
-import type { AuthorizationServer, Client, ClientAuth } from "oauth4webapi"
 import { toClientFix } from "../settings/client-credentials.ts"
 import { InvalidConfig } from "../errors.ts"
 import type { TokenEndpointAuthMethod } from "../model/oauth-provider.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import type { AssertionKey } from "./assertion.ts"
 import { type Jwts, requireJwts } from "./jwts.ts"
 import { requireSecret } from "./client-secret.ts"
+import type { ServerMetadata } from "./server.ts"
+import { toUtf8 } from "../web/bytes.ts"
+
+/** The client that the provider knows. */
+export interface Client {
+  readonly client_id: string
+}
+
+/** Adds to a token request what authenticates the client. */
+type ClientAuth = (
+  server: ServerMetadata,
+  client: Client,
+  body: URLSearchParams,
+  headers: Headers,
+) => void | Promise<void>
 
 /** Returns the client. @throws {InvalidConfig} if the client id is missing */
 export function createOAuthClient(provider: OAuthSettings): Client {
@@ -26,7 +41,7 @@ export interface ClientAuthentication {
  * Returns the method by which the client authenticates at the token endpoint. The default is `client_secret_basic`, or
  * `client_secret_post` if the server's metadata lists that one but not the other.
  */
-function findMethod({ config }: OAuthSettings, metadata: AuthorizationServer): TokenEndpointAuthMethod {
+function findMethod({ config }: OAuthSettings, metadata: ServerMetadata): TokenEndpointAuthMethod {
   const offered = metadata.token_endpoint_auth_methods_supported
   const offersBasic = !Array.isArray(offered) || offered.includes("client_secret_basic") ||
     !offered.includes("client_secret_post")
@@ -36,7 +51,7 @@ function findMethod({ config }: OAuthSettings, metadata: AuthorizationServer): T
 /** Checks that the client has the secret with which it authenticates. @throws {InvalidConfig} if it is missing */
 export async function assertClientSecret(
   provider: OAuthSettings,
-  metadata: AuthorizationServer,
+  metadata: ServerMetadata,
   now: Date,
 ): Promise<void> {
   const method = findMethod(provider, metadata)
@@ -50,21 +65,19 @@ export async function assertClientSecret(
  */
 export async function createClientAuthentication(
   provider: OAuthSettings,
-  metadata: AuthorizationServer,
+  metadata: ServerMetadata,
   now: Date,
   jwts: Jwts | undefined,
 ): Promise<ClientAuthentication> {
   const method = findMethod(provider, metadata)
   if (method === "none") return { auth: (_server, { client_id }, body) => body.set("client_id", client_id) }
   if (method === "private_key_jwt") {
-    const own = requireJwts(provider, jwts)
-    return { auth: withClock(own.PrivateKeyJwt(provider.token.clientPrivateKey!), now, own) }
+    return { auth: createAssertionAuth(provider.token.clientPrivateKey!, now, requireJwts(provider, jwts)) }
   }
   const secret = await requireSecret(provider, now)
   if (method === "client_secret_basic") return createBasicAuthentication(provider.config.clientId!, secret)
   if (method === "client_secret_jwt") {
-    const own = requireJwts(provider, jwts)
-    return { auth: withClock(own.ClientSecretJwt(secret), now, own) }
+    return { auth: createAssertionAuth(toUtf8(secret), now, requireJwts(provider, jwts)) }
   }
   return {
     auth: (_server, { client_id }, body) => {
@@ -74,9 +87,13 @@ export async function createClientAuthentication(
   }
 }
 
-/** Returns the authentication with the clock of oauth4webapi set to `now`, because an assertion contains its time. */
-const withClock = (auth: ClientAuth, now: Date, { clockSkew }: Jwts): ClientAuth => (server, client, body, headers) =>
-  auth(server, { ...client, [clockSkew]: Math.round((now.getTime() - Date.now()) / 1000) }, body, headers)
+/** Returns the authentication by a signed assertion (RFC 7523 §2.2). */
+const createAssertionAuth =
+  (key: AssertionKey, now: Date, { signAssertion }: Jwts): ClientAuth => async ({ issuer }, { client_id }, body) => {
+    body.set("client_id", client_id)
+    body.set("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer")
+    body.set("client_assertion", await signAssertion(key, { clientId: client_id, audience: issuer, now }))
+  }
 
 /**
  * Returns HTTP Basic authentication. Servers that decode a form (RFC 6749 §2.3.1) and servers that decode

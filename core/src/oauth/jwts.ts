@@ -1,6 +1,6 @@
-import type { ClientSecretJwt, clockSkew, PrivateKeyJwt } from "oauth4webapi"
 import { InvalidConfig } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
+import type { signAssertion } from "./assertion.ts"
 import type { readIdToken } from "./id-token.ts"
 import type { verifyJwt } from "./signature.ts"
 
@@ -11,10 +11,7 @@ import type { verifyJwt } from "./signature.ts"
 export interface Jwts {
   readonly readIdToken: typeof readIdToken
   readonly verifyJwt: typeof verifyJwt
-  readonly ClientSecretJwt: typeof ClientSecretJwt
-  readonly PrivateKeyJwt: typeof PrivateKeyJwt
-  /** The symbol under which oauth4webapi's client has the difference of its clock, in seconds. */
-  readonly clockSkew: typeof clockSkew
+  readonly signAssertion: typeof signAssertion
 }
 
 /**

@@ -1,15 +1,25 @@
-import type { AuthorizationServer } from "oauth4webapi"
 import { InvalidEndpoints } from "../errors.ts"
 import type { OAuthSettings } from "../settings/oauth.ts"
 import { isPrivateHost, parseUrl } from "../web/url.ts"
 import { cacheOf } from "./cached-value.ts"
 import { fetchOf, getJson, isSafe } from "./transport.ts"
 
+/** A server's metadata (RFC 8414 §2). Only the endpoints and the issuer were checked. */
+export interface ServerMetadata {
+  /** The audience of client assertions. */
+  readonly issuer: string
+  readonly authorization_endpoint?: string
+  readonly token_endpoint?: string
+  readonly userinfo_endpoint?: string
+  readonly jwks_uri?: string
+  readonly [name: string]: unknown
+}
+
 /** The provider's endpoints: its options, completed from its discovery document. */
 export interface Server {
   /** `undefined` if no issuer is configured; then no `iss` is compared. */
   readonly issuer: string | undefined
-  readonly metadata: AuthorizationServer
+  readonly metadata: ServerMetadata
 }
 
 /** Seconds by which the provider's clock may differ. */
@@ -63,10 +73,10 @@ function toServer(provider: OAuthSettings, found: Found): Server {
   endpoints.forEach((endpoint, i) => {
     metadata[endpoint] = given[i] ?? toSafeUrl(provider, endpoint, found[endpoint])
   })
-  // oauth4webapi requires an issuer, which becomes the audience of client assertions. Without a configured one it is this
-  // placeholder, with which no `iss` is compared: see `toComparable`
+  // the audience of client assertions. Without a configured issuer it is a placeholder, with which no `iss` is compared:
+  // see `toComparable`
   metadata.issuer = issuer ?? metadata.token_endpoint
-  return { issuer, metadata: metadata as unknown as AuthorizationServer }
+  return { issuer, metadata: metadata as unknown as ServerMetadata }
 }
 
 function toSafeUrl(provider: OAuthSettings, endpoint: string, value: unknown): string | undefined {

@@ -51,7 +51,7 @@ test.each([true, false])(
     const all = combine()
     const differences = all.filter((parameters) => {
       const theirs = decide(
-        () => oauth.validateAuthResponse(server.metadata, client, parameters, "right"),
+        () => oauth.validateAuthResponse(server.metadata as oauth.AuthorizationServer, client, parameters, "right"),
         (error) =>
           error instanceof oauth.AuthorizationResponseError || error instanceof oauth.UnsupportedOperationError
             ? "OAuthCallbackError"

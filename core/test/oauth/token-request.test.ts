@@ -21,7 +21,8 @@ async function prepare(more: Partial<OIDCConfig>) {
   const idp = new Idp()
   idp.answers["/token"] = () => Response.json(idp.tokens)
   const provider = toSettings(idp, more)
-  const server = await findServer(provider, now)
+  const found = await findServer(provider, now)
+  const server = { ...found, metadata: found.metadata as oauth.AuthorizationServer }
   const { auth } = await createClientAuthentication(provider, server.metadata, now, undefined)
   return { idp, provider, server, auth }
 }
