@@ -21,8 +21,11 @@ export const chunkNames = [
   "seal",
   "core",
   "all-flows",
+  "checks",
   "sign-in",
   "accounts",
+  "database",
+  "limits",
   "oauth",
   "oidc",
   "redirect-proxy",
@@ -56,10 +59,20 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["flows/passkey", "passkey"],
   ["flows/credentials", "credentials"],
   ["account", "accounts"],
+  ["session/database", "database"],
+  ["server/checks", "checks"],
+  ["server/fault", "checks"],
+  ["limits", "limits"],
 ]
+/** Chunks that several flows load before they run. They keep the modules that topics share with them. */
+const early: readonly ChunkName[] = ["checks", "limits"]
 /** Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway. */
-const toShared = (one: ChunkName, other: ChunkName): ChunkName =>
-  one === other ? one : [one, other].every((name) => name === "oauth" || name === "oidc") ? "oauth" : "sign-in"
+function toShared(one: ChunkName, other: ChunkName): ChunkName {
+  const both = [one, other]
+  const first = early.find((name) => both.includes(name))
+  if (first) return first
+  return one === other ? one : both.every((name) => name === "oauth" || name === "oidc") ? "oauth" : "sign-in"
+}
 const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"
 
 /**
