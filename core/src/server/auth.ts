@@ -1,8 +1,7 @@
-import { openContext, type RequestContext, type RouteContext, toRouteContext } from "../request/context.ts"
-import { MissingCSRF, UnknownAction } from "../errors.ts"
-import { handleFailure, type Progress, toNotFound, type UnreadConfig } from "./fault.ts"
+import { openContext, type RequestContext, toRouteContext } from "../request/context.ts"
+import { UnknownAction } from "../errors.ts"
+import type { Progress, UnreadConfig } from "./fault.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
-import { requireSameOrigin } from "../request/same-origin.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
 import { raw } from "../model/symbols.ts"
@@ -11,11 +10,10 @@ import type { PageLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
 import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
-import { isCsrf } from "../seal/csrf.ts"
 import type { ReadSettings, Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
-import { isJson, readBody } from "../web/body.ts"
 import { CookieJar } from "../web/cookie.ts"
+import { isJson } from "../web/media-type.ts"
 import { maxUrl } from "../web/url.ts"
 
 /** The function that apps call. `createAuth` makes it. */
@@ -28,6 +26,11 @@ export interface AuthFunction {
    */
   (request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
 }
+
+let checks: typeof import("./checks.ts") | undefined
+let faults: typeof import("./fault.ts") | undefined
+const loadChecks = async () => checks ??= await import("./checks.ts")
+const loadFaults = async () => faults ??= await import("./fault.ts")
 
 /** Returns the function that apps call. @param getSettings makes the settings, and knows the flows of plain objects */
 export function createAuth(getSettings: ReadSettings): AuthFunction {
@@ -68,7 +71,7 @@ async function serve(
     if (settings.development) await loadHelp(settings)
     outcome = await open(progress, settings, jar)
   } catch (thrown) {
-    outcome = handleFailure(progress, thrown)
+    outcome = (await loadFaults()).handleFailure(progress, thrown)
   }
   const { settings } = progress
   const look = () => getLook(request, settings)
@@ -99,7 +102,7 @@ function match(progress: Progress, context: RequestContext): Awaitable<Outcome> 
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) return run(progress, { ...found, context, route })
   const allow = toAllowHeader(found)
-  if (!allow) return toNotFound(context, new UnknownAction("no such route"))
+  if (!allow) return loadFaults().then(({ toNotFound }) => toNotFound(context, new UnknownAction("no such route")))
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }
@@ -117,31 +120,13 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
-  if (route.sameOrigin) assertSameOrigin(routed)
+  if (route.sameOrigin) (await loadChecks()).assertSameOrigin(routed)
   const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
-    const read = await readBody(request)
+    const read = await (await loadChecks()).readBody(request)
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }
-  if (route.csrfToken) await assertCsrfToken(routed)
+  if (route.csrfToken) await (await loadChecks()).assertCsrfToken(routed)
   return await selectFlow(route, routed)(routed, provider)
-}
-
-/** Rejects requests that another site sent. This check comes first, so that no other site can use up the attempts of a user's network. */
-function assertSameOrigin(context: RouteContext): void {
-  const { request, origin } = context
-  trace(context, "same-origin check: passed", { by: requireSameOrigin(request, origin) })
-}
-
-/** Rejects requests without this browser's CSRF token. The token shows that the form comes from one of the app's pages. */
-async function assertCsrfToken(context: RouteContext): Promise<void> {
-  const { settings, keys, jar, cookies, body } = context
-  if (!settings.csrf) return
-  const held = jar.all(cookies.csrfToken.name)
-  if (await isCsrf(keys, held, body.get("csrfToken"))) return
-  trace(context, held.length ? "csrf: the token does not match the cookie" : "csrf: no cookie", {
-    field: body.has("csrfToken"),
-  })
-  throw new MissingCSRF("the CSRF token is missing or does not match this browser's cookie")
 }

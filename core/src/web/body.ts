@@ -1,3 +1,5 @@
+import { toMediaType } from "./media-type.ts"
+
 /** Largest request body that is read, in bytes. */
 export const maxBody: number = 64 * 1024
 
@@ -25,10 +27,10 @@ export async function readBody(request: Request): Promise<BodyResult> {
   if (bytes === undefined) return refuse(400, "the body could not be read")
   if (bytes === "too large") return refuse(413, `the body is larger than ${maxBody} bytes`)
   const type = request.headers.get("content-type")
-  const essence = toEssence(request)
-  if (bytes.length === 0 && essence !== "application/json") return { ok: true, fields: new Map(), json: false }
+  const mediaType = toMediaType(request)
+  if (bytes.length === 0 && mediaType !== "application/json") return { ok: true, fields: new Map(), json: false }
   try {
-    switch (essence) {
+    switch (mediaType) {
       case "application/json":
         return readJson(bytes)
       case "application/x-www-form-urlencoded":
@@ -42,12 +44,6 @@ export async function readBody(request: Request): Promise<BodyResult> {
     return refuse(400, "the body is malformed")
   }
 }
-
-const toEssence = ({ headers }: Request): string | undefined =>
-  headers.get("content-type")?.replace(/;.*$/s, "").trim().toLowerCase()
-
-/** Returns whether the request's media type is JSON. */
-export const isJson = (request: Request): boolean => toEssence(request) === "application/json"
 
 async function readMultipart(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<BodyResult> {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type) ?? []

@@ -1,0 +1,6 @@
+/** Returns the media type of the request's body without parameters, in lower case. */
+export const toMediaType = ({ headers }: Request): string | undefined =>
+  headers.get("content-type")?.replace(/;.*$/s, "").trim().toLowerCase()
+
+/** Returns whether the request's media type is JSON. */
+export const isJson = (request: Request): boolean => toMediaType(request) === "application/json"
