@@ -40,6 +40,8 @@ export const subjects: readonly Subject[] = [
     goal: 36 * kilobyte,
     limit: 41 * kilobyte,
     startLimit: 26 * kilobyte,
+    limit: 42 * kilobyte,
+    startLimit: 24 * kilobyte,
     without: "jose",
   },
   {
@@ -48,6 +50,8 @@ export const subjects: readonly Subject[] = [
     goal: 60 * kilobyte,
     limit: 64 * kilobyte,
     startLimit: 32.5 * kilobyte,
+    limit: 65 * kilobyte,
+    startLimit: 27.5 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",

@@ -1,7 +1,7 @@
 import { type AccountClaim, usesStore } from "../account/claim.ts"
 import { loadAccounts } from "../account/load.ts"
 import type { RequestContext, Taken } from "../request/context.ts"
-import { giveBack } from "../limits/limit.ts"
+import { giveBack } from "../limits/give-back.ts"
 import type { AdapterUser } from "../model/adapter.ts"
 import type { SignInParams } from "../model/config.ts"
 import { fireEvent } from "../request/events.ts"

@@ -1,6 +1,15 @@
-import { countNetwork } from "../limits/limit.ts"
+import type { RequestContext, Taken } from "../request/context.ts"
 import type { ProviderCheck, ProviderSettings } from "../settings/provider.ts"
 import { type Flow, json, page } from "./outcome.ts"
+
+type CountNetwork = (context: RequestContext, provider: ProviderSettings) => Promise<readonly Taken[]>
+
+let limits: typeof import("../limits/limit.ts") | undefined
+/** Counts an attempt. Loaded with the first of them. */
+const countNetwork: CountNetwork = async (context, provider) => {
+  limits ??= await import("../limits/limit.ts")
+  return await limits.countNetwork(context, provider)
+}
 
 /** Serves one method of one path. `P` is the provider that the path names. */
 export interface Route<P = undefined> {
@@ -10,7 +19,7 @@ export interface Route<P = undefined> {
   /** Whether the request must carry the CSRF token. */
   readonly csrfToken: boolean
   /** Counts the request as an attempt by its network, if it is one. */
-  readonly count?: typeof countNetwork
+  readonly count?: CountNetwork
   /** Whether only scripts call the route, so that its errors are JSON. */
   readonly program: boolean
   /** Serves HEAD, if the flow itself would change something. */

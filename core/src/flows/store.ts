@@ -1,13 +1,23 @@
 import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
 import { storeFlows } from "../model/symbols.ts"
-import { databaseSessions } from "../session/database.ts"
 import type { SessionStrategy } from "../session/strategy.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 
+let database: SessionStrategy | undefined
+const loadDatabase = async () => database ??= (await import("../session/database.ts")).databaseSessions
+
+/** Sessions in the store. Loaded with the first of them. */
+const sessions: SessionStrategy = {
+  access: async (context, update) => (await loadDatabase()).access(context, update),
+  current: async (context) => (await loadDatabase()).current(context),
+  begin: async (context, user, details) => (await loadDatabase()).begin(context, user, details),
+  end: async (context) => (await loadDatabase()).end(context),
+}
+
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
 export const allStoreFlows: StoreFlows<SessionStrategy, Accounts> = {
-  sessions: databaseSessions,
+  sessions,
   loadAccounts: async () => (await import("../account/accounts.ts")).accounts,
 }
 

@@ -85,13 +85,6 @@ const toTaken = ({ limitSource }: Settings, key: string, seconds: number, at: Da
   },
 })
 
-/** Gives back the counts that a successful attempt took. An error is only logged, because the user is already signed in. */
-export async function giveBack({ logger }: Settings, taken: readonly Taken[]): Promise<void> {
-  for (const call of await Promise.allSettled(taken.map((one) => one.giveBack()))) {
-    if (call.status === "rejected") logger.error("AdapterError", call.reason as AdapterError)
-  }
-}
-
 /** Returns the network that the request came from, or `undefined` if `trustedProxies` is not set or the header does not name it. */
 export const findNetwork = ({ request, settings: { trustedProxies } }: RequestContext): string | undefined =>
   trustedProxies === undefined ? undefined : toClientAddress(request.headers.get("x-forwarded-for"), trustedProxies)
