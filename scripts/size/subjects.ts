@@ -52,6 +52,8 @@ export const subjects: readonly Subject[] = [
     startLimit: 32.5 * kilobyte,
     limit: 65 * kilobyte,
     startLimit: 27.5 * kilobyte,
+    limit: 65.5 * kilobyte,
+    startLimit: 28 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",
