@@ -18,7 +18,7 @@ const floors: readonly (readonly string[])[] = [
   ["account", "session", "webauthn", "limits"],
   ["flows", "pages"],
   ["server"],
-  ["kit", "client"],
+  ["kit", "client", "node"],
 ]
 /** Each may import from any room; no room imports from them, except `errors.ts`, which has a row of its own. */
 const entries = [
@@ -32,7 +32,7 @@ const entries = [
   "tokens.ts",
 ]
 /** The files of folders that an app imports. They alone may re-export and do nothing else. */
-const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "adapters/index.ts", "define.ts"]
+const barrels = ["index.ts", "kit/index.ts", "client/index.ts", "node/index.ts", "adapters/index.ts", "define.ts"]
 /** Apps import these files. They may import from the named rooms, and no room imports from them. They bring their flows. */
 const brought: Readonly<Record<string, readonly string[]>> = {
   providers: ["web", "model", "errors.ts", "log", "flows"],

@@ -79,7 +79,7 @@ export const subjects: readonly Subject[] = [
   ),
   binding("elysia"),
   binding("hono"),
-  ...["errors", "jwt", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
+  ...["errors", "jwt", "node", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
     entry(`@svc-auth/core/${name}`)
   ),
   entry("@svc-auth/redis"),
