@@ -7,7 +7,8 @@ import { warnOnce } from "../settings/warnings.ts"
  * help, a warning says how to get it.
  */
 export async function loadHelp({ logger }: Settings): Promise<void> {
-  const { help } = await import("#development")
+  // Nitro 2 copies only the file for production, but Node then looks for the one with the help
+  const { help } = await import("#development").catch(() => ({ help: undefined }))
   provideHelp(help)
   if (help) return
   const text =
