@@ -17,7 +17,8 @@ interface Cipher {
 type CreateCipher = (name: "aes-256-gcm", key: KeyObject, iv: Bytes, options: { authTagLength: number }) => Cipher
 
 interface Hash {
-  update(data: Bytes): Hash
+  /** Reads text as UTF-8. */
+  update(text: string): Hash
   digest(): Bytes
   digest(encoding: "base64url"): string
 }
@@ -72,7 +73,7 @@ function toPrimitives(node: NodeCrypto) {
   })
 
   function toMacKey(key: KeyObject) {
-    const sign = (text: string): Bytes => createHmac("sha256", key).update(toUtf8(text)).digest()
+    const sign = (text: string): Bytes => createHmac("sha256", key).update(text).digest()
     const verify = (text: string, mac: Bytes): boolean => {
       const expected = sign(text)
       return expected.length === mac.length && timingSafeEqual(expected, mac)
@@ -92,7 +93,7 @@ function toPrimitives(node: NodeCrypto) {
     }
   }
 
-  return { toMaterial, hash: (text: string) => createHash("sha256").update(toUtf8(text)).digest("base64url") }
+  return { toMaterial, hash: (text: string) => createHash("sha256").update(text).digest("base64url") }
 }
 
 /** The hash of the results that WebCrypto gives for the inputs of {@linkcode isCorrect}. */
