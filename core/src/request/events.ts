@@ -8,8 +8,9 @@ export async function fireEvent<K extends keyof Events>(
   name: K,
   message: Parameters<NonNullable<Events[K]>>[0],
 ): Promise<void> {
+  if (!events[name]) return
   try {
-    await (events[name] as ((message: unknown) => unknown) | undefined)?.(message)
+    await (events[name] as (message: unknown) => unknown)(message)
   } catch (thrown) {
     logger.error("EventError", new EventError(`events.${name} threw`, { cause: thrown }))
   }
