@@ -47,7 +47,7 @@ export async function finish(context: RequestContext, completed: CompletedSignIn
   const hasBegun = await beginSession(context, user, { ...details, trigger: isNewUser ? "signUp" : "signIn" })
   if (accounts) await accounts.verifySession(context, account, user as AdapterUser, () => endSession(context))
 
-  if (hasBegun) await giveBack(context.settings, taken)
+  if (hasBegun && taken.length > 0) await giveBack(context.settings, taken)
   await fireEvent(context.settings, "signIn", {
     ...details,
     user: account.type === "credentials" ? completed.user : user,
