@@ -120,13 +120,13 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
-  if (route.sameOrigin) (await loadChecks()).assertSameOrigin(routed)
+  if (route.sameOrigin) (checks ?? await loadChecks()).assertSameOrigin(routed)
   const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
-    const read = await (await loadChecks()).readBody(request)
+    const read = await (checks ?? await loadChecks()).readBody(request)
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }
-  if (route.csrfToken) await (await loadChecks()).assertCsrfToken(routed)
+  if (route.csrfToken) await (checks ?? await loadChecks()).assertCsrfToken(routed)
   return await selectFlow(route, routed)(routed, provider)
 }
