@@ -21,7 +21,11 @@ export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", 
   .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
 
 /** Where an app can run beside its production build on this Node. */
-export type Place = "dev" | "bun" | "deno" | "base"
+export type Place = "dev" | "base" | AppRuntime
+
+/** The other runtimes on which a production build can run. */
+export const appRuntimes = ["bun", "deno", "workerd"] as const
+export type AppRuntime = (typeof appRuntimes)[number]
 
 /** The members of a fixture app's `conformance.json` that only these tests read. */
 export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
@@ -36,7 +40,7 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   /** The command that starts the development server. */
   readonly dev?: readonly [string, ...string[]]
   /** The commands that start the production build on other runtimes. */
-  readonly runtimes?: Readonly<Partial<Record<"bun" | "deno", readonly [string, ...string[]]>>>
+  readonly runtimes?: Readonly<Partial<Record<AppRuntime, readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
   /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: all that depend on the framework. */
@@ -110,10 +114,11 @@ export function toDevApp(framework: string): ServerOptions {
 }
 
 /** The same of its production build on another runtime. */
-export async function toRuntimeApp(framework: string, runtime: "bun" | "deno"): Promise<ServerOptions> {
+export async function toRuntimeApp(framework: string, runtime: AppRuntime): Promise<ServerOptions> {
   const app = withTools(toApp(framework, runtime), factsOf(framework).runtimes?.[runtime] ?? ["node"])
   const { stdout } = await promisify(execFile)(toPath(`node_modules/.bin/${runtime}`), ["--version"])
-  const [version] = /\d+\.\d+\.\d+/.exec(stdout) ?? []
+  // workerd prints the date of its release
+  const [version] = /\d+[.-]\d+[.-]\d+/.exec(stdout) ?? []
   return { ...app, runtime: `${runtime} ${version}` }
 }
 

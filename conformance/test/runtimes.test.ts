@@ -1,10 +1,10 @@
 import { sample } from "../../scripts/sample.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
 import { conformLater } from "./conform.ts"
-import { build, factsOf, frameworks, serverScenarios, toRuntimeApp } from "./fixture-apps.ts"
+import { appRuntimes, build, factsOf, frameworks, serverScenarios, toRuntimeApp } from "./fixture-apps.ts"
 
 const places = frameworks.flatMap((framework) =>
-  (["bun", "deno"] as const).filter((name) => factsOf(framework).runtimes?.[name]).map((runtime) => ({
+  appRuntimes.filter((name) => factsOf(framework).runtimes?.[name]).map((runtime) => ({
     framework,
     runtime,
   }))

@@ -6,7 +6,7 @@ import { cors } from "hono/cors"
 import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
 import { stream, streamSSE } from "hono/streaming"
-import { about } from "./about.ts"
+import { makeAbout } from "./about.ts"
 import { auth, base, middleware, requireSession, signIn, signOut, unstable_update, withSession } from "./auth.ts"
 import { toHome, toLoginPage, toPage, toSessionParagraph } from "./markup.ts"
 import { outcome } from "./outside.ts"
@@ -24,7 +24,8 @@ export const app = new Hono({ strict: false }).basePath(base)
 
 // before the middleware: these routes are public and need no session
 app.get("/__seen", (c) => seen(c.req.raw))
-app.get("/about", (c) => c.html(about))
+let about: Promise<string> | undefined
+app.get("/about", async (c) => c.html(await (about ??= makeAbout())))
 
 // Hono's answers every OPTIONS by itself, also of origins that it does not let in
 const front = "https://front.test"
