@@ -9,6 +9,7 @@ import { createPrerenderCheck } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
 import { createScopes } from "./scope.ts"
 import { createVerbs, type Verbs } from "./verbs.ts"
+import { isResponse } from "../web/is-response.ts"
 
 /** A handler of the framework, or of web-standard requests, that gets the session as `auth`. */
 export type Handler<Given, S, Rest extends readonly unknown[] = readonly unknown[]> = (
@@ -123,9 +124,9 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     }
     if (host.dev && await host.willPrerender?.(event)) await checkPrerendered(event)
     const url = readGuardUrl(host, event)
-    if (url instanceof Response) return url
+    if (isResponse(url)) return url
     const scope = await scopes.orFault(event)
-    if (scope instanceof Response) return scope
+    if (isResponse(scope)) return scope
     entered.set(scope.key, scope)
     adviseOnOrigin(scope)
     if (isUnder(new URL(scope.request.url).pathname, scope.settings.basePath)) return await handle(event)

@@ -12,6 +12,7 @@ import {
 } from "./refusal.ts"
 import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
 import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
+import { isResponse } from "../web/is-response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
 // 1. `toRoutedUrl` writes its path in one form, and rejects a path with several meanings
@@ -43,7 +44,7 @@ async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
   const urls = ifCheckable(scope, () => withAppOrigin(scope, toRouted().flatMap(toCheckedUrls)))
-  if (urls instanceof Response) return urls
+  if (isResponse(urls)) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {
       trace(scope, "guard: open to all", { path: url.pathname })
@@ -60,9 +61,7 @@ const toRoutedUrls = (urls: readonly URL[]): URL[] => urls.map((url) => toRouted
 /** Returns the response to a caller without a session, or `undefined` if there is one. The guard is not called. */
 export async function demand(scope: RequestScope): Promise<Response | undefined> {
   const url = ifCheckable(scope, ({ host, event }) => withOrigin(originOf(scope), toGuardUrl(host, event)))
-  return url instanceof Response
-    ? url
-    : await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule")
+  return isResponse(url) ? url : await applyRule(scope, ({ auth }) => auth !== null, url, "the route's own rule")
 }
 
 /**
@@ -128,7 +127,7 @@ async function applyRule(
     url: isKnown ? withOrigin(scope.context.origin, url) : url,
   })
   trace(scope, `guard: ${rule} answered`, {
-    with: answer === failed ? "a throw" : answer instanceof Response ? `a ${answer.status}` : Boolean(answer),
+    with: answer === failed ? "a throw" : isResponse(answer) ? `a ${answer.status}` : Boolean(answer),
     to: requester,
     session: isKnown ? reading.session !== null : "unknown",
     path: url.pathname,
@@ -169,7 +168,7 @@ async function callRule(
   try {
     return await authorized({ auth, request: new Request(url, { method, headers }) })
   } catch (thrown) {
-    if (thrown instanceof Response) return thrown
+    if (isResponse(thrown)) return thrown
     if (!(thrown instanceof Error)) throw thrown
     settings.logger.error("AuthError", new AuthError("callbacks.authorized threw", { cause: thrown }))
     return failed
@@ -191,7 +190,7 @@ export const isPreflight = ({ method, headers }: Request): boolean =>
 
 /** Returns what follows from the result of `callbacks.authorized`. */
 export function decide(answer: unknown, requester: Requester): Verdict {
-  if (answer instanceof Response) return "answer"
+  if (isResponse(answer)) return "answer"
   if (answer) return "pass"
   return requester === "program" ? "refuse" : "sign-in"
 }

@@ -7,6 +7,7 @@ import { isOpen, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { toMountedBasePath } from "./scope.ts"
 import { toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
+import { isResponse } from "../web/is-response.ts"
 
 /** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
 const maxWait = 10_000
@@ -91,7 +92,7 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
       if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read
       const answer = await authorized({ auth: null, request: new Request(url) })
-      if (answer instanceof Response) return describe(`answers ${answer.status} to visitors who are not signed in`)
+      if (isResponse(answer)) return describe(`answers ${answer.status} to visitors who are not signed in`)
       if (!answer) return describe("rejects visitors who are not signed in")
     }
   } catch (thrown) {

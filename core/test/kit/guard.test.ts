@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { decide, isOpen, isUnder, type Verdict } from "../../src/kit/guard.ts"
 import type { ClientRequest } from "../../src/kit/host.ts"
 import { type Requester, toRequester } from "../../src/kit/request-scope.ts"
@@ -41,6 +41,15 @@ describe("the result of authorized", () => {
   ]
   test.each(table)("the value %o leads for a %s to: %s", (answer, requester, verdict) => {
     expect(decide(answer, requester)).toBe(verdict)
+  })
+
+  test("case 97: a Response is the guard's answer if the server has replaced the global Response", () => {
+    const answer = Response.json({}, { status: 418 })
+    // as @hono/node-server 1 does
+    vi.stubGlobal("Response", class extends Response {})
+    expect(answer instanceof Response).toBe(false)
+    expect(decide(answer, "program")).toBe("answer")
+    vi.unstubAllGlobals()
   })
 })
 

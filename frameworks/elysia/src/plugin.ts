@@ -1,4 +1,4 @@
-import { type Binding, isPreflight } from "@svc-auth/core/kit"
+import { type Binding, isPreflight, isResponse } from "@svc-auth/core/kit"
 import type { DefaultSession } from "@svc-auth/core/types"
 import { status } from "elysia"
 import { isDevelopment } from "./host.ts"
@@ -50,7 +50,7 @@ export function install<S extends DefaultSession>(
     const handler = isPreflight(request) ? installation.findCors(new URL(request.url).pathname) : undefined
     const own = Object.assign(Object.create(context), { headers: Object.fromEntries(request.headers) })
     const answer: unknown = await handler?.(own)
-    current.corsHeaders = new Headers(answer instanceof Response ? answer.headers : undefined)
+    current.corsHeaders = new Headers(isResponse(answer) ? answer.headers : undefined)
     for (const [name, value] of Object.entries(context.set.headers)) {
       if (typeof value === "string") current.corsHeaders.set(name, value)
     }
@@ -94,7 +94,7 @@ export function install<S extends DefaultSession>(
     auth: {
       resolve: async ({ request }) => {
         const session = await demand(requests.getStore() ?? { request })
-        return session instanceof Response ? status(session.status, session) : { session, user: session.user }
+        return isResponse(session) ? status(session.status, session) : { session, user: session.user }
       },
     },
   })

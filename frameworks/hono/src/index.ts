@@ -3,7 +3,7 @@
  * @module
  */
 import { InvalidConfig } from "@svc-auth/core/errors"
-import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, isResponse, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 import { getRuntimeKey } from "hono/adapter"
@@ -66,7 +66,7 @@ export default function Svc<
 
   const requireSession: MiddlewareHandler<SvcEnv<S>> = async (c, next): Promise<Response | void> => {
     const session = await demand(c)
-    if (session instanceof Response) return session
+    if (isResponse(session)) return session
     c.set("auth", session)
     await next()
   }
