@@ -20,6 +20,13 @@ const toPath = (path: string) => fileURLToPath(new URL(path, root))
 export const frameworks: readonly string[] = readdirSync(new URL("frameworks/", root))
   .filter((name) => existsSync(new URL(`frameworks/${name}/conformance/conformance.json`, root)))
 
+/** Names of the examples of apps with React. */
+export const reactExamples: readonly string[] = readdirSync(new URL("conformance/examples/", root))
+  .filter((name) => existsSync(new URL(`conformance/examples/${name}/package.json`, root)))
+  .filter((name) =>
+    readFileSync(new URL(`conformance/examples/${name}/package.json`, root), "utf8").includes('"@svc-auth/react"')
+  )
+
 /** Where an app can run beside its production build on this Node. */
 export type Place = "dev" | "base" | AppRuntime
 
@@ -218,11 +225,16 @@ export async function build(framework: string, script = "build"): Promise<void> 
 }
 
 /** Builds a framework's example, unless it is built already, and returns its folder. */
-export async function buildExample(framework: string): Promise<string> {
-  const folder = toPath(`frameworks/${framework}/example/`)
+export const buildExample = (framework: string): Promise<string> => buildAppIn(`frameworks/${framework}/example/`)
+
+/** The same of an example with React. */
+export const buildReactExample = (name: string): Promise<string> => buildAppIn(`conformance/examples/${name}/`)
+
+async function buildAppIn(path: string): Promise<string> {
+  const folder = toPath(path)
   await buildPackages()
   const env = { ...process.env, ...surroundings }
-  if (!isBuilt) await once(`${framework}-example`, () => run("npm", ["run", "build"], { cwd: folder, env }))
+  if (!isBuilt) await once(path.replaceAll("/", "-"), () => run("npm", ["run", "build"], { cwd: folder, env }))
   return folder
 }
 

@@ -1,0 +1,10 @@
+import node from "@astrojs/node"
+import react from "@astrojs/react"
+import svcAuth from "@svc-auth/astro/integration"
+import { defineConfig } from "astro/config"
+
+export default defineConfig({
+  output: "server",
+  adapter: node({ mode: "standalone" }),
+  integrations: [react(), svcAuth()],
+})

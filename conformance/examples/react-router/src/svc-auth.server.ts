@@ -1,0 +1,45 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import process from "node:process"
+import { bind, type BindingConfig, type Host } from "@svc-auth/core/kit"
+import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router"
+
+/** What React Router passes to middleware, loaders and actions. */
+interface Event {
+  readonly request: Request
+  /** The URL of the page, also for requests of its data. */
+  readonly url: URL
+  readonly context: Readonly<RouterContextProvider>
+}
+
+const current = new AsyncLocalStorage<Event>()
+
+/** A redirect that leaves the app's own router, because the sign-in page is not one of its pages. */
+const leave = (url: string) => redirectDocument(url, 303)
+
+const host: Host<Event> = {
+  env: process.env,
+  dev: import.meta.env.DEV,
+  building: false,
+  base: "",
+  current: () => current.getStore(),
+  isEvent: (value): value is Event => typeof value === "object" && value !== null && "request" in value,
+  scopeKey: ({ context }) => context,
+  request: ({ request }) => request,
+  isPrerendering: () => false,
+  guardUrl: ({ url }) => url,
+  requestKind: ({ request: { url, method } }) =>
+    !new URL(url).pathname.endsWith(".data") ? undefined : method === "GET" ? "page" : "call",
+  isActionParameter: (name) => name === "index",
+  hints: { hook: "export the middleware from src/root.tsx" },
+  clientRedirect: (_event, url) => leave(url),
+  redirect: (_event, url) => {
+    throw leave(url)
+  },
+}
+
+/** Returns the middleware for the root route, and what loaders and actions call. */
+export default function Svc(config: BindingConfig) {
+  const { hook, auth, signIn, signOut, unstable_update } = bind(host, config)
+  const middleware: MiddlewareFunction<Response> = (event, next) => current.run(event, () => hook(event, next))
+  return { middleware, auth, signIn, signOut, unstable_update }
+}
