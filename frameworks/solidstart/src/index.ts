@@ -1,14 +1,15 @@
 /**
- * Svc Auth for SolidStart.
+ * Svc Auth for SolidStart 2. Apps with SolidStart 1 import `@svc-auth/solidstart/v1`.
  * @module
  */
 import type { FetchEvent } from "@solidjs/start/server"
 import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import { noteCredentials } from "./flash.ts"
-import { catchRedirect, hideCause, host } from "./host.ts"
+import { host } from "./host.ts"
 import { createHookMiddleware } from "./middleware.ts"
 import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+import { toStartVerbs, wrapHandler } from "./verbs.ts"
+import { requireVersion } from "./version.ts"
 
 export type { Middleware, SvcAuth, SvcConfig, SvcResult }
 
@@ -16,6 +17,7 @@ export type { Middleware, SvcAuth, SvcConfig, SvcResult }
  * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
  * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
  * @throws {InvalidConfig} if the configuration is invalid
+ * @throws {TypeError} if the app uses SolidStart 1
  */
 export default function Svc<
   S extends DefaultSession = Session,
@@ -24,6 +26,7 @@ export default function Svc<
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
 ): SvcResult<S, ProviderId<List>> {
+  requireVersion(2)
   const { auth, handlers, guard, hook, ...verbs } = bind<FetchEvent, S, A>(host, config)
   const run = createHookMiddleware({ guard, hook })
   const middleware: Middleware = (h3Event, next) => {
@@ -31,28 +34,17 @@ export default function Svc<
     if (event) event.locals.auth = () => auth(event) as Promise<Session | null>
     return run(h3Event, next)
   }
-  const wrap = (handler: Handler<FetchEvent, S, unknown[]>) => {
-    const guarded = auth<unknown[]>((given: FetchEvent & { auth: S | null }, ...rest) =>
-      catchRedirect(() => handler(given, ...rest))
-    )
-    return (event: FetchEvent, ...rest: unknown[]) => catchRedirect(() => guarded(event, ...rest))
-  }
   const authInAllForms = (...given: unknown[]): unknown => {
     const [first, second] = given
     if (typeof second === "function") return middleware(...given as Parameters<Middleware>)
     return typeof first === "function"
-      ? wrap(first as Handler<FetchEvent, S, unknown[]>)
+      ? wrapHandler(auth, first as Handler<FetchEvent, S, unknown[]>)
       : auth(...given as Parameters<typeof auth>)
   }
   return {
     middleware,
     handlers,
     auth: authInAllForms as SvcAuth<S>,
-    signIn: (...given) => {
-      noteCredentials(host.current())
-      return hideCause(() => verbs.signIn(...given))
-    },
-    signOut: (...given) => hideCause(() => verbs.signOut(...given)),
-    unstable_update: (...given) => hideCause(() => verbs.unstable_update(...given)),
+    ...toStartVerbs(host, verbs),
   }
 }

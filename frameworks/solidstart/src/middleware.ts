@@ -4,8 +4,10 @@ import { isAsset, requirePrivate } from "./assets.ts"
 import { base } from "./base.ts"
 import { answerAndEnd } from "./ending.ts"
 import { removeTypedFields } from "./flash.ts"
-import { catchRedirect, findSpellings, host, runGuard } from "./host.ts"
+import { host } from "./host.ts"
+import { catchRedirect, runGuard } from "./redirect.ts"
 import { guardFlight } from "./single-flight.ts"
+import { findSpellings } from "./spellings.ts"
 import type { Middleware } from "./types.ts"
 
 type Guards = Pick<Binding<FetchEvent>, "guard" | "hook">

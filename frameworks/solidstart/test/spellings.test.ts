@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { findSpellings } from "../src/host.ts"
+import { findSpellings } from "../src/spellings.ts"
 
 test.each([
   ["/", ["/"]],

@@ -1,0 +1,69 @@
+import type { AsyncLocalStorage } from "node:async_hooks"
+import type { FetchEvent } from "@solidjs/start/server"
+import { type Cookie, type Host, toSetCookie } from "@svc-auth/core/kit"
+import { RequestContext } from "solid-js/web"
+import { base } from "./base.ts"
+import { isCall, redirect, toRedirect } from "./redirect.ts"
+import { isServerFunction, serverFunctions } from "./server-function.ts"
+import { findSpellings } from "./spellings.ts"
+
+// Nitro writes this into the build; it is `true` only in the server that prerenders pages
+const isPrerenderer = (import.meta as { prerender?: boolean }).prerender === true
+
+/** What the versions of SolidStart do differently. */
+export interface Version
+  extends Pick<Host<FetchEvent>, "dev" | "hints" | "isErrorPage" | "willPrerender" | "setCookie"> {
+  /** Returns the URL of the request, with a protocol that no client can choose. */
+  readUrl(event: FetchEvent): URL
+  /** Returns whether the event has ended, so that code which it left behind must not get its user's session. */
+  hasEnded(event: FetchEvent): boolean
+  /** Sets the parameters by which Start finds a server function to those of the header `X-Server-Id`. */
+  nameFunction(parameters: URLSearchParams, header: string): void
+}
+
+/** Returns how SolidStart works, for the binding kit. */
+export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Host<FetchEvent> {
+  /** Returns the URL by which Start finds what to run. For a server function that is one path for all spellings, with the id from the header. */
+  function findGuardUrl(event: FetchEvent): URL {
+    const url = readUrl(event)
+    if (!isServerFunction(url)) return url
+    url.pathname = serverFunctions
+    const header = event.request.headers.get("x-server-id")
+    if (header) nameFunction(url.searchParams, header)
+    return url
+  }
+  return {
+    ...own,
+    env: process.env,
+    building: isPrerenderer,
+    base,
+    // not getRequestEvent(): outside a request, it can return the event of another request
+    current: () => {
+      const event = (globalThis as { [RequestContext]?: AsyncLocalStorage<FetchEvent> })[RequestContext]?.getStore()
+      return event && !hasEnded(event) ? event : undefined
+    },
+    // the kit passes an event or a `Request`; only the event has a property `request`
+    isEvent: (value): value is FetchEvent => typeof value === "object" && value !== null && "request" in value,
+    // Start copies the event for server functions; the copies share the locals
+    scopeKey: ({ locals }) => locals,
+    request: ({ request }) => request,
+    isPrerendering: () => isPrerenderer,
+    guardUrl: findGuardUrl,
+    moreGuardUrls: (event) => findSpellings(findGuardUrl(event)).slice(1),
+    streams: true,
+    requestKind: ({ request }) => isCall(request) ? "call" : undefined,
+    isActionParameter: () => false,
+    redirect,
+    clientRedirect: ({ request }, location) => toRedirect(location, request, 200),
+  }
+}
+
+/** Adds a cookie and removes earlier ones of its name, because browsers differ in which of two they keep. */
+export function replaceCookie(headers: Headers, cookie: Cookie): void {
+  // Start 1 returns `[undefined]` where there are none
+  const others = headers.getSetCookie().filter((line: string | undefined) =>
+    line?.startsWith(`${cookie.name}=`) === false
+  )
+  headers.delete("set-cookie")
+  for (const line of [...others, toSetCookie(cookie)]) headers.append("set-cookie", line)
+}

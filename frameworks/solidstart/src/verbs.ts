@@ -1,0 +1,47 @@
+import type { FetchEvent } from "@solidjs/start/server"
+import { AuthError } from "@svc-auth/core/errors"
+import type { Binding, Handler, Host, Verbs } from "@svc-auth/core/kit"
+import type { DefaultSession } from "@svc-auth/core/types"
+import { noteCredentials } from "./flash.ts"
+import { catchRedirect } from "./redirect.ts"
+import { isServerFunction } from "./server-function.ts"
+
+/** Returns the verbs as apps with SolidStart call them. */
+export function toStartVerbs<S extends DefaultSession>(host: Host<FetchEvent>, verbs: Verbs<S>): Verbs<S> {
+  const hide = <T>(verb: () => Promise<T>) => hideCause(host, verb)
+  return {
+    signIn: (...given) => {
+      noteCredentials(host.current())
+      return hide(() => verbs.signIn(...given))
+    },
+    signOut: (...given) => hide(() => verbs.signOut(...given)),
+    unstable_update: (...given) => hide(() => verbs.unstable_update(...given)),
+  }
+}
+
+/** Returns the handler with a guard in front, for API routes. It returns a redirect that a verb throws. */
+export function wrapHandler<S extends DefaultSession>(
+  auth: Binding<FetchEvent, S>["auth"],
+  handler: Handler<FetchEvent, S, unknown[]>,
+): (event: FetchEvent, ...rest: unknown[]) => Promise<Response> {
+  const guarded = auth<unknown[]>((given: FetchEvent & { auth: S | null }, ...rest) =>
+    catchRedirect(() => handler(given, ...rest))
+  )
+  return (event, ...rest) => catchRedirect(() => guarded(event, ...rest))
+}
+
+/**
+ * Returns what the verb returns. In a server function, removes the `cause` of a thrown error, because Start sends errors to the browser with all properties.
+ * The log has the cause.
+ */
+async function hideCause<T>(host: Host<FetchEvent>, verb: () => Promise<T>): Promise<T> {
+  try {
+    return await verb()
+  } catch (thrown) {
+    const event = host.current()
+    if (thrown instanceof AuthError && event && isServerFunction(new URL(event.request.url))) {
+      Reflect.deleteProperty(thrown, "cause")
+    }
+    throw thrown
+  }
+}
