@@ -1,5 +1,5 @@
 import type { Agent, Page, Scenario } from "@svc-auth/conformance"
-import { alice, call, functionUrl, meOf } from "./steps.ts"
+import { alice, call, functionUrl, meOf, toNames } from "./steps.ts"
 
 const secret = "for members"
 const flight = { "x-single-flight": "true" }
@@ -17,8 +17,7 @@ const referers = (origin: string) => [
 
 /** Calls an open server function, also by `GET` and with any value of the header. */
 async function callFrom(agent: Agent, url: string, referer: string): Promise<readonly Page[]> {
-  const id = new URL(url).searchParams.get("id") ?? ""
-  const names = { "x-server-id": id, "x-server-instance": "server-fn:0", referer }
+  const names = { ...toNames(new URL(url, agent.origin)), referer }
   return [
     await call(agent, url, { name: "Mallory" }, { ...flight, referer }),
     await call(agent, url, { name: "Mallory" }, { "X-SINGLE-FLIGHT": "false", referer }),

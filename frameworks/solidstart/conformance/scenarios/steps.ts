@@ -17,6 +17,12 @@ export async function functionUrl(agent: Agent, button: string): Promise<string>
   return form.action
 }
 
+/** Returns the headers in which Start's client names a server function. In SolidStart 1, a function has an id and a name. */
+export function toNames(url: URL): Readonly<Record<string, string>> {
+  const [id, name] = ["id", "name"].map((key) => url.searchParams.get(key) ?? "")
+  return { "x-server-id": name ? `${id}#${name}` : `${id}`, "x-server-instance": "server-fn:0" }
+}
+
 /** Calls a server function as Start's client does. */
 export async function call(
   agent: Agent,
@@ -24,11 +30,10 @@ export async function call(
   fields: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Page> {
-  const { origin, pathname, searchParams } = new URL(url, agent.origin)
-  const names = { "x-server-id": searchParams.get("id") ?? "", "x-server-instance": "server-fn:0" }
-  return await agent.post(`${origin}${pathname}`, fields, {
+  const asked = new URL(url, agent.origin)
+  return await agent.post(`${asked.origin}${asked.pathname}`, fields, {
     from: `${agent.origin}/actions`,
     kind: "fetch",
-    headers: { ...names, ...headers },
+    headers: { ...toNames(asked), ...headers },
   })
 }

@@ -2,8 +2,9 @@
 import { redirect } from "@solidjs/router"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { auth, signIn, signOut, unstable_update } from "~/auth"
+import { mount } from "~/mount"
 
-const page = `${import.meta.env.BASE_URL}actions`
+const page = `${mount}actions`
 
 /** Redirects with the error in the URL, because a returned value would be passed on with the password. */
 export async function logIn(form: FormData) {

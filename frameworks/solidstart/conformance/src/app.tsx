@@ -1,8 +1,9 @@
 import { Router } from "@solidjs/router"
 import { FileRoutes } from "@solidjs/start/router"
 import { onMount, Suspense } from "solid-js"
+import { mount } from "~/mount"
 
-const base = import.meta.env.BASE_URL.replace(/\/$/, "")
+const base = mount.replace(/\/$/, "")
 
 /** Shows a page at another path, which only the router knows. */
 const transformUrl = (path: string) => path === `${base}/transformed` ? `${base}/protected/preloaded` : path

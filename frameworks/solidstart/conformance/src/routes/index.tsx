@@ -1,4 +1,5 @@
 import { A, createAsync } from "@solidjs/router"
+import { mount } from "~/mount"
 import { getSession } from "~/session"
 
 export default function Home() {
@@ -6,10 +7,10 @@ export default function Home() {
   return (
     <>
       <p id="session" textContent={JSON.stringify(session())} />
-      <form method="post" action={`${import.meta.env.BASE_URL}logout`}>
+      <form method="post" action={`${mount}logout`}>
         <button>Sign out</button>
       </form>
-      <form method="post" action={`${import.meta.env.BASE_URL}update`}>
+      <form method="post" action={`${mount}update`}>
         <input name="name" aria-label="Name" />
         <button>Update</button>
       </form>

@@ -1,7 +1,8 @@
 import { redirect } from "@solidjs/router"
 import { auth } from "~/auth"
+import { mount } from "~/mount"
 
 export const GET = async () => {
   await auth()
-  return redirect(import.meta.env.BASE_URL)
+  return redirect(mount)
 }

@@ -1,6 +1,7 @@
 import { action, createAsync, query, useSubmission } from "@solidjs/router"
 import { Show } from "solid-js"
 import { auth, signIn, signOut } from "~/auth"
+import { mount } from "~/mount"
 
 const getName = query(async () => {
   "use server"
@@ -17,7 +18,7 @@ const buy = action(async () => {
 
 const leave = action(async () => {
   "use server"
-  await signOut({ redirectTo: import.meta.env.BASE_URL })
+  await signOut({ redirectTo: mount })
 }, "leave")
 
 export default function Protected() {

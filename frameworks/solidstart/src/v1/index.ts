@@ -1,0 +1,48 @@
+/**
+ * Svc Auth for SolidStart 1. Apps with SolidStart 2 import `@svc-auth/solidstart`.
+ * @module
+ */
+import type { FetchEvent } from "@solidjs/start/server"
+import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { toStartVerbs, wrapHandler } from "../verbs.ts"
+import { requireVersion } from "../version.ts"
+import { host } from "./host.ts"
+import { createHooks } from "./middleware.ts"
+import type { Middleware, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+
+export type { Middleware, SvcAuth, SvcConfig, SvcResult }
+
+/**
+ * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
+ * @throws {TypeError} if the app uses SolidStart 2
+ */
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, event?: FetchEvent) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
+  requireVersion(1)
+  const { auth, handlers, enter, guard, leave, ...verbs } = bind<FetchEvent, S, A>(host, config)
+  const { onRequest, onBeforeResponse } = createHooks({ enter, guard, leave })
+  const authInAllForms = (...given: unknown[]): unknown =>
+    typeof given[0] === "function"
+      ? wrapHandler(auth, given[0] as Handler<FetchEvent, S, unknown[]>)
+      : auth(...given as Parameters<typeof auth>)
+  return {
+    middleware: {
+      onRequest: (event) => {
+        event.locals.auth = () => auth(event) as Promise<Session | null>
+        return onRequest(event)
+      },
+      onBeforeResponse,
+    },
+    handlers,
+    auth: authInAllForms as SvcAuth<S>,
+    ...toStartVerbs(host, verbs),
+  }
+}

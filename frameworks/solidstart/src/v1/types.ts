@@ -1,0 +1,30 @@
+import type { APIEvent, FetchEvent } from "@solidjs/start/server"
+import type { AuthFunction, Provider, Verbs } from "@svc-auth/core/kit"
+import type { DefaultSession, Session } from "@svc-auth/core/types"
+import type { SvcConfig } from "../types.ts"
+
+export type { SvcConfig }
+
+/** The two halves of the middleware, for Start's `createMiddleware`. */
+export interface Middleware {
+  /** Serves the auth routes, calls the guard, and sets `event.locals.auth`. */
+  onRequest: (event: FetchEvent) => Promise<Response | undefined>
+  /** Adds cookies and cache headers to the response of the app, and removes what the guard does not let the user have. */
+  onBeforeResponse: (event: FetchEvent, response: { body?: unknown }) => Promise<void>
+}
+
+/** Returns the session, in every form that handlers need. */
+export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<APIEvent, S> {
+  /** Returns the session of this event, as middleware gets it and `getRequestEvent()` returns it. */
+  (event: FetchEvent): Promise<S | null>
+}
+
+/** What `Svc` returns. `Id` has the ids of the configured providers. */
+export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+  /** For `createMiddleware(middleware)`, or with your own: `createMiddleware({ onRequest: [own, middleware.onRequest], … })`. */
+  middleware: Middleware
+  /** Handlers for your own catch-all API route under the base path, if you do not use `middleware`. */
+  handlers: Record<"GET" | "POST", (event: APIEvent) => Promise<Response>>
+  /** Returns the session, or guards a handler. */
+  auth: SvcAuth<S>
+}
