@@ -1,5 +1,5 @@
 import type { APIEvent, FetchEvent } from "@solidjs/start/server"
-import type { AuthFunction, Provider, Verbs } from "@svc-auth/core/kit"
+import type { AuthFunction, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 import type { SvcConfig } from "../types.ts"
 

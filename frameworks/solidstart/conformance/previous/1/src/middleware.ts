@@ -3,16 +3,15 @@ import { seen } from "@svc-auth/conformance/fixtures"
 import { middleware } from "~/auth"
 import "~/outside"
 
-type OnRequest = typeof middleware.onRequest
+type OnRequest = (...given: Parameters<typeof middleware.onRequest>) => Response | undefined
 
 /** Serves what the fixtures have recorded, also for requests whose configuration is broken. */
-const notes: OnRequest = async ({ request }) =>
-  new URL(request.url).pathname.endsWith("/__seen") ? seen(request) : undefined
+const notes: OnRequest = ({ request }) => new URL(request.url).pathname.endsWith("/__seen") ? seen(request) : undefined
 
 const front = "https://front.test"
 
 /** A CORS plugin that allows scripts of one other origin. It runs before the library's middleware. */
-const cors: OnRequest = async ({ request: { method, headers }, response }) => {
+const cors: OnRequest = ({ request: { method, headers }, response }) => {
   if (headers.get("origin") !== front) return undefined
   const shared = {
     "access-control-allow-origin": front,
