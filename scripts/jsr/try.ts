@@ -40,7 +40,12 @@ const publish = (member: string, ...flags: readonly string[]) =>
   ["publish", "--allow-dirty", "--config", toManifest(member), ...flags] as const
 /** The locked version, so that a new release of a dependency cannot break this run. */
 const toPinned = (name: string): string => `npm:${name}@${readManifest(`node_modules/${name}`).version}`
-const packages = [...members.map((member) => `jsr:${readManifest(member).name}`), toPinned("elysia"), toPinned("redis")]
+const packages = [
+  ...members.map((member) => `jsr:${readManifest(member).name}`),
+  toPinned("elysia"),
+  toPinned("hono"),
+  toPinned("redis"),
+]
 
 /** The variables that docs/deno.md names, and the address of Redis. */
 const may = [

@@ -7,10 +7,12 @@ import process from "node:process"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import type { Adapter } from "@svc-auth/core/adapters"
 import Svc from "@svc-auth/elysia"
+import SvcHono from "@svc-auth/hono"
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
 import { SqliteAdapter } from "@svc-auth/sqlite"
 import { Elysia } from "elysia"
+import { Hono } from "hono"
 import { login, serve, signIn } from "./sign-in.ts"
 
 const config: AuthConfig = { providers: [login], secret: "a secret of the packages' first app", trustHost: true }
@@ -27,8 +29,10 @@ const apps: Readonly<Record<string, ((request: Request) => Promise<Response>) | 
   "the core, users in SQLite": withStore(SqliteAdapter(":memory:")),
   "the core, users in Redis": redis && withStore(RedisAdapter(redis)),
   Elysia: async (request) => await elysia.fetch(request),
+  Hono: async (request) => await hono.fetch(request),
 }
 const elysia = new Elysia().use(Svc(config).plugin)
+const hono = new Hono().use(SvcHono(config).middleware)
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
 for (const [name, app] of Object.entries(apps)) {
