@@ -11,15 +11,26 @@ import { conformLater } from "./conform.ts"
 // the Workers in the docs have one provider
 const walks = scenarios.filter(({ blackbox, needs }) => blackbox && !needs.includes("credentials"))
 
+/** A Worker in the docs. */
+interface Page {
+  readonly binding: string
+  readonly page: string
+  readonly store: string
+  readonly flags?: readonly string[]
+}
+
 /** The Worker that the page prints. */
-async function startDriver(page: string, store: string, env: Readonly<Record<string, string>> = {}): Promise<Driver> {
+async function startDriver(
+  { binding, page, store, flags = [] }: Page,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Driver> {
   const driver = await startBlackboxDriver({
-    binding: "core",
+    binding,
     runtime: `workerd ${workerd.version}`,
     proxied: true,
     server: {
       command: process.execPath,
-      args: ["-C", "@svc-auth/source", fileURLToPath(new URL("workers/serve.ts", import.meta.url)), page],
+      args: ["-C", "@svc-auth/source", fileURLToPath(new URL("workers/serve.ts", import.meta.url)), page, ...flags],
       cwd: fileURLToPath(new URL("../../", import.meta.url)),
       env,
     },
@@ -27,7 +38,19 @@ async function startDriver(page: string, store: string, env: Readonly<Record<str
   return { ...driver, store }
 }
 
-conformLater("core, worker", () => startDriver("docs/cloudflare-workers.md", "jwt"), walks)
+conformLater(
+  "core, worker",
+  () => startDriver({ binding: "core", page: "docs/cloudflare-workers.md", store: "jwt" }),
+  walks,
+)
+
+// the second flag leaves the variables in `c.env` alone, as on Workers with a compatibility date before April 2025
+const flags = ["nodejs_compat", "nodejs_compat_do_not_populate_process_env"]
+conformLater(
+  "hono, worker",
+  () => startDriver({ binding: "hono", page: "frameworks/hono/README.md", store: "jwt", flags }),
+  walks,
+)
 
 describe("with users in Redis, through @upstash/redis/cloudflare", () => {
   let redis: Pick<RedisServer, "url" | "close"> | undefined
@@ -46,7 +69,7 @@ describe("with users in Redis, through @upstash/redis/cloudflare", () => {
     "core, worker, upstash",
     () => {
       const env = { UPSTASH_REDIS_REST_URL: gateway!.url, UPSTASH_REDIS_REST_TOKEN: gateway!.token }
-      return startDriver("docs/redis.md", "@svc-auth/redis", env)
+      return startDriver({ binding: "core", page: "docs/redis.md", store: "@svc-auth/redis" }, env)
     },
     walks,
     lacking,

@@ -1,5 +1,6 @@
 /**
- * Serves the Worker in a page of the docs with workerd and prints its address, so it can be tested like any app. Argument: the page.
+ * Serves the Worker in a page of the docs with workerd and prints its address, so it can be tested like any app. Arguments: the page, and
+ * the compatibility flags.
  * @module
  */
 import process from "node:process"
@@ -7,12 +8,13 @@ import { readBlocks } from "../../../scripts/docs/markdown.ts"
 import { readPage } from "../../../scripts/docs/pages.ts"
 import { startWorker } from "../../runtimes/workerd.ts"
 
-const page = process.argv[2]!
+const [page = "", ...compatibilityFlags] = process.argv.slice(2)
 const { text } = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// src/worker.ts"))!
 const env = process.env as Record<string, string>
 
 const source = { stdin: { contents: text, loader: "ts" as const, resolveDir: import.meta.dirname } }
-const worker = await startWorker(source, {
+const worker = await startWorker({ ...source, ...(compatibilityFlags.length > 0 && { external: ["node:*"] }) }, {
+  compatibilityFlags,
   bindings: {
     AUTH_URL: "https://app.test",
     AUTH_SECRET: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
