@@ -89,4 +89,21 @@ describe.skipIf(!existsSync(chromium)).each(reactExamples)("%s", (example) => {
     expect(new URL(page.url()).pathname, "after the sign-in").toBe("/members")
     await close()
   })
+
+  const spellings = [
+    "/members",
+    "/members/",
+    "/Members",
+    "/%6Dembers",
+    "/MEMBERS.data",
+    "/members.data?_routes=pages%2Fmembers",
+  ]
+
+  test.each(spellings)("a request for %s without a session gets nothing that is for members", async (path) => {
+    for (const method of ["GET", "POST"]) {
+      const response = await fetch(origin + path, { method, headers: { origin }, redirect: "manual" })
+      expect(response.status, method).not.toBe(200)
+      expect(await response.text(), method).not.toContain("For members")
+    }
+  })
 })

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import process from "node:process"
-import { bind, type BindingConfig, type Host } from "@svc-auth/core/kit"
+import { bind, type BindingConfig, type Host, toRoutedUrl } from "@svc-auth/core/kit"
 import { type MiddlewareFunction, redirectDocument, type RouterContextProvider } from "react-router"
 
 /** What React Router passes to middleware, loaders and actions. */
@@ -26,7 +26,9 @@ const host: Host<Event> = {
   scopeKey: ({ context }) => context,
   request: ({ request }) => request,
   isPrerendering: () => false,
-  guardUrl: ({ url }) => url,
+  guardUrl: ({ url }) => toRoutedUrl(url),
+  // the router ignores case
+  moreGuardUrls: ({ url }) => [toRoutedUrl(url, decodeURI(toRoutedUrl(url).pathname).toLowerCase())],
   requestKind: ({ request: { url, method } }) =>
     !new URL(url).pathname.endsWith(".data") ? undefined : method === "GET" ? "page" : "call",
   isActionParameter: (name) => name === "index",

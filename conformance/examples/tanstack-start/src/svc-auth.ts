@@ -12,6 +12,8 @@ interface Event {
 
 const current = new AsyncLocalStorage<Event>()
 
+const toUrl = ({ request, pathname }: Event) => toRoutedUrl(new URL(request.url), pathname)
+
 const host: Host<Event> = {
   env: process.env,
   dev: import.meta.env.DEV,
@@ -22,7 +24,9 @@ const host: Host<Event> = {
   scopeKey: ({ request }) => request,
   request: ({ request }) => request,
   isPrerendering: () => process.env["TSS_PRERENDERING"] === "true",
-  guardUrl: ({ request, pathname }) => toRoutedUrl(new URL(request.url), pathname),
+  guardUrl: toUrl,
+  // the router ignores case
+  moreGuardUrls: (event) => [toRoutedUrl(toUrl(event), decodeURI(toUrl(event).pathname).toLowerCase())],
   requestKind: () => undefined,
   isActionParameter: () => false,
   hints: { hook: "list the middleware in src/start.ts" },
