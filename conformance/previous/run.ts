@@ -1,6 +1,6 @@
 /**
  * Plays the suite on previous versions of the frameworks: each fixture app on the version's own lock, with our packages packed and
- * installed as a developer installs them. Arguments: versions (`sveltekit@2`) or frameworks (`sveltekit`); default: all.
+ * installed as a developer installs them, and with the faults that `conformance/sabotage` lists for a version. Arguments: versions (`sveltekit@2`) or frameworks (`sveltekit`); default: all.
  * `--sample`: one version and some scenarios, chosen by the commit. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
@@ -21,6 +21,7 @@ import type { ListedScenario } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 import { ownScenarios, surroundings } from "../test/fixture-apps.ts"
 import { toPreviousApp, writeApp } from "./app.ts"
+import { playFaults } from "./faults.ts"
 import { addPackages, installLocked, packAll } from "./packages.ts"
 import { type Previous, previous } from "./versions.ts"
 
@@ -67,6 +68,7 @@ async function playOn(one: Previous, packages: readonly Packed[]): Promise<Tally
     const own = await ownScenarios(one.framework)
     const walks = [...sample(scenarios, sampled, ({ id }) => id, seed), ...own]
     tallies.push(await play(one, app, walks, [...scenarios, ...own].map(({ id }) => id)))
+    if (seed === undefined) tallies.push(await playFaults(one, app, () => script(app, "build")))
   } catch (thrown) {
     console.log(`FAILED  ${one.name}: ${thrown instanceof Error ? thrown.message : String(thrown)}`)
     tallies.push(oneFailed)

@@ -108,7 +108,8 @@ function overwrite(home: string, name: string, source: string): () => void {
   return () => undo.forEach((restore) => restore())
 }
 
-const compile = (source: string): string =>
+/** Returns the JavaScript of a source, as the package contains it. */
+export const compile = (source: string): string =>
   ts.transpileModule(source, {
     compilerOptions: {
       target: ts.ScriptTarget.ES2022,

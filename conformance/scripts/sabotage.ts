@@ -20,9 +20,12 @@ export interface Sabotage {
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
-/** Reads a file of `conformance/sabotage`: the faults in `redis.json` are of the package `adapters/redis`. */
+/**
+ * Reads a file of `conformance/sabotage`: the faults in `redis.json` are of the package `adapters/redis`, and those in `astro@5.json` of
+ * `frameworks/astro`, for apps with that version.
+ */
 export function readSabotages(file: string): readonly Sabotage[] {
-  const name = file.replace(".json", "")
+  const name = file.replace(/(@.*)?\.json$/, "")
   const folder = ["", "adapters/", "frameworks/"].map((above) => above + name)
     .find((one) => existsSync(join(root, one, "src")))!
   const all: readonly (Omit<Sabotage, "package"> & Partial<Sabotage>)[] = JSON.parse(

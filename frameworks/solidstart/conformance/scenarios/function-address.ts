@@ -1,5 +1,5 @@
 import type { Scenario } from "@svc-auth/conformance"
-import { alice, functionUrl, meOf } from "./steps.ts"
+import { alice, functionUrl, meOf, toNames } from "./steps.ts"
 
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
@@ -18,10 +18,15 @@ export const scenario: Scenario = {
       ["/_server?id=open", { "x-server-id": id }],
       ["/_server?id=open", { "x-server-id": `${id}#open` }],
       ["/_server", { "x-server-id": id }],
+      ["/_server?id=open&name=open", { "x-server-id": encodeURIComponent(toNames(new URL(logIn))["x-server-id"]) }],
     ] as const
     for (const [path, headers] of calls) {
       const page = await agent.post(path, alice, { from, kind: "fetch", headers })
       expect(page.status, `${path} ${JSON.stringify(headers)}`).toBe(401)
+    }
+    // only SolidStart 1 runs the function for these
+    for (const path of ["/_server/../actions", "/_server/%2e%2e/actions", "/_server\\..\\actions", "/%5fserver"]) {
+      await agent.post(path + new URL(logIn).search, alice, { from, kind: "fetch" })
     }
     const open = await agent.post("/_server?id=open", alice, { from, kind: "fetch" })
     expect([401, 303].includes(open.status), "the one that the rule lets pass").toBe(false)

@@ -18,7 +18,7 @@ export async function functionUrl(agent: Agent, button: string): Promise<string>
 }
 
 /** Returns the headers in which Start's client names a server function. In SolidStart 1, a function has an id and a name. */
-export function toNames(url: URL): Readonly<Record<string, string>> {
+export function toNames(url: URL): { readonly "x-server-id": string; readonly "x-server-instance": string } {
   const [id, name] = ["id", "name"].map((key) => url.searchParams.get(key) ?? "")
   return { "x-server-id": name ? `${id}#${name}` : `${id}`, "x-server-instance": "server-fn:0" }
 }

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { root } from "../../scripts/root.ts"
+import { nothing, oneFailed, onePassed, sum, type Tally } from "../../scripts/tally.ts"
+import { compile } from "../scripts/sabotage-app.ts"
+import { readSabotages, type Sabotage, sabotaged } from "../scripts/sabotage.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
+import { runScenario } from "../src/run.ts"
+import { scenarios } from "../src/scenarios/index.ts"
+import { ownScenarios } from "../test/fixture-apps.ts"
+import { toPreviousApp } from "./app.ts"
+import type { Previous } from "./versions.ts"
+
+/**
+ * Breaks the installed binding in each way that `conformance/sabotage` lists for this version, and checks that the named scenario fails.
+ * @param build builds the app
+ */
+export async function playFaults(one: Previous, app: string, build: () => Promise<unknown>): Promise<Tally> {
+  const file = `${one.name}.json`
+  if (!existsSync(join(root, "conformance/sabotage", file))) return nothing
+  const tallies: Tally[] = []
+  for (const fault of readSabotages(file)) {
+    const restore = breakPackage(fault, app)
+    const outcome = await build().then(() => play(one, app, fault.scenario)).finally(restore)
+    const isNoticed = outcome === "failed"
+    console.log(`  ${isNoticed ? "ok" : "FAILED"}  ${fault.name}: ${fault.scenario} ${outcome}`)
+    tallies.push(isNoticed ? onePassed : oneFailed)
+  }
+  return sum(tallies)
+}
+
+/** Puts the fault into the package that the app has installed. @returns what takes it out again */
+function breakPackage(fault: Sabotage, app: string): () => void {
+  const { name } = JSON.parse(readFileSync(join(root, fault.package, "package.json"), "utf8")) as { name: string }
+  const undo = [...sabotaged(fault)].map(([file, source]) => {
+    const path = file.slice(`${fault.package}/src/`.length).replace(/\.ts$/, ".js")
+    const compiled = join(app, "node_modules", name, "dist", path)
+    const before = readFileSync(compiled, "utf8")
+    writeFileSync(compiled, compile(source))
+    return () => writeFileSync(compiled, before)
+  })
+  return () => undo.forEach((restore) => restore())
+}
+
+async function play(one: Previous, app: string, id: string): Promise<string> {
+  const scenario = [...scenarios, ...await ownScenarios(one.framework)].find((each) => each.id === id)
+  if (!scenario) return "is unknown"
+  const driver = await startServerDriver(toPreviousApp(one, app))
+  try {
+    return (await runScenario(scenario, driver)).status
+  } finally {
+    await driver.close()
+  }
+}
