@@ -2,6 +2,8 @@
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined
   readonly url?: string | undefined
+  /** The target as it was sent, if Express or Connect have shortened `url` for a mounted app. */
+  readonly originalUrl?: string | undefined
   readonly rawHeaders: readonly string[]
   readonly headers: { readonly [name: string]: string | readonly string[] | undefined }
   readonly socket: object

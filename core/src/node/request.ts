@@ -12,12 +12,12 @@ const allowedMethods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
  *
  * The body is not touched before something reads it, so that a later handler can read the message itself. What a body parser has read
  * already becomes a body again.
- * @param response is watched: if the client disconnects before it has ended, the request's `signal` aborts
+ * @param response is watched: if the client disconnects before it has ended, the request's `signal` aborts. Pass it, if there is one
  * @param parsed what a body parser has made of the body. Default: `message.body`
  */
 export function toRequest(
   message: NodeRequest,
-  response: NodeResponse,
+  response?: NodeResponse,
   parsed: unknown = message.body,
 ): Request | Response {
   const { method = "GET" } = message
@@ -27,7 +27,8 @@ export function toRequest(
   try {
     const headers = toHeaders(message)
     const body = method === "GET" || method === "HEAD" ? null : toBody(message, headers, response, parsed)
-    return new Request(url, { method, headers, body, signal: toSignal(response), duplex: "half" } as RequestInit)
+    const signal = response ? toSignal(response) : null
+    return new Request(url, { method, headers, body, signal, duplex: "half" } as RequestInit)
   } catch {
     return refuse(400, "This request cannot be read.")
   }
@@ -50,7 +51,7 @@ const hostForm = /^[\w.:[\]-]+$/
 const absolute = /^https?:\/\/[^/?#\\]+/i
 
 /** Returns the address of the message, with the path and the query as they were sent. */
-function toUrl({ url = "/", headers, socket }: NodeRequest): URL | null {
+function toUrl({ url: path = "/", originalUrl: url = path, headers, socket }: NodeRequest): URL | null {
   const host = headers["host"] ?? headers[":authority"] ?? "localhost"
   if (typeof host !== "string" || !hostForm.test(host)) return null
   const target = url.startsWith("/") ? url : url.replace(absolute, "").replace(/^(?=\?|$)/, "/")
@@ -72,7 +73,12 @@ function toHeaders({ rawHeaders, headers }: NodeRequest): Headers {
 }
 
 /** Returns the body, and corrects the headers if a parser has read it. */
-function toBody(message: NodeRequest, headers: Headers, response: NodeResponse, parsed: unknown): BodyInit | null {
+function toBody(
+  message: NodeRequest,
+  headers: Headers,
+  response: NodeResponse | undefined,
+  parsed: unknown,
+): BodyInit | null {
   if (!message.readableDidRead) return toStream(message, response)
   const { body, type } = toParsedBody(parsed, headers.get("content-type") ?? "")
   for (const name of ["content-encoding", "content-length", "transfer-encoding"]) headers.delete(name)
@@ -81,14 +87,14 @@ function toBody(message: NodeRequest, headers: Headers, response: NodeResponse, 
 }
 
 /** Returns the message's body as a stream that reads only when it is read itself. */
-function toStream(message: NodeRequest, response: NodeResponse): ReadableStream<Uint8Array> {
+function toStream(message: NodeRequest, response: NodeResponse | undefined): ReadableStream<Uint8Array> {
   let reading: AsyncIterator<Uint8Array> | undefined
   return new ReadableStream({
     async pull(controller) {
       if (!reading) {
         reading = message[Symbol.asyncIterator]()
         // what is left of a body that was rejected would block the next request of this connection
-        response.once("finish", () => void drain(reading!).catch(() => undefined))
+        response?.once("finish", () => void drain(reading!).catch(() => undefined))
       }
       const { done, value } = await reading.next()
       if (done) controller.close()
