@@ -12,6 +12,7 @@ export const members: readonly string[] = [
   "conformance",
   "frameworks/elysia",
   "frameworks/hono",
+  "frameworks/express",
   "clients/react",
 ]
 

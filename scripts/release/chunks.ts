@@ -15,6 +15,7 @@ export const chunked: readonly string[] = [
   "adapters/sqlite",
   "frameworks/elysia",
   "frameworks/hono",
+  "frameworks/express",
 ]
 
 /** Returns each string in the value, however deep it is. */

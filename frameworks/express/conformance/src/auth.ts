@@ -1,0 +1,10 @@
+import process from "node:process"
+import { fixtureConfig } from "@svc-auth/conformance/fixtures"
+import Svc from "@svc-auth/express"
+
+/** The path that the app is mounted under. */
+export const base: string = process.env["BASE"] ?? ""
+
+export const { middleware, withSession, requireSession, auth, signIn, signOut, unstable_update } = Svc(fixtureConfig, {
+  base,
+})

@@ -1,0 +1,4 @@
+import process from "node:process"
+
+process.env["BASE"] = "/shop"
+await import("./index.ts")

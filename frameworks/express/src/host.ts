@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import process from "node:process"
+import { type Host, toRoutedUrl } from "@svc-auth/core/kit"
+import { toRequest } from "@svc-auth/core/node"
+
+/** What the binding knows of one request. */
+interface Call {
+  readonly request: Request
+  /** The path as the router reads it. An earlier middleware may have changed it. */
+  readonly path: string
+  readonly res: ServerResponse | undefined
+}
+
+const calls = new WeakMap<IncomingMessage, Call>()
+
+/** The request that the app is handling. */
+export const current: AsyncLocalStorage<IncomingMessage> = new AsyncLocalStorage()
+
+/** Prepares a request for the kit. @returns the response to a request that the kit cannot read, such as `TRACE` */
+export function open(req: IncomingMessage & { baseUrl?: string }, res?: ServerResponse): Response | undefined {
+  if (calls.has(req)) return undefined
+  const request = toRequest(req, res)
+  if (request instanceof Response) return request
+  // routers read the path of a target in absolute form (http://host/path) differently
+  if (!req.url?.startsWith("/")) req.url = request.url.slice(new URL(request.url).origin.length)
+  const [path = ""] = `${req.baseUrl ?? ""}${req.url}`.split("?", 1)
+  calls.set(req, { request, path, res })
+  return undefined
+}
+
+function callOf(req: IncomingMessage): Call {
+  open(req)
+  const call = calls.get(req)
+  if (!call) throw new TypeError("this request has no session: its method or its address cannot be read")
+  return call
+}
+
+/** Returns the URL in the other spellings for which Express finds the same route: it ignores case and a slash at the end. */
+function findSpellings(url: URL): URL[] {
+  const lower = url.pathname.toLowerCase()
+  const paths = new Set([lower, ...[url.pathname, lower].map((path) => path.replace(/(?<=.)\/$/, ""))])
+  paths.delete(url.pathname)
+  return [...paths].map((path) => new URL(url.origin + path + url.search))
+}
+
+const guardUrl = (req: IncomingMessage): URL => {
+  const { request, path } = callOf(req)
+  return toRoutedUrl(new URL(request.url), path)
+}
+
+/** Tells the binding kit how Express works. @param base the path that the app is mounted under */
+export const toHost = (base: string): Host<IncomingMessage> => ({
+  env: process.env,
+  dev: process.env["NODE_ENV"] === "development",
+  building: false,
+  base,
+  hints: {
+    current: "call app.use(middleware) before this route",
+    hook: "call app.use(middleware) before all routes",
+    envFile: "start Node with `--env-file=.env`",
+  },
+  current: () => current.getStore(),
+  isEvent: (value): value is IncomingMessage => typeof value === "object" && value !== null && "rawHeaders" in value,
+  scopeKey: (req) => req,
+  request: (req) => callOf(req).request,
+  isPrerendering: () => false,
+  guardUrl,
+  moreGuardUrls: (req) => findSpellings(guardUrl(req)),
+  requestKind: () => undefined,
+  isActionParameter: () => false,
+  redirect: (req, location) => {
+    callOf(req).res?.writeHead(303, { location }).end()
+    // a throw would reach the app's error handler, which may answer a second time
+    return new Promise(() => {}) as unknown as Response
+  },
+})

@@ -1,0 +1,91 @@
+/**
+ * Svc Auth for Express, and for `node:http`.
+ * @module
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { InvalidConfig } from "@svc-auth/core/errors"
+import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { onHeaders, sendResponse } from "@svc-auth/core/node"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import { current, open, toHost } from "./host.ts"
+import type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
+
+export type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
+
+/**
+ * Creates the middleware, `auth` and the verbs: `export const { middleware, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
+ */
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List>>),
+  { base = "" }: SvcOptions = {},
+): SvcResult<S, ProviderId<List>> {
+  if (!/^(?:\/[^/]+)*$/.test(base)) {
+    throw new InvalidConfig(
+      `"base" is "${base}"; expected a path that begins with a slash and does not end with one, such as "/shop"`,
+    )
+  }
+  const { auth, demand, enter, handlers, leave, signIn, signOut, unstable_update } = bind<IncomingMessage, S, A>(
+    toHost(base),
+    config,
+  )
+  const entered = new WeakSet<IncomingMessage>()
+
+  const middleware: Middleware = async (req, res, next) => {
+    if (entered.has(req)) return next()
+    const answer = open(req, res) ?? await enter(req)
+    if (answer) return await sendResponse(answer, res)
+    entered.add(req)
+    onHeaders(res, (headers) => leave(req, headers))
+    current.run(req, next)
+  }
+
+  const withSession: Middleware<SvcLocals<S | null>> = async (req, res, next) => {
+    res.locals = { ...res.locals, auth: await auth(req) }
+    next()
+  }
+
+  const requireSession: Middleware<SvcLocals<S>> = async (req, res, next) => {
+    const session = open(req, res) ?? await demand(req)
+    if (session instanceof Response) return await sendResponse(session, res)
+    res.locals = { ...res.locals, auth: session }
+    next()
+  }
+
+  const wrap =
+    (handler: Handler<S>) =>
+    async (req: IncomingMessage, res: ServerResponse, next: Next = toLast(res)): Promise<void> => {
+      const handle = async () => await handler(Object.assign(req, { auth: await auth(req) }), res, next)
+      await middleware(req, res as never, () => void handle().catch(next)).catch(next)
+    }
+
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> =>
+    await sendResponse(open(req, res) ?? await handlers.GET(req), res)
+
+  const authOrWrap = (first?: IncomingMessage | Request | Handler<S>, response?: Response): unknown => {
+    if (typeof first === "function") return wrap(first)
+    return first instanceof Request && response ? auth(first, response) : first ? auth(first) : auth()
+  }
+
+  return {
+    middleware,
+    withSession,
+    requireSession,
+    handlers: { GET: handle, POST: handle },
+    auth: authOrWrap as SvcAuth<S>,
+    ...{ signIn, signOut, unstable_update },
+  }
+}
+
+/** Returns the end of a chain of middleware in `node:http`: 500 for an error, which is logged, and else 404. */
+const toLast = (res: ServerResponse): Next => (error) => {
+  if (error !== undefined) console.error(error)
+  if (res.headersSent) return void res.destroy()
+  res.writeHead(error === undefined ? 404 : 500, { "content-type": "text/plain" })
+  res.end(error === undefined ? "Not found" : "Something went wrong")
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import Credentials from "@svc-auth/core/providers/credentials"
+import Svc from "@svc-auth/express"
+import { describe, expect, onTestFinished, test, vi } from "vitest"
+
+const program = { accept: "application/json" }
+const { auth, middleware, requireSession, signIn, signOut } = Svc({
+  secret: "a-secret-of-this-test-0123456789abcdef",
+  trustHost: true,
+  limits: false,
+  providers: [Credentials({ authorize: ({ name }) => ({ id: "1", name: String(name) }) })],
+  callbacks: {
+    authorized: ({ auth, request }) => auth !== null || !new URL(request.url).pathname.startsWith("/members"),
+  },
+})
+
+/** Returns the address of a server of `node:http`, without Express. */
+async function serve(handler: (req: IncomingMessage, res: ServerResponse) => unknown): Promise<string> {
+  const server = createServer((req, res) => void handler(req, res))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Returns the `Cookie` header of a user who has signed in. */
+async function signInAt(url: string): Promise<string> {
+  const answer = await fetch(`${url}/login`, { method: "POST", redirect: "manual", headers: { origin: url } })
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `${url}/`])
+  return answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ")
+}
+
+const app = auth(async (req, res) => {
+  if (req.url === "/login") await signIn("credentials", { name: "Ada", redirectTo: "/" })
+  if (req.url === "/logout") await signOut({ redirectTo: "/" })
+  if (req.url === "/throws") throw new Error("a bug of the app")
+  res.end(req.auth?.user?.name ?? "stranger")
+})
+
+describe("auth(handler) without Express", () => {
+  test("serves the auth routes, calls the guard, and gives the handler the session", async () => {
+    const url = await serve(app)
+    expect(await (await fetch(`${url}/auth/session`)).text()).toBe("null")
+    expect((await fetch(`${url}/members`, { headers: program })).status).toBe(401)
+    expect(await (await fetch(url)).text()).toBe("stranger")
+    const cookie = await signInAt(url)
+    const answer = await fetch(`${url}/members`, { headers: { cookie } })
+    expect([await answer.text(), answer.headers.get("vary"), answer.headers.get("cache-control")]).toEqual([
+      "Ada",
+      "Cookie",
+      "private, no-store",
+    ])
+    const left = await fetch(`${url}/logout`, { method: "POST", redirect: "manual", headers: { origin: url, cookie } })
+    expect(left.headers.getSetCookie().join()).toContain("svc.session-token=; Max-Age=0")
+  })
+
+  test("answers 500 and logs the error if the handler throws", async () => {
+    const error = vi.spyOn(console, "error").mockReturnValue()
+    onTestFinished(() => error.mockRestore())
+    const answer = await fetch(`${await serve(app)}/throws`)
+    expect([answer.status, await answer.text()]).toEqual([500, "Something went wrong"])
+    expect(error.mock.calls).toEqual([[expect.objectContaining({ message: "a bug of the app" })]])
+  })
+
+  test("answers 404 if the handler calls its own next", async () => {
+    const url = await serve(auth((_req, _res, next) => next()))
+    expect((await fetch(url)).status).toBe(404)
+  })
+})
+
+test("middleware works with a next of one's own, and runs once", async () => {
+  const next = vi.fn()
+  const url = await serve((req, res) => {
+    next.mockImplementation(() => res.end("app"))
+    return middleware(req, res as never, () => void middleware(req, res as never, next))
+  })
+  expect(await (await fetch(url)).text()).toBe("app")
+  expect(next).toHaveBeenCalledOnce()
+  const refused = await fetch(`${url}/members`, { headers: program })
+  expect([refused.status, (await refused.json()).error]).toEqual([401, "SignInRequired"])
+})
+
+test("requireSession without the middleware refuses users who are not signed in", async () => {
+  const url = await serve((req, res) => requireSession(req, res as never, () => res.end("for members")))
+  expect((await fetch(url, { headers: program })).status).toBe(401)
+})
+
+test("a socket that another origin opens has no session", async () => {
+  const url = await serve(app)
+  const cookie = await signInAt(url)
+  const server = createServer().on("upgrade", async (req, socket) => {
+    socket.end(`HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n${(await auth(req))?.user?.name ?? "nobody"}`)
+  })
+  onTestFinished(() => void server.close())
+  await once(server.listen(0, "127.0.0.1"), "listening")
+  const { port } = server.address() as AddressInfo
+  const { request } = await import("node:http")
+  const open = async (origin: string) => {
+    const headers = { connection: "upgrade", upgrade: "websocket", cookie, origin, host: new URL(url).host }
+    const [answer] = await once(request({ port, host: "127.0.0.1", headers }).end(), "response") as [IncomingMessage]
+    return (await answer.toArray()).join("")
+  }
+  expect(await open(url)).toBe("Ada")
+  expect(await open("https://evil.example")).toBe("nobody")
+})
+
+test("the base must be a path", () => {
+  expect(() => Svc({ providers: [] }, { base: "shop/" })).toThrow(`"base" is "shop/"; expected a path`)
+})
