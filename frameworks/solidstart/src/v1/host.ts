@@ -20,7 +20,10 @@ export const host: Host<FetchEvent> = toHost({
     url.protocol = isEncrypted(event) ? "https:" : "http:"
     return url
   },
-  hasEnded: (event) => toNodeResponse(event).writableEnded,
+  hasEnded: (event) => {
+    const { destroyed, writableEnded } = toNodeResponse(event)
+    return writableEnded || destroyed
+  },
   nameFunction: (parameters, header) => {
     const [id = "", name] = decode(header).split("#")
     parameters.set("id", id)

@@ -15,7 +15,9 @@ type Guards = Pick<Binding<FetchEvent>, "enter" | "guard" | "leave">
 export function createHooks({ enter, guard, leave }: Guards): Middleware {
   /** Single flights, by the locals of their events: whether the user may open the page that the call comes from. */
   const flights = new WeakMap<object, boolean>()
-  const isOpenTo = (event: FetchEvent) => async (page: URL) => !(await guard(event, () => findSpellings(page)))
+  // Start provides the event only to the app
+  const isOpenTo = (event: FetchEvent) => (page: URL) =>
+    provideRequestEvent(event, async () => !(await guard(event, () => findSpellings(page))))
 
   async function begin(event: FetchEvent): Promise<Response | undefined> {
     if (isAsset(event)) return new Response("Not found", { status: 404 })
@@ -29,7 +31,6 @@ export function createHooks({ enter, guard, leave }: Guards): Middleware {
   }
 
   return {
-    // Start provides the event only to the app
     onRequest: (event) =>
       provideRequestEvent(event, () =>
         runGuard(event, async (end) => {

@@ -12,7 +12,7 @@ interface H3Event {
 /** The request and the response of Node, or Nitro's stand-ins for them on other runtimes. */
 interface NodePair {
   readonly req: Pick<IncomingMessage, "socket">
-  readonly res: Pick<ServerResponse, "headersSent" | "writableEnded" | "writeHead">
+  readonly res: Pick<ServerResponse, "destroyed" | "headersSent" | "writableEnded" | "writeHead">
 }
 
 const toH3 = ({ nativeEvent }: FetchEvent): H3Event => nativeEvent as unknown as H3Event

@@ -52,6 +52,17 @@ test.each([["http", false], ["https", true]])(
   },
 )
 
+test.each([
+  ["while the response is sent", {}, true],
+  ["after its end", { writableEnded: true }, false],
+  ["after the client has closed the connection", { destroyed: true }, false],
+])("code that the event left behind gets it %s, as far as Node has %o: %s", async (_name, res, isFound) => {
+  const host = await load("ssr")
+  const { provideRequestEvent } = await import("solid-js/web/storage")
+  const event = { ...toEvent("/shop/"), nativeEvent: { node: { res } } } as unknown as FetchEvent
+  expect(provideRequestEvent(event, () => host.current() === event)).toBe(isFound)
+})
+
 test.each([["server-fns", "call"], ["ssr", undefined]])(
   "a request in the bundle %s with the header of Start's client is a %s",
   async (router, kind) => {
