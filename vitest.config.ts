@@ -9,6 +9,7 @@ export default defineConfig({
       "core/test/**/*.test.ts",
       "adapters/*/test/**/*.test.ts",
       "conformance/test/**/*.test.ts",
+      "conformance/foreign/*/*.test.ts",
       "frameworks/*/test/**/*.test.ts",
       "clients/*/test/**/*.test.ts",
       "scripts/**/*.test.ts",

@@ -1,6 +1,6 @@
 /**
  * `npm run foreign`: runs the scenarios that fit any app on two apps with Auth.js, and fails if the results differ from
- * `docs/conformance-auth-js.md`. Each app has its own packages and lock.
+ * `docs/conformance-auth-js.md`. Then tests `next-auth/react` against this library. Each has its own packages and lock.
  * @module
  */
 import { randomBytes } from "node:crypto"
@@ -8,6 +8,8 @@ import { join } from "node:path"
 import process from "node:process"
 import { run, stopWithChildren } from "./process.ts"
 import { root } from "./root.ts"
+import { chromium } from "./stages/browser.ts"
+import { vitest } from "./stages/vitest.ts"
 import { fromLine, oneFailed, sum, type Tally, toLine } from "./tally.ts"
 
 const folder = join(root, "conformance", "foreign")
@@ -17,11 +19,23 @@ const apps: Readonly<Record<string, readonly string[]>> = { "auth-js-hono": [], 
 
 const login = ["--login", "username=alice", "--login", "password=correct-horse-battery"]
 
+/** The folder of the browser client of Auth.js for React, and of its test. */
+const reactClient = "next-auth-react"
+
+const install = (cwd: string) => run("npm", ["ci", "--no-audit", "--no-fund", "--prefer-offline"], { cwd, live: true })
+
+async function testClient(): Promise<Tally> {
+  if ((await install(join(folder, reactClient))).code !== 0) return oneFailed
+  return await vitest(
+    [`conformance/foreign/${reactClient}/`],
+    chromium === undefined ? {} : { CHROMIUM_PATH: chromium },
+  )
+}
+
 async function play(app: string, more: readonly string[]): Promise<Tally> {
   const cwd = join(folder, app)
-  for (const args of [["ci", "--no-audit", "--no-fund", "--prefer-offline"], ["run", "build", "--if-present"]]) {
-    if ((await run("npm", args, { cwd, live: true })).code !== 0) return oneFailed
-  }
+  if ((await install(cwd)).code !== 0) return oneFailed
+  if ((await run("npm", ["run", "build", "--if-present"], { cwd, live: true })).code !== 0) return oneFailed
   const config = join(cwd, "conformance.json")
   const args = ["run", "conformance", "--", "--blackbox", "--config", config, ...login, ...more]
   const { code, output } = await run("npm", args, {
@@ -35,6 +49,7 @@ async function play(app: string, more: readonly string[]): Promise<Tally> {
 stopWithChildren()
 const tallies: Tally[] = []
 for (const [app, more] of Object.entries(apps)) tallies.push(await play(app, more))
+tallies.push(await testClient())
 const tally = sum(tallies)
 console.log(toLine(tally))
 process.exitCode = tally.failed > 0 ? 1 : 0
