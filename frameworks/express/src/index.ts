@@ -37,7 +37,8 @@ export default function Svc<
   const entered = new WeakSet<IncomingMessage>()
 
   const middleware: Middleware = async (req, res, next) => {
-    if (entered.has(req)) return next()
+    // again, for example after a body parser that has lost the context
+    if (entered.has(req)) return current.run(req, next)
     const answer = open(req, res) ?? await enter(req)
     if (answer) return await sendResponse(answer, res)
     entered.add(req)
