@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react"
 /** What the browser knows about the session. */
 export interface Known<S extends DefaultSession> {
   readonly session: S | null | undefined
-  /** Why the last read failed, while the session is not known. */
+  /** Why the last read failed. It is of use only while the session is not known. */
   readonly error: Error | undefined
 }
 
@@ -21,7 +21,7 @@ export function createKnownHook<S extends DefaultSession>(
   const nothing: Known<S> = { session: undefined, error: undefined }
   let known = nothing
   const set = (error: Error | undefined) => {
-    known = { session: client.session, error: client.session === undefined ? error : undefined }
+    known = { session: client.session, error }
   }
   // React compares snapshots by identity
   const getSnapshot = () => {

@@ -108,6 +108,8 @@ describe.skipIf(!existsSync(executablePath)).each(reacts)("React %s in a browser
       globalThis.island = client.show({ provider: { session, onChange: () => ++globalThis.changes } })
     }, ada)
     await shows(page, "authenticated Ada")
+    // has another `expires`
+    await page.evaluate(() => client.own.getSession())
     expect(await page.evaluate(() => globalThis.changes), "before").toBe(0)
     await leave(other)
     await shows(page, "unauthenticated")
