@@ -22,7 +22,7 @@ export function createHooks({ enter, guard, leave }: Guards): Middleware {
   async function begin(event: FetchEvent): Promise<Response | undefined> {
     if (isAsset(event)) return new Response("Not found", { status: 404 })
     const answer = await enter(event)
-    if (answer) return answer
+    if (answer) return keepVary(event, answer)
     // also for what is sent without `onBeforeResponse` or changed after it: errors, redirects, pages that read the session while they render
     beforeHeaders(event, () => leave(event, event.response.headers))
     const mayStay = await beginFlight(event.request, isOpenTo(event))
@@ -45,14 +45,18 @@ export function createHooks({ enter, guard, leave }: Guards): Middleware {
         response.body = await endFlight(response.body, { request, headers, mayStay, isOpen: isOpenTo(event) })
       }
       if (!(response.body instanceof Response)) return leave(event, headers)
-      // h3 replaces headers that are set already by those of the response
-      const vary = headers.get("vary")
-      response.body = withHeaders(removeTypedFields(response.body, event), (own) => {
-        if (vary !== null) own.append("vary", vary)
-        leave(event, own)
-      })
+      response.body = keepVary(event, removeTypedFields(response.body, event), (own) => leave(event, own))
     },
   }
+}
+
+/** Returns the response with the `Vary` that is set already, which h3 would replace, and with what `change` does to its headers. */
+function keepVary(event: FetchEvent, response: Response, change?: (headers: Headers) => void): Response {
+  const vary = event.response.headers.get("vary")
+  return withHeaders(response, (headers) => {
+    if (vary !== null) headers.append("vary", vary)
+    change?.(headers)
+  })
 }
 
 /** Throws an `Error`: h3 1 leaves a request without a response if something else is thrown. */

@@ -66,6 +66,18 @@ describe("the headers are completed when Node is about to send them", () => {
   })
 })
 
+test("a response of the library keeps the Vary header that middleware has set", async () => {
+  const refusal = new Response(null, { status: 401, headers: { vary: "Cookie" } })
+  let vary: string | null | undefined
+  await request(async (event, res) => {
+    res.setHeader("vary", "Origin")
+    const answer = await createHooks({ ...open, enter: () => Promise.resolve(refusal) }).onRequest(event)
+    vary = answer?.headers.get("vary")
+    res.end()
+  })
+  expect(vary).toBe("Cookie, Origin")
+})
+
 test("a Response of the app keeps the Vary header that middleware has set", async () => {
   let vary: string | null | undefined
   await request(async (event, res) => {
