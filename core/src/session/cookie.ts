@@ -6,8 +6,10 @@ import { isSealed } from "../seal/seal.ts"
 import { toHash } from "../seal/runtime-crypto.ts"
 import { type CookieJar, type CookieReader, toSetCookie } from "../web/cookie.ts"
 
+/** An attribute that some frameworks add to a cookie with `Max-Age`. */
+const addedByFrameworks = "; Expires=Wed, 01 Jan 2025 00:00:00 GMT"
 /** The largest cookie that browsers keep, in bytes, including its name and attributes. */
-const maxCookie = 4096
+const maxCookie = 4096 - addedByFrameworks.length
 /** The largest session, in bytes of all its chunks. Servers and proxies commonly reject 8 KiB of headers. */
 export const maxSession: number = 7500
 const maxChunks = 4
