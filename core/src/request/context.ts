@@ -175,7 +175,13 @@ function single(headers: Headers, name: string): string | undefined {
 }
 
 /** The secret in development if none is configured. The process keeps it, so that a changed configuration does not sign users out. */
-let developmentSecret: string | undefined
+const developmentSecret = Symbol.for("svc-auth.development-secret")
+
+/** Returns the random secret of a development server. Some frameworks load this module several times, and all copies need the same secret. */
+function getDevelopmentSecret(): string {
+  const shared = globalThis as { [developmentSecret]?: string }
+  return shared[developmentSecret] ??= createRandomToken()
+}
 
 /** Returns what is wrong if no secret is configured, and how to fix it. In development no secret is needed. */
 export const findSecretFault = (
@@ -202,8 +208,7 @@ function requireSecrets(
   const fault = findSecretFault({ development: settings.development, secrets: [] })
   if (fault) throw new MissingSecretError(fault)
   warnOfMissingSecret(settings.logger)
-  developmentSecret ??= createRandomToken()
-  return [developmentSecret]
+  return [getDevelopmentSecret()]
 }
 
 /** Returns the keys for everything except sessions with a `jwt.secret` of their own. @throws {MissingSecretError} in production */
