@@ -8,6 +8,7 @@ import type { ConfigSource } from "./options.ts"
 import { createPrerenderCheck } from "./prerendering.ts"
 import { markHeaders } from "./response.ts"
 import { createScopes } from "./scope.ts"
+import { isSigned, sign } from "./signature.ts"
 import { createVerbs, type Verbs } from "./verbs.ts"
 import { isResponse } from "../web/is-response.ts"
 
@@ -62,6 +63,18 @@ export interface Binding<Event extends object, S extends DefaultSession = Sessio
    * once, when the app has set its own headers, and for no informational response (1xx). A verb that sets a cookie afterwards throws.
    */
   leave(event: Event, headers: Headers): void
+  /**
+   * Returns whether the event is a request for an auth route, and `false` if the configuration is invalid. For a hook that lets these requests pass
+   * to `handlers`, which the app has mounted as a route of its own.
+   */
+  isAuthRoute(event: Event): Promise<boolean>
+  /**
+   * Returns a signature of the text by the secret of this event's configuration. For a middleware that tells another process of the app about the
+   * request. @throws {MissingSecretError} if there is no secret
+   */
+  sign(event: Event, text: string): Promise<string>
+  /** Returns whether `sign` made the signature of this text, with a secret of this event's configuration. */
+  verify(event: Event, text: string, signature: string): Promise<boolean>
 }
 
 /**
@@ -129,7 +142,7 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     if (isResponse(scope)) return scope
     entered.set(scope.key, scope)
     adviseOnOrigin(scope)
-    if (isUnder(new URL(scope.request.url).pathname, scope.settings.basePath)) return await handle(event)
+    if (isForRoutes(scope)) return await handle(event)
     const refusal = await admit(scope, url)
     if (refusal) return scope.finish(refusal)
     // read it now: once the response has started, cookies cannot be set
@@ -169,9 +182,14 @@ export function bind<Event extends object, S extends DefaultSession = Session, A
     hook,
     enter,
     leave,
+    isAuthRoute: (event) => scopes.of(event).then(isForRoutes, () => false),
+    sign: async (event, text) => await sign((await scopes.of(event)).settings, text),
+    verify: async (event, text, signature) => await isSigned((await scopes.of(event)).settings, text, signature),
     ...createVerbs<S>(scopes.ofCurrent),
   }
 }
+
+const isForRoutes = ({ request, settings }: RequestScope) => isUnder(new URL(request.url).pathname, settings.basePath)
 
 const withAuth = <Given extends object, S>(given: Given, auth: S): Given & { auth: S } =>
   Object.defineProperty(given, "auth", { value: auth, configurable: true, writable: true }) as Given & { auth: S }

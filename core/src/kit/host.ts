@@ -34,6 +34,8 @@ export interface Host<Event extends object> {
   readonly building: boolean
   /** The app's mount path: `""`, or for example `/shop`. */
   readonly base: string
+  /** The base path of the auth routes if neither the configuration nor `AUTH_URL` names one. Absent: `/auth`. */
+  readonly basePath?: string | undefined
   /** How an app fixes mistakes in its setup, in the framework's terms. */
   readonly hints?: Hints | undefined
   /**
@@ -80,6 +82,11 @@ export interface Host<Event extends object> {
    * renews it, and verbs that must set a cookie throw before they do anything. Absent: it always can. It is called before each of these.
    */
   isReadOnly?(event: Event): boolean
+  /**
+   * Returns whether another part of the app, such as a middleware in a process of its own, has renewed the session of this request. Then
+   * `auth()` does not renew it again; verbs set cookies as elsewhere. Absent: there is no such part.
+   */
+  isRenewed?(event: Event): boolean
   /**
    * Redirects from a handler, as the framework does: throws the redirect, or returns a response, which `signIn` then returns to its
    * caller.

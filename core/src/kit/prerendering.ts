@@ -75,7 +75,8 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
 ): Promise<string | undefined> {
   const { authorized } = callbacks ?? {}
   if (!authorized) return undefined
-  const routes = toMountedBasePath(basePath, basePath ?? "/auth", host.base) ?? "/auth"
+  const ofFramework = host.basePath ?? "/auth"
+  const routes = toMountedBasePath(basePath, basePath ?? ofFramework, host.base, ofFramework) ?? ofFramework
   let requested = new URL(host.request(event).url).pathname
   let rendered = requested
   const describe = (result: string) => {

@@ -116,7 +116,8 @@ export class RequestScope<Event extends object = object> {
   async #readNow(): Promise<SessionReading> {
     try {
       if (isSocket(this.request)) requireSameOrigin(this.request, this.context.origin)
-      return await readSession(this.isReadOnly ? { ...this.context, skipRenewal: this.#skipRenewal } : this.context)
+      const skipRenewal = this.host.isRenewed?.(this.event) ? () => {} : this.isReadOnly ? this.#skipRenewal : undefined
+      return await readSession(skipRenewal ? { ...this.context, skipRenewal } : this.context)
     } catch (thrown) {
       if (thrown instanceof CrossSiteRequest) {
         this.settings.logger.error(thrown.type, thrown)

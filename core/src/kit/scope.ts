@@ -83,6 +83,7 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
   dev: host.dev,
   building: host.building,
   base: host.base,
+  basePath: host.basePath,
   current: () => undefined,
   isEvent: (value): value is Request => value instanceof Request,
   scopeKey: (request) => request,
@@ -94,15 +95,16 @@ export const createBareHost = <Event extends object>(host: Host<Event>): Host<Re
   redirect: (_request, location) => new Response(null, { status: 303, headers: { location } }),
 })
 
-type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "hints">
+type Surroundings = Pick<Host<object>, "env" | "dev" | "base" | "basePath" | "hints">
 
 /** Returns a binding's configuration as one for the core: completed from the environment, with a base path below the app's mount path. */
 export function completeConfig<S extends DefaultSession, A extends DefaultSession>(
   { prerender: _, ...config }: BindingConfig<S, A>,
-  { env, dev, base }: Surroundings,
+  { env, dev, base, basePath: ofFramework }: Surroundings,
 ): Omit<AuthConfig<S>, "raw"> {
-  const complete = withEnv(env, config, { dev })
-  return { ...complete, basePath: toMountedBasePath(config.basePath, complete.basePath, base), [home]: `${base}/` }
+  const complete = withEnv(env, config, { dev, basePath: ofFramework })
+  const basePath = toMountedBasePath(config.basePath, complete.basePath, base, ofFramework)
+  return { ...complete, basePath, [home]: `${base}/` }
 }
 
 /** Returns a function that makes settings of a configuration, once for each configuration object and mount path. */
@@ -126,12 +128,14 @@ export function createPreparation<S extends DefaultSession, A extends DefaultSes
 /**
  * Returns the base path of the routes, which lies below the app's mount path. If the path of `AUTH_URL` equals the mount path, it names
  * the app, not the routes.
+ * @param ofFramework the framework's default base path
  */
 export function toMountedBasePath(
   given: string | undefined,
   completed: string | undefined,
   base: string,
+  ofFramework = "/auth",
 ): string | undefined {
   if (given !== undefined || base === "") return completed
-  return completed === "/auth" || completed === base ? `${base}/auth` : completed
+  return completed === ofFramework || completed === base ? `${base}${ofFramework}` : completed
 }

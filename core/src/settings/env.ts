@@ -92,6 +92,15 @@ export function setEnvDefaults<S extends DefaultSession>(
   config: AuthConfig<S>,
   suppressBasePathWarning = false,
 ): void {
+  setDefaults(env, config, suppressBasePathWarning, "/auth")
+}
+
+function setDefaults<S extends DefaultSession>(
+  env: Env,
+  config: AuthConfig<S>,
+  suppressBasePathWarning: boolean,
+  defaultBasePath: string,
+): void {
   const { warn } = createLogger(config.logger, false, [])
   if (config.secret === undefined || config.secret.length === 0) {
     const secrets = readSecrets(env, warn)
@@ -101,7 +110,7 @@ export function setEnvDefaults<S extends DefaultSession>(
   if (url) setUrlDefaults(url, config, suppressBasePathWarning ? () => {} : warn)
   config.redirectProxyUrl ??= readVariable(env, "AUTH_REDIRECT_PROXY_URL")
   config.redirectProxyOrigins ??= readVariable(env, "AUTH_REDIRECT_PROXY_ORIGINS")?.split(/[\s,]+/).filter(Boolean)
-  config.basePath ??= "/auth"
+  config.basePath ??= defaultBasePath
   config.trustHost ??= mayTrustHost(env, warn)
   if (Array.isArray(config.providers)) config.providers = config.providers.map((provider) => withClient(provider, env))
 }
@@ -126,16 +135,20 @@ function setUrlDefaults(text: string, config: Pick<AuthConfig, "basePath" | "ori
   }
 }
 
-/** Returns a copy of `config`, completed from the environment. @param dev whether the framework runs in development */
+/**
+ * Returns a copy of `config`, completed from the environment.
+ * @param dev whether the framework runs in development
+ * @param basePath the base path if neither `config` nor `AUTH_URL` names one
+ */
 export function withEnv<S extends DefaultSession>(
   env: Env,
   config: AuthConfig<S>,
-  { dev }: { dev: boolean },
+  { dev, basePath = "/auth" }: { dev: boolean; basePath?: string | undefined },
 ): AuthConfig<S> {
   const development = config.development ?? (dev || readVariable(env, "NODE_ENV") === "development")
   const copy: AuthConfig<S> = { ...config, development }
   if (development && readVariable(env, "AUTH_TRUST_HOST") === undefined) copy.trustHost ??= true
-  setEnvDefaults(env, copy)
+  setDefaults(env, copy, false, basePath)
   return copy
 }
 
