@@ -173,24 +173,27 @@ export class Agent {
     return this.submitForm(page, form, button, values)
   }
 
-  async submitForm(page: Page, form: Form, button: string, values: Readonly<Record<string, string>>): Promise<Page> {
+  async submitForm(shown: Page, form: Form, button: string, values: Readonly<Record<string, string>>): Promise<Page> {
     const unknown = Object.keys(values).filter((name) => !form.fields.some(([known]) => known === name))
-    if (unknown.length > 0) throw new Error(`the form on ${page.url} has no field ${unknown.join(", ")}`)
+    if (unknown.length > 0) throw new Error(`the form on ${shown.url} has no field ${unknown.join(", ")}`)
     const pressed = form.buttons.find(({ text }) => text === button)
     const own: [string, string][] = pressed?.name ? [[pressed.name, pressed.value]] : []
     const fields = new URLSearchParams([...form.fields.map(([n, v]) => [n, values[n] ?? v]), ...own])
-    const send = { kind: "navigate", from: page.url, policy: page.headers.get("referrer-policy") ?? undefined } as const
+    const send = {
+      kind: "navigate",
+      from: shown.url,
+      policy: shown.headers.get("referrer-policy") ?? undefined,
+    } as const
     if (form.method === "GET") {
       const url = new URL(form.action)
       url.search = fields.toString()
       return this.follow(url.href, send)
     }
-    const headers = { "content-type": "application/x-www-form-urlencoded" }
-    return this.#land(
-      await this.send("POST", form.action, fields.toString(), { ...send, headers }),
-      fields.toString(),
-      send,
-    )
+    const isMultipart = form.enctype === "multipart/form-data"
+    const type = isMultipart ? `multipart/form-data; boundary=${boundary}` : "application/x-www-form-urlencoded"
+    const body = isMultipart ? toMultipart(fields) : fields.toString()
+    const page = await this.send("POST", form.action, body, { ...send, headers: { "content-type": type } })
+    return this.#land(page, body, send)
   }
 
   /** Returns the callbacks, events and log lines that the app recorded for this scenario. */
@@ -262,6 +265,14 @@ export class Agent {
     return fromSelection({ name: this.#fixture, now, agent: this.id })
   }
 }
+
+const boundary = "----svc-auth-conformance"
+
+/** Returns the fields as a browser writes them into a form of this type (HTML §4.10.21.7). */
+const toMultipart = (fields: URLSearchParams): string =>
+  [...fields].map(([name, value]) =>
+    `--${boundary}\r\nContent-Disposition: form-data; name="${name.replaceAll('"', "%22")}"\r\n\r\n${value}\r\n`
+  ).join("") + `--${boundary}--\r\n`
 
 function toQuery(fields: FormFields): string {
   const query = new URLSearchParams()
