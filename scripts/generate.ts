@@ -21,7 +21,7 @@ type Files = Readonly<Record<string, string>>
 /** Returns the style sheet for each example. An example is copied as it is, so each has the whole file. */
 function toStyleSheets(): Files {
   const css = readFileSync(join(root, "demo/example.css"), "utf8")
-  const names = globSync("frameworks/*/example/{src,public}/**/app.css", { cwd: root })
+  const names = globSync("frameworks/*/example/{src,public,app}/**/app.css", { cwd: root })
   return Object.fromEntries(names.map((name) => [name.replaceAll("\\", "/"), css]))
 }
 

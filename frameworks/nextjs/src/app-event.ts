@@ -1,0 +1,103 @@
+import { cookies, headers } from "next/headers.js"
+import type { NextRequest } from "next/server.js"
+import type { Cookie } from "@svc-auth/core/kit"
+import { base } from "./base.ts"
+import { type CookieSetter, NextEvent } from "./event.ts"
+import { noteHeader, readNote, type Verify } from "./request-note.ts"
+
+type NextCookies = Awaited<ReturnType<typeof cookies>>
+
+const events = new WeakMap<object, Promise<NextEvent>>()
+
+/**
+ * Returns the event of the current request in the app: of a server component, a server action or a route handler. `undefined` outside of these.
+ * @param given the request, if the caller has it. Otherwise its method and URL are those of the proxy's note
+ * @throws what Next throws where the session cannot be read: while it prerenders, and in cached functions
+ */
+export async function findAppEvent(verify: Verify, given?: NextRequest): Promise<NextEvent | undefined> {
+  const sent = await readHeaders()
+  if (!sent) return undefined
+  const known = events.get(sent) ?? createAppEvent(sent, verify, given)
+  events.set(sent, known)
+  return await known
+}
+
+/** Makes `event` the event of the current request. */
+export async function setAppEvent(event: NextEvent): Promise<void> {
+  const sent = await readHeaders()
+  if (sent) events.set(sent, Promise.resolve(event))
+}
+
+async function readHeaders(): Promise<Headers | undefined> {
+  try {
+    return await headers()
+  } catch (thrown) {
+    if (thrown instanceof Error && thrown.message.includes("outside a request scope")) return undefined
+    throw thrown
+  }
+}
+
+async function createAppEvent(
+  sent: Headers,
+  verify: Verify,
+  given: NextRequest | undefined,
+): Promise<NextEvent> {
+  const setter = new AppCookies(await cookies())
+  const note = readNote(sent)
+  const copy = new Headers(sent)
+  copy.delete(noteHeader)
+  const request = given && toRequest(given)
+  if (note) {
+    const { method, url } = note
+    const noted = new NextEvent(request ?? new Request(url, { method, headers: copy }), setter, { isRenewed: true })
+    if (await verify(noted, note)) return noted
+  }
+  return new NextEvent(request ?? new Request(guessUrl(copy), { method: guessMethod(copy), headers: copy }), setter)
+}
+
+/** Returns the request with its whole URL. In route handlers Next leaves the app's `basePath` out of `url`. */
+export function toRequest(request: NextRequest): Request {
+  const url = new URL(request.nextUrl.href)
+  if (request.nextUrl.basePath !== base) url.pathname = base + url.pathname
+  return url.href === request.url ? request : new Request(url, request)
+}
+
+/** Returns the URL of the app's home: without the proxy, the URL of the page is unknown. */
+function guessUrl(sent: Headers): string {
+  const protocol = sent.get("x-forwarded-proto") === "https" ? "https" : "http"
+  return URL.parse(`${protocol}://${sent.get("host")}${base}/`)?.href ?? `http://localhost${base}/`
+}
+
+/** Returns the method of a request whose headers alone are known: only one with a body has a type. */
+const guessMethod = (sent: Headers): string => sent.has("content-type") ? "POST" : "GET"
+
+/** Thrown by {@link AppCookies.isReadOnly} into `set` before it does anything. */
+const probe = new Error("The cookies can be set")
+
+/** The cookies of Next's own API. */
+class AppCookies implements CookieSetter {
+  readonly #store: NextCookies
+
+  constructor(store: NextCookies) {
+    this.#store = store
+  }
+
+  set({ name, value, options }: Cookie): void {
+    this.#store.set(name, value, options)
+  }
+
+  /** Next does not tell where cookies are read-only. There `set` throws at once, and elsewhere it reads the name first. */
+  isReadOnly(): boolean {
+    try {
+      this.#store.set({
+        get name(): string {
+          throw probe
+        },
+        value: "",
+      })
+    } catch (thrown) {
+      return thrown !== probe
+    }
+    return false
+  }
+}

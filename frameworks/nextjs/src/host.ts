@@ -1,0 +1,59 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Host } from "@svc-auth/core/kit"
+// not next/navigation: Next's bundler finds that module only without the ending, and Node only with it
+import { getRedirectError } from "next/dist/client/components/redirect.js"
+import { base, defaultBasePath } from "./base.ts"
+import { NextEvent } from "./event.ts"
+
+const running = new AsyncLocalStorage<NextEvent>()
+
+/** Runs `next` with this event as the current one. Next's own functions for the current request are asynchronous, and the kit's is not. */
+export const runWith = <T>(event: NextEvent | undefined, next: () => T): T => event ? running.run(event, next) : next()
+
+/** Tells the binding kit how Next works. */
+export const host: Host<NextEvent> = {
+  env: process.env,
+  dev: process.env.NODE_ENV === "development",
+  building: process.env.NEXT_PHASE === "phase-production-build",
+  base,
+  basePath: defaultBasePath,
+  hints: {
+    current: "in the Pages Router pass its objects: auth(req, res) or auth(context)",
+    cookies:
+      "export `auth` as `proxy` from proxy.ts, which renews sessions before the app runs; call verbs in server actions " +
+      "and route handlers",
+  },
+  current: () => running.getStore(),
+  isEvent: (value): value is NextEvent => value instanceof NextEvent,
+  scopeKey: (event) => event,
+  request: ({ request }) => request,
+  // Next throws in `headers()` while it prerenders, before there is an event
+  isPrerendering: () => false,
+  guardUrl: ({ urls: [url], request }) => url ?? new URL(request.url),
+  moreGuardUrls: ({ urls }) => urls.slice(1),
+  streams: true,
+  requestKind: ({ request }) => findClient(request),
+  isActionParameter: () => false,
+  setCookie: ({ cookies }, cookie) => cookies.set(cookie),
+  isReadOnly: ({ cookies }) => cookies.isReadOnly(),
+  isRenewed: (event) => event.isRenewed,
+  redirect: (_event, url) => redirectTo(url),
+  clientRedirect: ({ request }, url) => {
+    const headers = { "cache-control": "private, no-store" }
+    return findClient(request) === "call"
+      ? new Response(null, { status: 303, headers: { ...headers, "x-action-redirect": `${url};push` } })
+      : new Response(null, { status: 303, headers: { ...headers, location: url } })
+  },
+}
+
+/** Returns how Next's client treats the response. It follows redirects of pages, and reads those of server actions from a header. */
+function findClient({ method, headers }: Request): "page" | "call" | undefined {
+  if (method === "POST" && headers.has("next-action")) return "call"
+  // the proxy does not see `rsc`, except with `skipProxyUrlNormalize`
+  return ["next-url", "rsc", "x-nextjs-data"].some((name) => headers.has(name)) ? "page" : undefined
+}
+
+/** Throws Next's redirect. Its status is 303: with 307, as Next's `redirect` has it, a browser would send a submitted password to the target. */
+function redirectTo(url: string): never {
+  throw getRedirectError(url, "push" as Parameters<typeof getRedirectError>[1], 303)
+}

@@ -1,0 +1,107 @@
+/**
+ * Svc Auth for Next.js.
+ * @module
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import type { NextRequest } from "next/server.js"
+import { findAppEvent, toRequest } from "./app-event.ts"
+import type { NextEvent } from "./event.ts"
+import { host, runWith } from "./host.ts"
+import { markForCaches, toNodeEvent } from "./node-event.ts"
+import { isProxyEvent, runProxy } from "./proxy.ts"
+import { toSignedText, type Verify } from "./request-note.ts"
+import type { AuthRequest, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
+
+export type { AuthRequest, SvcAuth, SvcConfig, SvcResult }
+
+type Own<S extends DefaultSession> = (
+  request: AuthRequest<S>,
+  ...rest: unknown[]
+) => Awaitable<Response | undefined | void>
+
+/**
+ * Creates `handlers`, `auth` and the verbs: `export const { handlers, auth, signIn, signOut } = Svc({ providers: [GitHub] })`.
+ * @param config the configuration, or a function that returns it for one request. Outside a request the function gets no arguments
+ * @throws {InvalidConfig} if the configuration is invalid
+ */
+export default function Svc<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  const List extends Provider[] = Provider[],
+>(
+  config: SvcConfig<S, A, List> | ((request?: Request) => Awaitable<SvcConfig<S, A, List>>),
+): SvcResult<S, ProviderId<List>> {
+  const binding = bind<NextEvent, S, A>(host, config)
+  const verify: Verify = (event, { method, url, signature }) =>
+    binding.verify(event, toSignedText({ method, url }, event.request.headers.get("cookie")), signature)
+      // the note names the URL for which the configuration is read, and only that is invalid
+      .catch(() => false)
+
+  /** Runs a verb, or reads the session, of the current request. */
+  const run = async <T>(verb: () => Promise<T>): Promise<T> => await runWith(await findAppEvent(verify), verb)
+
+  async function read(request: Request): Promise<S | null> {
+    return await binding.auth(await findEventOf(request) ?? request)
+  }
+
+  /** Returns the event of Next's own request. Another request, such as one that the app has made, has none. */
+  const findEventOf = async (request: Request) =>
+    isNextRequest(request) ? await findAppEvent(verify, request) : undefined
+
+  async function readWith(request: Request, response: { readonly headers: Headers }): Promise<S | null> {
+    const event = await findEventOf(request)
+    // the proxy's response already has the cookies of a renewed session
+    return await (event?.isRenewed ? binding.auth(event) : binding.auth(request, response))
+  }
+
+  async function readInto(request: IncomingMessage, response: ServerResponse): Promise<S | null> {
+    const session = await binding.auth(await toNodeEvent(verify, request, response))
+    markForCaches(response, session !== null)
+    return session
+  }
+
+  const wrap = (handler: Own<S>) => async (request: NextRequest, ...rest: unknown[]): Promise<Response> => {
+    if (isProxyEvent(rest[0])) {
+      return await runProxy(binding, request, (session) => handler(withAuth(request, session), ...rest))
+    }
+    const event = await findAppEvent(verify, request)
+    const guarded: Handler<object, S> = async ({ auth }) =>
+      await handler(withAuth(request, auth), ...rest) ?? new Response(null, { status: 204 })
+    const answer = binding.auth(guarded) as (given: NextEvent | Request) => Promise<Response>
+    return await answer(event ?? request)
+  }
+
+  const auth = (first?: unknown, second?: unknown): unknown => {
+    if (first === undefined) return run(() => binding.auth())
+    if (typeof first === "function") return wrap(first as Own<S>)
+    if (first instanceof Request) {
+      if (isProxyEvent(second)) return runProxy(binding, first as NextRequest)
+      return isWithHeaders(second) ? readWith(first, second) : read(first)
+    }
+    const { req, res } = isContext(first) ? first : { req: first as IncomingMessage, res: second as ServerResponse }
+    return readInto(req, res)
+  }
+
+  const handle = (method: "GET" | "POST") => (request: NextRequest) => binding.handlers[method](toRequest(request))
+  return {
+    handlers: { GET: handle("GET"), POST: handle("POST") },
+    auth: auth as SvcAuth<S>,
+    signIn: (...given) => run(() => binding.signIn(...given)),
+    signOut: (...given) => run(() => binding.signOut(...given)),
+    unstable_update: (...given) => run(() => binding.unstable_update(...given)),
+  }
+}
+
+/** Returns whether Next made the request. It has several copies of the class, so `instanceof` would not do. */
+const isNextRequest = (request: Request): request is NextRequest => "nextUrl" in request
+
+const isWithHeaders = (value: unknown): value is { readonly headers: Headers } =>
+  typeof value === "object" && value !== null && "headers" in value && value.headers instanceof Headers
+
+const isContext = (value: unknown): value is { req: IncomingMessage; res: ServerResponse } =>
+  typeof value === "object" && value !== null && "req" in value && "res" in value
+
+const withAuth = <S extends DefaultSession>(request: NextRequest, auth: S | null): AuthRequest<S> =>
+  Object.defineProperty(request, "auth", { value: auth, configurable: true, writable: true }) as AuthRequest<S>

@@ -1,0 +1,120 @@
+import { AuthError } from "@svc-auth/core/errors"
+import { type Binding, toSetCookie, withHeaders } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession } from "@svc-auth/core/types"
+import { type NextRequest, NextResponse } from "next/server.js"
+import { setAppEvent } from "./app-event.ts"
+import { NextEvent, WaitingCookies } from "./event.ts"
+import { findGuardUrls } from "./guard-urls.ts"
+import { runWith } from "./host.ts"
+import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
+
+/** A function of the app that runs in the proxy. It returns Next's instruction to go on, a response, or nothing. */
+type OwnProxy<S> = (session: S | null) => Awaitable<Response | undefined | void>
+
+/** The paths of the module that Next runs before the app. */
+const modules = /^\/(?:src\/)?(?:proxy|middleware)$/
+
+/** Returns whether Next passes this to a proxy, also under its former name middleware, and not to a route handler or an edge function. */
+export const isProxyEvent = (second: unknown): boolean =>
+  typeof second === "object" && second !== null && "waitUntil" in second && "sourcePage" in second &&
+  modules.test(String(second.sourcePage))
+
+/**
+ * Returns the response of the proxy: the guard's, that of the app's own function, or the instruction to go on. Then Next gives the app the request
+ * with renewed cookies and a signed note about the request.
+ */
+export async function runProxy<S extends DefaultSession>(
+  binding: Binding<NextEvent, S>,
+  request: NextRequest,
+  own: OwnProxy<S> = () => undefined,
+): Promise<Response> {
+  const cookies = new WaitingCookies()
+  const event = new NextEvent(request, cookies, { urls: findGuardUrls(request) })
+  await setAppEvent(event)
+  return await runWith(event, async () => {
+    if (isForHandlers(request) && await binding.isAuthRoute(event)) {
+      return await forward(NextResponse.next(), binding, event, cookies)
+    }
+    const refusal = await binding.enter(event)
+    if (refusal) return withCookies(refusal, cookies)
+    const session = await binding.auth(event)
+    const response = await own(session) ?? NextResponse.next()
+    const target = findRewriteTarget(response)
+    const targetRefusal = target && await binding.guard(event, () => [target])
+    if (targetRefusal) return withCookies(targetRefusal, cookies)
+    // Next lets every cache keep static pages, also guarded ones
+    const marked = withHeaders(response, (headers) => {
+      binding.leave(event, headers)
+      if ((session || !isSafe(request)) && !headers.has("cache-control")) {
+        headers.set("cache-control", "private, no-store")
+      }
+    })
+    return await forward(withCookies(marked, cookies), binding, event, cookies)
+  })
+}
+
+/**
+ * Returns whether Next passes a request for an auth route to the app's handlers as it is. The kit answers the others itself: Next has its own answers
+ * to other methods, and to paths that it cannot decode.
+ */
+const isForHandlers = ({ method, url }: Request) =>
+  ["GET", "HEAD", "POST"].includes(method) && /^[\w.~/-]*$/.test(new URL(url).pathname)
+
+/** Returns whether the request changes nothing. The response to another one may set cookies of a session that begins. */
+const isSafe = ({ method }: Request) => ["GET", "HEAD", "OPTIONS"].includes(method)
+
+const withCookies = (response: Response, cookies: WaitingCookies): Response =>
+  withHeaders(response, (headers) => {
+    for (const cookie of cookies.all()) headers.append("set-cookie", toSetCookie(cookie))
+  })
+
+/** Returns the URL of the page that Next is to show in place of the requested one, if it is a page of this app. */
+const findRewriteTarget = ({ headers }: Response): URL | undefined =>
+  URL.parse(headers.get("x-middleware-rewrite") ?? "") ?? undefined
+
+const overrides = "x-middleware-override-headers"
+const toOverride = (name: string) => `x-middleware-request-${name}`
+
+/** Returns the response that tells Next to go on, with the request headers that the app gets. Another response is returned as it is. */
+async function forward<S extends DefaultSession>(
+  response: Response,
+  binding: Binding<NextEvent, S>,
+  event: NextEvent,
+  cookies: WaitingCookies,
+): Promise<Response> {
+  const { headers: given } = response
+  if (!given.has("x-middleware-next") && !given.has("x-middleware-rewrite")) return response
+  const sent = readForwarded(given) ?? new Headers(event.request.headers)
+  sent.delete(noteHeader)
+  const cookie = cookies.applyTo(sent.get("cookie"))
+  if (cookie) sent.set("cookie", cookie)
+  const note = await signNote(binding, event, sent.get("cookie"))
+  if (note) sent.set(noteHeader, note)
+  return withHeaders(response, (headers) => {
+    for (const [name, value] of sent) headers.set(toOverride(name), value)
+    headers.set(overrides, [...sent.keys()].join(","))
+  })
+}
+
+/** Returns the request headers that the app's own function has set, if it has. */
+function readForwarded(headers: Headers): Headers | undefined {
+  const names = headers.get(overrides)?.split(",").map((name) => name.trim())
+  if (!names) return undefined
+  const read = names.map((name): [string, string] => [name, headers.get(toOverride(name)) ?? ""])
+  return new Headers(read.filter(([name]) => headers.has(toOverride(name))))
+}
+
+/** Returns the note about the request. Without a secret there is none: then no session can be read either. */
+async function signNote<S extends DefaultSession>(
+  binding: Binding<NextEvent, S>,
+  event: NextEvent,
+  cookie: string | null,
+): Promise<string | undefined> {
+  const { method, url } = event.request
+  try {
+    return writeNote({ method, url, signature: await binding.sign(event, toSignedText({ method, url }, cookie)) })
+  } catch (thrown) {
+    if (thrown instanceof AuthError) return undefined
+    throw thrown
+  }
+}

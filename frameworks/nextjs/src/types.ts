@@ -1,0 +1,49 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
+import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
+import type { GetServerSidePropsContext } from "next"
+import type { NextFetchEvent, NextRequest } from "next/server.js"
+
+/** The configuration: the core's options and `callbacks.authorized`. */
+export interface SvcConfig<
+  S extends DefaultSession = Session,
+  A extends DefaultSession = S,
+  List extends Provider[] = Provider[],
+> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
+
+/** Next's request with the session of its sender. */
+export interface AuthRequest<S extends DefaultSession = Session> extends NextRequest {
+  /** The session, or `null` if no user is signed in. */
+  auth: S | null
+}
+
+/** Returns the session, or guards the app or a handler. */
+export interface SvcAuth<S extends DefaultSession = Session> {
+  /** Returns the session of the current request: in server components, server actions and route handlers. @throws {OutsideRequest} outside a request */
+  (): Promise<S | null>
+  /** Runs as the proxy: `export { auth as proxy } from "./auth"`. */
+  (request: NextRequest, event: NextFetchEvent): Promise<Response>
+  /**
+   * Returns the handler with a guard in front: a route handler, an edge function or, exported as `proxy`, a function that runs before the app. Its
+   * request has the session as `auth`. A handler that runs before the app may return nothing.
+   */
+  <Rest extends readonly unknown[]>(
+    handler: (request: AuthRequest<S>, ...rest: Rest) => Awaitable<Response | undefined | void>,
+  ): (request: NextRequest, ...rest: Rest) => Promise<Response>
+  /** Returns the session in an API route of the Pages Router. Cookies that change are added to the response. */
+  (request: IncomingMessage, response: ServerResponse): Promise<S | null>
+  /** Returns the session in `getServerSideProps`. Cookies that change are added to the response. */
+  (context: Pick<GetServerSidePropsContext, "req" | "res">): Promise<S | null>
+  /** Returns the session of this request. */
+  (request: Request): Promise<S | null>
+  /** Returns the session of this request. Cookies that change are added to the response's headers. */
+  (request: Request, response: { readonly headers: Headers }): Promise<S | null>
+}
+
+/** What `Svc` returns. `Id` has the ids of the configured providers. */
+export interface SvcResult<S extends DefaultSession = Session, Id extends string = string> extends Verbs<S, Id> {
+  /** The auth routes, for `app/api/auth/[...svc]/route.ts`: `export const { GET, POST } = handlers`. */
+  handlers: Record<"GET" | "POST", (request: NextRequest) => Promise<Response>>
+  /** Returns the session, or guards the app or a handler. */
+  auth: SvcAuth<S>
+}

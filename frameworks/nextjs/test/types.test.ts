@@ -1,0 +1,3 @@
+import { testTypes } from "../../../conformance/types/test-types.ts"
+
+testTypes(new URL(".", import.meta.url))
