@@ -1,0 +1,72 @@
+import { withDemo, withEmail, withPassword } from "@/account"
+import { auth } from "@/auth"
+import { SignInWithPasskey } from "@/passkey"
+import { toSentence } from "@/sentence"
+import { redirect } from "next/navigation"
+
+interface Props {
+  searchParams: Promise<{ error?: string; code?: string; callbackUrl?: string }>
+}
+
+export default async function Login({ searchParams }: Props) {
+  if (await auth()) redirect("/")
+  // the page to return to comes from the query, and the library checks it
+  const { error, code, callbackUrl = "/" } = await searchParams
+  return (
+    <div className="narrow">
+      <h1>Sign in</h1>
+
+      {error && <p role="alert">{toSentence(error, code)}</p>}
+
+      <form action={withPassword}>
+        <label htmlFor="username">Username</label>
+        <input
+          id="username"
+          name="username"
+          required
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error === "CredentialsSignin" ? true : undefined}
+        />
+        <label htmlFor="password">Password</label>
+        <input id="password" name="password" type="password" required autoComplete="current-password" />
+        <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
+        <button>Sign in</button>
+      </form>
+
+      <SignInWithPasskey redirectTo={String(callbackUrl)} />
+
+      {process.env["EMAIL_SERVER"] && (
+        <>
+          <p className="or">or</p>
+
+          <form action={withEmail}>
+            <label htmlFor="email">E-mail address</label>
+            <input
+              id="email"
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              aria-invalid={error === "InvalidEmail" ? true : undefined}
+            />
+            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
+            <button className="quiet">Mail me a link</button>
+          </form>
+        </>
+      )}
+
+      {process.env["AUTH_DEMO_ISSUER"] && (
+        <>
+          <p className="or">or</p>
+
+          <form action={withDemo}>
+            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
+            <button className="quiet">Continue with Demo ID</button>
+          </form>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { oidc } from "@svc-auth/core/providers"
+import Credentials from "@svc-auth/core/providers/credentials"
+import Nodemailer from "@svc-auth/core/providers/nodemailer"
+import Passkey from "@svc-auth/core/providers/passkey"
+import Svc from "@svc-auth/nextjs"
+import { SqliteAdapter } from "@svc-auth/sqlite"
+
+const mailServer = process.env["EMAIL_SERVER"]
+
+// keeps users and sessions in a file, which is created on first use
+const adapter = SqliteAdapter(process.env["AUTH_STORE"] || "auth.db")
+
+export const { handlers, auth, signIn, signOut, unstable_update } = Svc({
+  adapter,
+  // as in the other examples; without it the routes are at /api/auth
+  basePath: "/auth",
+  providers: [
+    // reads AUTH_DEMO_ID, AUTH_DEMO_SECRET and AUTH_DEMO_ISSUER; `prompt` makes the provider ask for a password each time,
+    // so that you can try both demo accounts
+    ...(process.env["AUTH_DEMO_ISSUER"]
+      ? [oidc({ id: "demo", name: "Demo ID", authorization: { params: { prompt: "login" } } })]
+      : []),
+    ...(mailServer ? [Nodemailer({ server: mailServer, from: process.env["EMAIL_FROM"] })] : []),
+    Passkey(),
+    Credentials({
+      name: "Password",
+      credentials: {
+        username: { label: "Username", required: true, autocomplete: "username" },
+        password: { label: "Password", type: "password", required: true, autocomplete: "current-password" },
+      },
+      // in your app, compare with a slow hash such as Argon2
+      authorize: ({ username, password }) =>
+        username === "demo" && password === "demo" ? { id: "demo", name: "Demo", email: "demo@example.com" } : null,
+    }),
+  ],
+  // passkeys are experimental: their options may change in any version
+  experimental: { enableWebAuthn: true },
+  // with your own sign-in page, set `pages: { signIn: "/login" }`; without it the guard redirects to the built-in page, so
+  // that this example shows both
+  callbacks: {
+    // an update comes from the browser: validate it, and take only the name
+    async session({ session, user, trigger, newSession }) {
+      const name: unknown = trigger === "update" ? newSession?.user?.name : undefined
+      if (typeof name !== "string" || name.trim() === "") return session
+      const changed = await adapter.updateUser({ id: user.id, name: name.trim().slice(0, 60) })
+      return { ...session, user: { ...session.user, name: changed.name } }
+    },
+    // guards pages and their data; server actions check the session themselves
+    authorized: ({ auth, request }) => auth !== null || !/^\/protected(\/|$)/.test(new URL(request.url).pathname),
+  },
+})

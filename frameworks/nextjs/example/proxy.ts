@@ -1,0 +1,1 @@
+export { auth as proxy } from "@/auth"
