@@ -29,6 +29,7 @@ const frameworks = [
   "astro",
   "elysia",
   "hono",
+  "next",
   "react",
 ]
 /** Modules that the app or the runtime has anyway. */

@@ -74,12 +74,15 @@ export const subjects: readonly Subject[] = [
   binding("elysia"),
   binding("hono"),
   binding("express"),
+  binding("nextjs"),
   ...["errors", "jwt", "node", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
     entry(`@svc-auth/core/${name}`)
   ),
   entry("@svc-auth/redis"),
   entry("@svc-auth/sqlite"),
-  ...["sveltekit", "solidstart", "astro", "elysia", "hono", "express"].map((name) => entry(`@svc-auth/${name}/client`)),
+  ...["sveltekit", "solidstart", "astro", "elysia", "hono", "express", "nextjs"].map((name) =>
+    entry(`@svc-auth/${name}/client`)
+  ),
   { ...entry("@svc-auth/react"), goal: 3.5 * kilobyte },
   entry("@svc-auth/react/passkey"),
 ]
