@@ -8,7 +8,7 @@ import { overlaysOf, type Previous } from "./versions.ts"
 
 /** Entries of a fixture app's folder that are not part of the app: builds, installed packages, files of the suite. */
 const others = [
-  ...["node_modules", "dist", "build", "build-base", ".svelte-kit", ".output", ".nitro", ".astro"],
+  ...["node_modules", "dist", "build", "build-base", ".svelte-kit", ".output", ".nitro", ".astro", ".next"],
   ...["previous", "scaffold", "scenarios", "browser"],
 ]
 
