@@ -37,7 +37,7 @@ export function readManifest(folder: string): Manifest {
 export function appsWith(script: string): string[] {
   return globSync("{frameworks/*/{example,conformance},conformance/examples/*}/package.json", { cwd: root })
     .map((file) => dirname(file))
-    .filter((folder) => readManifest(folder).scripts?.[script] && existsSync(join(root, folder, "src")))
+    .filter((folder) => readManifest(folder).scripts?.[script])
     .sort()
 }
 
