@@ -135,7 +135,7 @@ ${lines.join("\n")}
     3. Or with any e-mail address: the mail with the link arrives at ${mail}
     4. Open ${app}/protected signed out: it asks you to sign in, then brings you back.
     5. Add a passkey there, and sign in with it.
-    6. Change ${example}/src and watch the page follow.
+    6. Change a page of ${example} and watch it follow.
 
   Everything listens on 127.0.0.1. Ctrl-C stops all of it.
 `)

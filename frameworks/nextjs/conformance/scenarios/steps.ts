@@ -33,7 +33,10 @@ export async function callAction(
   const form = (await agent.get("/actions")).forms.find(({ buttons }) => buttons.some(({ text }) => text === button))
   const [name = ""] = form?.fields.find(([known]) => known.startsWith("$ACTION_ID_")) ?? []
   if (!name) throw new Error(`no form with the button ${button} runs a server action`)
-  const own = Object.entries(fields).map(([key, value]): [string, string] => [`_1_${key}`, value])
+  // Next 16.0 names the fields without the first underscore
+  const own = ["_1_", "1_"].flatMap((form) =>
+    Object.entries(fields).map(([key, value]): [string, string] => [`${form}${key}`, value])
+  )
   const parts = [...own, ["0", '["$K1"]']].map(([key, value]) =>
     `--next\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`
   )
