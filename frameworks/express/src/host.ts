@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import process from "node:process"
-import { type Host, toRoutedUrl } from "@svc-auth/core/kit"
+import { type Host, isResponse, toRoutedUrl } from "@svc-auth/core/kit"
 import { toRequest } from "@svc-auth/core/node"
 
 /** What the binding knows of one request. */
@@ -21,7 +21,7 @@ export const current: AsyncLocalStorage<IncomingMessage> = new AsyncLocalStorage
 export function open(req: IncomingMessage & { baseUrl?: string }, res?: ServerResponse): Response | undefined {
   if (calls.has(req)) return undefined
   const request = toRequest(req, res)
-  if (request instanceof Response) return request
+  if (isResponse(request)) return request
   // routers read the path of a target in absolute form (http://host/path) differently
   if (!req.url?.startsWith("/")) req.url = request.url.slice(new URL(request.url).origin.length)
   const [path = ""] = `${req.baseUrl ?? ""}${req.url}`.split("?", 1)

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { InvalidConfig } from "@svc-auth/core/errors"
-import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, isResponse, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import { onHeaders, sendResponse } from "@svc-auth/core/node"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { current, open, toHost } from "./host.ts"
@@ -53,7 +53,7 @@ export default function Svc<
 
   const requireSession: Middleware<SvcLocals<S>> = async (req, res, next) => {
     const session = open(req, res) ?? await demand(req)
-    if (session instanceof Response) return await sendResponse(session, res)
+    if (isResponse(session)) return await sendResponse(session, res)
     res.locals = { ...res.locals, auth: session }
     next()
   }

@@ -111,3 +111,12 @@ test("a socket that another origin opens has no session", async () => {
 test("the base must be a path", () => {
   expect(() => Svc({ providers: [] }, { base: "shop/" })).toThrow(`"base" is "shop/"; expected a path`)
 })
+
+test("requireSession rejects strangers if a server has replaced the global Response", async () => {
+  const url = await serve((req, res) => requireSession(req as never, res as never, () => res.end("for members")))
+  // as @hono/node-server 1 does
+  vi.stubGlobal("Response", class extends Response {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const answer = await fetch(url, { headers: program })
+  expect([answer.status, await answer.text()]).toEqual([401, expect.not.stringContaining("for members")])
+})
