@@ -6,6 +6,7 @@
  */
 import process from "node:process"
 import { forgetCells } from "../conformance/scripts/matrix.ts"
+import { buildApps } from "./stages/apps.ts"
 import { counted, shown } from "./stages/command.ts"
 import { runStages } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
@@ -15,8 +16,12 @@ const how = process.argv.includes("--check") ? "--check" : "--docs"
 
 forgetCells()
 await runStages([
+  ["Builds of the apps", buildApps],
   ["In process, on each runtime", () => counted("npm", ["run", "--silent", "runtimes"], { live: true })],
-  ["Over HTTP, and on each store", () => vitest(places.map((place) => `conformance/test/${place}`))],
+  [
+    "Over HTTP, and on each store",
+    () => vitest(places.map((place) => `conformance/test/${place}`), { SVC_CONFORMANCE_BUILT: "1" }),
+  ],
   [
     "On previous versions of the frameworks",
     () => counted("npm", ["run", "--silent", "previous"], { live: true, limitMinutes: 90 }),

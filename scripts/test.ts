@@ -3,19 +3,16 @@
  * lists by a seed. `npm run nightly` runs them whole.
  * @module
  */
-import { appsWith } from "./root.ts"
 import { toSeed } from "./sample.ts"
+import { buildApps, inApps } from "./stages/apps.ts"
 import { basics } from "./stages/basics.ts"
 import { chromium, findBrowser } from "./stages/browser.ts"
 import { command, counted } from "./stages/command.ts"
 import { inTurn, runStages, type Stage } from "./stages/run.ts"
 import { vitest } from "./stages/vitest.ts"
-import { sum, type Tally } from "./tally.ts"
+import { sum } from "./tally.ts"
 
 const seed = toSeed()
-
-const inApps = (script: string): Promise<Tally> =>
-  inTurn(...appsWith(script).map((app) => () => command("npm", ["run", script, "--workspace", app])))
 
 /** The variables for the tests of later stages: the apps are built already, and the path of the browser. */
 const prepared: Readonly<Record<string, string>> = {
@@ -32,7 +29,7 @@ const stages: readonly Stage[] = [
       sum(
         await Promise.all([
           vitest(["core/", "scripts/"]),
-          inTurn(() => inApps("check"), () => inApps("build"), () => inApps("build:base")),
+          inTurn(() => inApps("check"), buildApps),
         ]),
       ),
   ],
