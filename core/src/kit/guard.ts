@@ -16,7 +16,7 @@ import { isResponse } from "../web/is-response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
 // 1. `toRoutedUrl` writes its path in one form, and rejects a path with several meanings
-// 2. `toCheckedUrls` adds a second URL if a handler may read the path in another way
+// 2. `toCheckedUrls` adds URLs if a handler or a file server may read the path in another way
 // 3. `isOpen` lets the app's own sign-in pages pass
 // 4. `applyRule` reads the session, calls `callbacks.authorized` and makes the response from `decide`
 

@@ -40,13 +40,20 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
   return routed
 }
 
+/** Returns the path as file systems read it: there several slashes are one. */
+const toFilePath = (path: string): string => path.replace(/\/{2,}/g, "/")
+
 /**
- * Returns the URLs that path rules must let pass: the URL itself and, if delimiters in its path are escaped, the URL with them decoded. To a router
- * `/files/a%2Fb` is one segment, but its parameter gives a handler `a/b`, so neither passes a rule for `/files/a/`.
+ * Returns the URLs that path rules must let pass: the URL itself and, if the code behind the router may read its path in another way, the URLs with
+ * these paths. To a router `/files/a%2Fb` is one segment, but its parameter gives a handler `a/b`. To a router `//files/a` is not `/files/a`, but a
+ * file server finds the same file. So none of these passes a rule for `/files/a`.
  * @param routed what {@link toRoutedUrl} returned
  * @throws {AmbiguousPath}
  */
 export function toCheckedUrls(routed: URL): readonly URL[] {
-  const read = toParameterPath(routed.pathname)
-  return read === routed.pathname ? [routed] : [routed, toRoutedUrl(routed, read)]
+  const { pathname } = routed
+  const read = toParameterPath(pathname)
+  const others = new Set([read, toFilePath(pathname), toFilePath(read)])
+  others.delete(pathname)
+  return [routed, ...[...others].map((path) => toRoutedUrl(routed, path))]
 }

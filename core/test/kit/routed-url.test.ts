@@ -41,6 +41,12 @@ test("rules check escaped delimiters as they are, and as decoded parameters", ()
   expect(read("/files/%61?%2f"), "no parameter to decode").toEqual(["/files/a?%2f"])
 })
 
+test("case 84: rules check a path with several slashes as it is, and as file servers read it", () => {
+  expect(read("//files///a//")).toEqual(["//files///a//", "/files/a/"])
+  expect(read("/%2f/files%2f%2fa")).toEqual(["/%2F/files%2F%2Fa", "///files//a", "/files/a"])
+  expect(read("/a//b%2fc")).toEqual(["/a//b%2Fc", "/a//b/c", "/a/b%2Fc", "/a/b/c"])
+})
+
 test.each(["/files/..%2fprivate", "/files/x%2F..%2F..%2fprivate", "/files/.%2f"])(
   "case 85: a parameter that leads out of its path is rejected: %s",
   (path) => {
