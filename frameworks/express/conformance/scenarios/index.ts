@@ -1,6 +1,7 @@
 /** The scenarios for what only this framework has, in the order of their ids. Written by `npm run generate`. */
 import type { ListedScenario } from "@svc-auth/conformance"
 import { scenario as bodyParsedBefore } from "./body-parsed-before.ts"
+import { scenario as files } from "./files.ts"
 import { scenario as guardsEverything } from "./guards-everything.ts"
 import { scenario as headersOfOthers } from "./headers-of-others.ts"
 import { scenario as redirects } from "./redirects.ts"
@@ -10,6 +11,7 @@ import { scenario as unusualTargets } from "./unusual-targets.ts"
 
 export const scenarios: readonly ListedScenario[] = [
   { id: "express/body-parsed-before", ...bodyParsedBefore },
+  { id: "express/files", ...files },
   { id: "express/guards-everything", ...guardsEverything },
   { id: "express/headers-of-others", ...headersOfOthers },
   { id: "express/redirects", ...redirects },

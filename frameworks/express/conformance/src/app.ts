@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url"
 import { seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
 import { sendResponse, toRequest } from "@svc-auth/core/node"
@@ -202,6 +203,8 @@ strict.use((thrown: unknown, _req: Req, res: Res, next: NextFunction) => {
   else next(thrown)
 })
 routes.use("/strict", strict)
+
+routes.use(express.static(fileURLToPath(new URL("../files/", import.meta.url))))
 
 app.use((thrown: unknown, _req: Req, res: Res, next: NextFunction) => {
   if (res.headersSent) return next(thrown)
