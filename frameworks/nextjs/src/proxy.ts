@@ -6,6 +6,7 @@ import { setAppEvent } from "./app-event.ts"
 import { NextEvent, WaitingCookies } from "./event.ts"
 import { findGuardUrls } from "./guard-urls.ts"
 import { runWith } from "./host.ts"
+import { dropRefusedInterception } from "./interception.ts"
 import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
 
 /** A function of the app that runs in the proxy. It returns Next's instruction to go on, a response, or nothing. */
@@ -86,6 +87,7 @@ async function forward<S extends DefaultSession>(
   if (!given.has("x-middleware-next") && !given.has("x-middleware-rewrite")) return response
   const sent = readForwarded(given) ?? new Headers(event.request.headers)
   sent.delete(noteHeader)
+  await dropRefusedInterception(binding, event, sent)
   const cookie = cookies.applyTo(sent.get("cookie"))
   if (cookie) sent.set("cookie", cookie)
   const note = await signNote(binding, event, sent.get("cookie"))
