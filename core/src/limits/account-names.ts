@@ -12,14 +12,11 @@ import { findAccountFields } from "../settings/account-fields.ts"
  * @returns the counts that a sign-in gives back if it succeeds
  * @throws {CredentialsSignin} if the account has reached its limit {@linkcode AdapterError} {@linkcode CallbackRouteError}
  */
-export async function countAttempt(
+export const countAttempt = (
   context: RouteContext,
   provider: CredentialsConfig,
   submitted: Readonly<Record<string, unknown>>,
-): Promise<readonly Taken[]> {
-  const account = getLimits(context.settings.limitSource).store && findAccountName(provider, submitted)
-  return account ? await countName(context, provider, account) : []
-}
+): Promise<readonly Taken[]> => countName(context, provider, () => findAccountName(provider, submitted))
 
 /**
  * Counts an attempt at an account whose name a flow of another package has read.
@@ -29,13 +26,16 @@ export const countNamedAccount = (
   context: RouteContext,
   provider: ProviderSettings,
   name: unknown,
-): Promise<readonly Taken[]> => countName(context, provider, { name: toAccountName(name), isGuessed: false })
+): Promise<readonly Taken[]> => countName(context, provider, () => ({ name: toAccountName(name), isGuessed: false }))
 
 async function countName(
   context: RouteContext,
   provider: ProviderSettings,
-  account: AccountName,
+  findAccount: () => AccountName | undefined,
 ): Promise<readonly Taken[]> {
+  // without a store nothing counts, so the name is not even read
+  const account = getLimits(context.settings.limitSource).store && findAccount()
+  if (!account) return []
   const { id } = provider
   const network = findNetwork(context) ?? ""
   const taken: Taken[] = []
