@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { describe, expect, test } from "vitest"
-import { type Browser, createWorld, linkInTwoSteps, victim } from "./world.ts"
+import { createWorld, linkInTwoSteps, victim, type WorldUser } from "./world.ts"
 
 /** mulberry32: returns the same numbers for the same seed. */
 function createRandom(seed: number) {
@@ -62,7 +62,7 @@ function takeTurns(world: World, seed: number) {
 }
 
 /** Signs in again and again through the actor's accounts, and links new ones to the current user. */
-async function squat(world: World, random: Random, accounts: string[], browsers: Browser[]): Promise<void> {
+async function squat(world: World, random: Random, accounts: string[], browsers: WorldUser[]): Promise<void> {
   let browser = world.browser()
   for (let i = 0; i < 4; i++) {
     browsers.push(browser)
@@ -81,7 +81,7 @@ async function play(strategy: "jwt" | "database", steps: "one step" | "two steps
   const owner = world.browser()
   await owner.ask()
   const accounts = ["squatter"]
-  const browsers: Browser[] = []
+  const browsers: WorldUser[] = []
   if (random(4)) await world.browser().signIn("two", "squatter")
   await takeTurns(world, seed)([
     () => owner.confirm(world.links[0]!),

@@ -6,6 +6,7 @@ import type { AuthConfig } from "../../src/model/config.ts"
 import { clock } from "../../src/model/symbols.ts"
 import Email from "../../src/providers/email.ts"
 import { oauth } from "../../src/flows/oauth/define.ts"
+import { Browser, origin } from "../browser.ts"
 
 // short pauses before a look-up take no time here; limits of seconds stay
 const { setTimeout: wait } = globalThis
@@ -13,7 +14,6 @@ vi.spyOn(globalThis, "setTimeout").mockImplementation(
   ((run: () => void, ms = 0) => wait(run, ms < 1000 ? 0 : ms)) as typeof setTimeout,
 )
 
-const origin = "https://app.test"
 export const victim = "victim@x.test"
 /** The profiles that the provider returns, by the code of the callback. Every other code gets its own address. */
 const profiles: Readonly<Record<string, object>> = {
@@ -64,7 +64,7 @@ export function createWorld(strategy: "jwt" | "database", callbacks: AuthConfig[
       Email({ from: "app@app.test", sendVerificationRequest: ({ url }) => void links.push(new URL(url)) }),
     ],
   }
-  return { adapter, links, browser: () => createBrowser(config) }
+  return { adapter, links, browser: () => createUser(config) }
 }
 
 /** Takes away the adapter's method that creates a user together with their account, as Auth.js adapters lack it. */
@@ -72,37 +72,21 @@ export function linkInTwoSteps({ adapter }: { adapter: Adapter }): void {
   delete adapter.createUserWithAccount
 }
 
-export type Browser = ReturnType<typeof createBrowser>
+/** What a user of this app does. */
+export type WorldUser = ReturnType<typeof createUser>
 
-function createBrowser(config: AuthConfig) {
-  const cookies = new Map<string, string>()
-  async function go(path: string, body?: Record<string, string>): Promise<Response> {
-    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") }
-    const request = new Request(
-      origin + path,
-      body ? { method: "POST", headers, body: new URLSearchParams(body) } : { headers },
-    )
-    const answer = await Auth(request, config)
-    for (const line of answer.headers.getSetCookie()) {
-      const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s)
-      if (/Max-Age=0(;|$)/.test(line)) cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return answer
-  }
-  const post = async (path: string, fields: Record<string, string> = {}) => {
-    const { csrfToken } = await (await go("/auth/csrf")).json() as { csrfToken: string }
-    return await go(path, { csrfToken, ...fields })
-  }
+function createUser(config: AuthConfig) {
+  const { fetch, post, currentEmail } = new Browser((request) => Auth(request, config))
   const start = async (id: string) =>
-    new URL((await post(`/auth/signin/${id}`)).headers.get("location")!).searchParams.get("state")!
-  const finish = (id: string, state: string, code: string) => go(`/auth/callback/${id}?state=${state}&code=${code}`)
+    new URL((await post(`signin/${id}`)).headers.get("location")!).searchParams.get("state")!
+  const finish = (id: string, state: string, code: string) => fetch(`callback/${id}?state=${state}&code=${code}`)
   return {
     start,
     finish,
     signIn: async (id: string, code: string) => await finish(id, await start(id), code),
-    ask: () => post("/auth/signin/email", { email: victim }),
-    confirm: ({ pathname, searchParams }: URL) => post(pathname, Object.fromEntries(searchParams)),
-    email: async () => (await (await go("/auth/session")).json() as { user?: { email?: string } } | null)?.user?.email,
+    ask: () => post("signin/email", { email: victim }),
+    confirm: ({ pathname, searchParams }: URL) =>
+      post(pathname.slice("/auth/".length), Object.fromEntries(searchParams)),
+    email: currentEmail,
   }
 }

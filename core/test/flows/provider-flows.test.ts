@@ -22,7 +22,8 @@ import GitHub from "../../src/providers/github.ts"
 import Google from "../../src/providers/google.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
-import { createBrowser, origin } from "./browser.ts"
+import { origin } from "../browser.ts"
+import { createBrowser } from "./browser.ts"
 
 interface RecoveryCodeConfig extends CredentialsConfig {
   readonly codes: ReadonlyMap<string, string>
@@ -86,7 +87,7 @@ describe.each(entries)("a provider with flows of its own, under %s", (_, auth) =
 
   test("still needs the CSRF token that its route demands", async () => {
     const { send } = createBrowser(auth, { providers: [recoveryCode] })
-    const refused = await send("callback/recovery", { code: "right" })
+    const refused = await send("callback/recovery", { method: "POST", body: new URLSearchParams({ code: "right" }) })
     expect(refused.headers.get("location")).toContain("error=MissingCSRF")
   })
 

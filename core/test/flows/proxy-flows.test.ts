@@ -3,7 +3,8 @@ import { Auth } from "../../src/index.ts"
 import { Auth as LeanAuth, withRedirectProxy } from "../../src/lean.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import GitHub from "../../src/providers/github.ts"
-import { createBrowser, origin } from "./browser.ts"
+import { origin } from "../browser.ts"
+import { createBrowser } from "./browser.ts"
 
 const registered = "https://registered.test"
 const provider = GitHub({ clientId: "id", clientSecret: "secret" })

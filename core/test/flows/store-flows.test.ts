@@ -6,7 +6,8 @@ import { Auth as LeanAuth } from "../../src/lean.ts"
 import type { AccountKey, Adapter, AdapterAccount, AdapterSession, AdapterUser } from "../../src/model/adapter.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { createBrowser, origin } from "./browser.ts"
+import { origin } from "../browser.ts"
+import { createBrowser } from "./browser.ts"
 
 /** Two accounts with the same address, which nothing proves. */
 const providers = ["first", "second"].map((id) =>

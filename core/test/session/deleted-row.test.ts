@@ -3,7 +3,8 @@ import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { Auth } from "../../src/index.ts"
 import type { AuthConfig } from "../../src/model/config.ts"
 import Credentials from "../../src/providers/credentials.ts"
-import { createBrowser, origin } from "../flows/browser.ts"
+import { origin } from "../browser.ts"
+import { createBrowser } from "../flows/browser.ts"
 
 const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.test" }) })]
 

@@ -8,9 +8,7 @@ import Credentials from "../../src/providers/credentials.ts"
 import Email from "../../src/providers/email.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
-
-/** The app's origin. */
-export const origin = "https://app.test"
+import { Browser, origin } from "../browser.ts"
 
 /** The response of `webauthn-options`. */
 export interface OptionsResponse {
@@ -19,29 +17,10 @@ export interface OptionsResponse {
   readonly options: any
 }
 
-/** A browser that keeps cookies. */
-export class Browser {
-  readonly cookies = new Map<string, string>()
-  readonly #app: App
+/** A browser with the script of the built-in page. */
+export class PasskeyBrowser extends Browser {
   /** The text of the address field at a registration. The form sends it, too. */
   #typed: Record<string, string> = {}
-
-  constructor(app: App) {
-    this.#app = app
-  }
-
-  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers)
-    headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "))
-    if (!headers.has("sec-fetch-site")) headers.set("sec-fetch-site", "same-origin")
-    const response = await Auth(new Request(`${origin}/auth/${path}`, { ...init, headers }), this.#app.config)
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (/max-age=0/i.test(line)) this.cookies.delete(name)
-      else this.cookies.set(name, value)
-    }
-    return response
-  }
 
   async options(query: string, provider = "passkey"): Promise<OptionsResponse> {
     const { action, ...typed } = Object.fromEntries(new URLSearchParams(query))
@@ -51,21 +30,13 @@ export class Browser {
 
   /** Sends a form like the page's script. @returns the redirect's URL */
   async submit(action: string, data: unknown, provider = "passkey"): Promise<string> {
-    return await this.post(`callback/${provider}`, { ...this.#typed, action, data: JSON.stringify(data) })
+    return await this.findTarget(`callback/${provider}`, { ...this.#typed, action, data: JSON.stringify(data) })
   }
 
-  async post(path: string, fields: Record<string, string>): Promise<string> {
-    const { csrfToken } = await (await this.fetch("csrf")).json()
-    const response = await this.fetch(path, {
-      method: "POST",
-      body: new URLSearchParams({ csrfToken, ...fields }),
-    })
-    return response.headers.get("location") ?? String(response.status)
-  }
-
-  /** Returns the address of the current user. */
-  async currentEmail(): Promise<string | undefined> {
-    return (await (await this.fetch("session")).json())?.user?.email
+  /** Sends a form. @returns the redirect's URL, or the status */
+  async findTarget(path: string, fields: Record<string, string>): Promise<string> {
+    const { headers, status } = await this.post(path, fields)
+    return headers.get("location") ?? String(status)
   }
 }
 
@@ -77,7 +48,7 @@ export interface App {
   /** The mailed links. */
   readonly mails: string[]
   at: Date
-  browser(): Browser
+  browser(): PasskeyBrowser
 }
 
 /** The options that differ from the usual app. */
@@ -107,6 +78,12 @@ export function createApp({ around, webauthn = {}, ...more }: AppOptions = {}): 
     [clock]: now,
     ...more,
   }
-  const made: App = Object.assign(app, { config, store, logged, mails, browser: () => new Browser(made) })
+  const made: App = Object.assign(app, {
+    config,
+    store,
+    logged,
+    mails,
+    browser: () => new PasskeyBrowser((request) => Auth(request, config)),
+  })
   return made
 }

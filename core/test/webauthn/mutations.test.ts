@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Algorithm, Authenticator } from "../../../conformance/src/authenticator/index.ts"
-import { createApp, origin } from "./app.ts"
+import { origin } from "../browser.ts"
+import { createApp } from "./app.ts"
 
 const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
 const inside = `${origin}/`

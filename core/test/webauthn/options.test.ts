@@ -3,7 +3,8 @@ import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
 import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
 import type { Adapter } from "../../src/model/adapter.ts"
-import { type App, type AppOptions, createApp, origin } from "./app.ts"
+import { origin } from "../browser.ts"
+import { type App, type AppOptions, createApp } from "./app.ts"
 
 const inside = `${origin}/`
 
@@ -441,7 +442,7 @@ describe("an address that the passkey's user typed is unproven", () => {
 test("with a session that no store knows, a registration creates a new user", async () => {
   const app = createApp({ session: { strategy: "jwt" } })
   const browser = app.browser()
-  expect(await browser.post("callback/credentials", { email: "ada@app.test" })).toBe(inside)
+  expect(await browser.findTarget("callback/credentials", { email: "ada@app.test" })).toBe(inside)
   expect((await browser.fetch("webauthn-options/passkey?action=register")).status).toBe(400)
   const { options } = await browser.options("action=register&email=ada@app.test")
   expect(await browser.submit("register", await new Authenticator({ origin }).create(options))).toBe(inside)

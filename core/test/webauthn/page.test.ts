@@ -9,7 +9,8 @@ import Passkey from "../../src/providers/passkey.ts"
 import WebAuthn from "../../src/providers/webauthn.ts"
 import { getSettings } from "../../src/server/all-flows.ts"
 import { CookieJar } from "../../src/web/cookie.ts"
-import { createApp, origin } from "./app.ts"
+import { origin } from "../browser.ts"
+import { createApp } from "./app.ts"
 
 const toPage = async (path = "signin", more: Parameters<typeof createApp>[0] = {}) => {
   const response = await createApp(more).browser().fetch(path, { headers: { accept: "text/html" } })
@@ -97,7 +98,7 @@ describe("the sign-in page", () => {
 
   test("is the target of a sign-in with a passkey, by a form or by server code", async () => {
     const app = createApp()
-    expect(await app.browser().post("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
+    expect(await app.browser().findTarget("signin/passkey", {})).toBe(`${origin}/auth/signin/passkey`)
     const context = openContext(new Request(`${origin}/page`), getSettings(app.config))
     const options = new Map([["redirectTo", "/members"]])
     expect(await signIn(context, "passkey", options, new URLSearchParams())).toBe(

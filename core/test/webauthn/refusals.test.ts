@@ -5,7 +5,8 @@ import { getKeyring } from "../../src/seal/keyring.ts"
 import { open } from "../../src/seal/seal.ts"
 import { toBase64Url } from "../../src/web/bytes.ts"
 import { challengeSeconds } from "../../src/webauthn/challenge.ts"
-import { type App, type Browser, createApp, origin } from "./app.ts"
+import { origin } from "../browser.ts"
+import { type App, createApp, type PasskeyBrowser } from "./app.ts"
 
 const refused = `${origin}/auth/signin?error=WebAuthnVerificationError`
 const inside = `${origin}/`
@@ -18,7 +19,7 @@ async function enrol(app: App, email = "ada@app.test", provider = "passkey") {
   return { browser, device, key: device.credentials[0]! }
 }
 
-async function signIn(browser: Browser, device: Authenticator, lies: Lies = {}, provider = "passkey") {
+async function signIn(browser: PasskeyBrowser, device: Authenticator, lies: Lies = {}, provider = "passkey") {
   const { options } = await browser.options("action=authenticate", provider)
   return await browser.submit(
     "authenticate",
@@ -27,7 +28,7 @@ async function signIn(browser: Browser, device: Authenticator, lies: Lies = {}, 
   )
 }
 
-const addTo = async (browser: Browser, device: Authenticator, lies?: Lies) =>
+const addTo = async (browser: PasskeyBrowser, device: Authenticator, lies?: Lies) =>
   await browser.submit("register", await device.create((await browser.options("action=register")).options, lies))
 
 describe("case 69: a response that the passkey's user did not give on this page, for this challenge", () => {
@@ -114,7 +115,7 @@ describe("case 69: a response that the passkey's user did not give on this page,
   ])("%s is rejected", async (_, data) => {
     for (const action of ["register", "authenticate", "other", ""]) {
       const fields = { action, ...(data !== undefined && { data }) }
-      expect(await createApp().browser().post("callback/passkey", fields), action).toBe(refused)
+      expect(await createApp().browser().findTarget("callback/passkey", fields), action).toBe(refused)
     }
   })
 })
@@ -234,7 +235,7 @@ describe("case 69: a challenge", () => {
       const browser = app.browser()
       const { options } = await browser.options("action=register&email=ada@app.test")
       const data = JSON.stringify(await new Authenticator({ origin }).create(options))
-      expect(await browser.post("callback/passkey", { action: "register", data, ...typed })).toBe(refused)
+      expect(await browser.findTarget("callback/passkey", { action: "register", data, ...typed })).toBe(refused)
     }
     expect(app.store.snapshot().users).toEqual([])
   })
@@ -306,7 +307,7 @@ describe("case 69: a registration proves a key, and no right to an id", () => {
     })
     const [first, second] = [app.browser(), app.browser()]
     const device = new Authenticator({ origin })
-    const ask = async (browser: Browser, email: string) =>
+    const ask = async (browser: PasskeyBrowser, email: string) =>
       (await browser.options(`action=register&email=${email}`)).options
     const honest = await device.create(await ask(first, "ada@app.test"))
     const thief = new Authenticator({ origin })

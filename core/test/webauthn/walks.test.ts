@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { Authenticator } from "../../../conformance/src/authenticator/index.ts"
-import { createApp, origin } from "./app.ts"
+import { origin } from "../browser.ts"
+import { createApp } from "./app.ts"
 
 test("a new user registers, signs out, and signs in again without typing", async () => {
   const app = createApp()
