@@ -11,15 +11,19 @@ import { ownScenarios } from "../test/fixture-apps.ts"
 import { toPreviousApp } from "./app.ts"
 import type { Previous } from "./versions.ts"
 
+const toFile = ({ name }: Previous) => `${name}.json`
+
+/** Returns whether `conformance/sabotage` lists faults for this version: those of code that the binding has only for it. */
+export const hasFaults = (one: Previous): boolean => existsSync(join(root, "conformance/sabotage", toFile(one)))
+
 /**
  * Breaks the installed binding in each way that `conformance/sabotage` lists for this version, and checks that the named scenario fails.
  * @param build builds the app
  */
 export async function playFaults(one: Previous, app: string, build: () => Promise<unknown>): Promise<Tally> {
-  const file = `${one.name}.json`
-  if (!existsSync(join(root, "conformance/sabotage", file))) return nothing
+  if (!hasFaults(one)) return nothing
   const tallies: Tally[] = []
-  for (const fault of readSabotages(file)) {
+  for (const fault of readSabotages(toFile(one))) {
     const restore = breakPackage(fault, app)
     const outcome = await build().then(() => play(one, app, fault.scenario)).finally(restore)
     const isNoticed = outcome === "failed"
