@@ -39,7 +39,7 @@ export default function Svc<
   const middleware: Middleware = async (req, res, next) => {
     // again, for example after a body parser that has lost the context
     if (entered.has(req)) return current.run(req, next)
-    const answer = open(req, res) ?? await enter(req)
+    const answer = open(req, res) ?? await enter(req).catch(throwError)
     if (answer) return await sendResponse(answer, res)
     entered.add(req)
     onHeaders(res, (headers) => leave(req, headers))
@@ -47,12 +47,12 @@ export default function Svc<
   }
 
   const withSession: Middleware<SvcLocals<S | null>> = async (req, res, next) => {
-    res.locals = { ...res.locals, auth: await auth(req) }
+    res.locals = { ...res.locals, auth: await auth(req).catch(throwError) }
     next()
   }
 
   const requireSession: Middleware<SvcLocals<S>> = async (req, res, next) => {
-    const session = open(req, res) ?? await demand(req)
+    const session = open(req, res) ?? await demand(req).catch(throwError)
     if (isResponse(session)) return await sendResponse(session, res)
     res.locals = { ...res.locals, auth: session }
     next()
@@ -62,7 +62,7 @@ export default function Svc<
     (handler: Handler<S>) =>
     async (req: IncomingMessage, res: ServerResponse, next: Next = toLast(res)): Promise<void> => {
       const handle = async () => await handler(Object.assign(req, { auth: await auth(req) }), res, next)
-      await middleware(req, res as never, () => void handle().catch(next)).catch(next)
+      await middleware(req, res as never, () => void handle().catch(throwError).catch(next)).catch(next)
     }
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> =>
@@ -81,6 +81,11 @@ export default function Svc<
     auth: authOrWrap as SvcAuth<S>,
     ...{ signIn, signOut, unstable_update },
   }
+}
+
+/** Throws an `Error`: routers go on to the app if `next` gets `undefined`, `null` or the text `route`. */
+function throwError(thrown: unknown): never {
+  throw thrown instanceof Error ? thrown : new Error("A value that is not an Error was thrown", { cause: thrown })
 }
 
 /** Returns the end of a chain of middleware in `node:http`: 500 for an error, which is logged, and else 404. */

@@ -84,6 +84,25 @@ test("middleware works with a next of one's own, and runs once", async () => {
   expect([refused.status, (await refused.json()).error]).toEqual([401, "SignInRequired"])
 })
 
+test.each([undefined, "route"])(
+  "a rule that throws %o instead of an Error opens no route that follows",
+  async (thrown) => {
+    const broken = Svc({
+      secret: "a-secret-of-this-test-0123456789abcdef",
+      trustHost: true,
+      providers: [],
+      callbacks: { authorized: () => Promise.reject(thrown) },
+    })
+    const guards = [broken.auth((_req, _res, next) => next()), broken.middleware] as const
+    for (const guard of guards) {
+      const next = vi.fn()
+      const url = await serve((req, res) => guard(req, res as never, next).catch(next).finally(() => res.end()))
+      await fetch(`${url}/members`)
+      expect(next.mock.calls).toEqual([[expect.any(Error)]])
+    }
+  },
+)
+
 test("requireSession without the middleware refuses users who are not signed in", async () => {
   const url = await serve((req, res) => requireSession(req, res as never, () => res.end("for members")))
   expect((await fetch(url, { headers: program })).status).toBe(401)
