@@ -8,8 +8,8 @@ export const scenario: Scenario = {
     "the guard opens no page if authorized throws a value other than an Error or the configuration throws, and the app continues to run",
   needs: ["app", "verbs", "guard", "fixtures", "credentials", "production"],
   async run({ agent, expect }) {
-    // the second is no JSON, so the configuration itself throws
-    for (const fixture of ["throws-nonsense", "changed:no-json"] as const) {
+    // the last is no JSON, so the configuration itself throws
+    for (const fixture of ["throws-nonsense", "throws-route", "rejects-with-nothing", "changed:no-json"] as const) {
       for (const path of ["/protected", "/protected/api", "/protected/nowhere", "/protected/__data.json"]) {
         for (const kind of ["navigate", "program"] as const) {
           const page = await agent.use(fixture).get(path, { kind })
