@@ -1,12 +1,46 @@
 import type { NextRequest } from "next/server.js"
+import { findRewritten } from "./rewrites.ts"
 
 /** Returns the URLs that path rules check: the requested one, and others that lead to the same content. */
-export function findGuardUrls({ url, nextUrl }: NextRequest): readonly URL[] {
-  const asked = new URL(url)
+export const findGuardUrls = ({ url, nextUrl }: NextRequest): readonly URL[] => findSpellings(new URL(url), nextUrl)
+
+/**
+ * Returns the URLs of the pages that Next may show in place of the requested one: what the app's proxy and the rewrites of next.config lead to.
+ * @param target where the app's proxy leads
+ * @param headers the request headers that the app gets
+ */
+export function findShownUrls(
+  { url, nextUrl }: NextRequest,
+  target: URL | undefined,
+  headers: Headers,
+): readonly URL[] {
+  const spellings = findSpellings(target ?? new URL(url), nextUrl)
+  const starts = nextUrl.locale ? [...spellings, ...spellings.map((each) => withLocale(each, nextUrl))] : spellings
+  const rewritten = starts.flatMap((each) => findRewritten(each, headers))
+  return unique([...target ? spellings : [], ...rewritten.flatMap((each) => findSpellings(each, nextUrl))])
+}
+
+type NextUrl = NextRequest["nextUrl"]
+
+function findSpellings(asked: URL, nextUrl: NextUrl): readonly URL[] {
   // without the locale that Next reads from the path
-  const unlocalized = new URL(asked.origin + nextUrl.basePath + nextUrl.pathname + asked.search)
+  const { basePath, pathname } = at(asked, nextUrl)
+  const unlocalized = new URL(asked.origin + basePath + pathname + asked.search)
   const spellings = [asked, unlocalized].flatMap((each) => [each, withoutSlash(each)])
-  return unique([...spellings, ...findImageUrls(asked, nextUrl.basePath)])
+  return unique([...spellings, ...findImageUrls(asked, basePath)])
+}
+
+/** Returns the URL as Next reads it. */
+function at(url: URL, nextUrl: NextUrl): NextUrl {
+  const copy = nextUrl.clone()
+  copy.href = url.href
+  return copy
+}
+
+/** Returns the URL with the locale that Next's router adds to a path without one. */
+function withLocale(url: URL, nextUrl: NextUrl): URL {
+  const { basePath, pathname, locale } = at(url, nextUrl)
+  return new URL(`${url.origin}${basePath}/${locale}${pathname}${url.search}`)
 }
 
 /** Returns the URL of the app's own image that Next's image optimizer is to show. It may have kept the image from an earlier request. */

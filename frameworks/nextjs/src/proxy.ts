@@ -4,7 +4,7 @@ import type { Awaitable, DefaultSession } from "@svc-auth/core/types"
 import { type NextRequest, NextResponse } from "next/server.js"
 import { setAppEvent } from "./app-event.ts"
 import { NextEvent, WaitingCookies } from "./event.ts"
-import { findGuardUrls } from "./guard-urls.ts"
+import { findGuardUrls, findShownUrls } from "./guard-urls.ts"
 import { runWith } from "./host.ts"
 import { dropRefusedInterception } from "./interception.ts"
 import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
@@ -40,9 +40,11 @@ export async function runProxy<S extends DefaultSession>(
     if (refusal) return withCookies(refusal, cookies)
     const session = await binding.auth(event)
     const response = await own(session) ?? NextResponse.next()
-    const target = findRewriteTarget(response)
-    const targetRefusal = target && await binding.guard(event, () => [target])
-    if (targetRefusal) return withCookies(targetRefusal, cookies)
+    const shown = isGoingOn(response)
+      ? findShownUrls(request, findRewriteTarget(response), readForwarded(response.headers) ?? request.headers)
+      : []
+    const shownRefusal = shown.length > 0 && await binding.guard(event, () => shown)
+    if (shownRefusal) return withCookies(shownRefusal, cookies)
     // Next lets every cache keep static pages, also guarded ones
     const marked = withHeaders(response, (headers) => {
       binding.leave(event, headers)
@@ -69,6 +71,10 @@ const withCookies = (response: Response, cookies: WaitingCookies): Response =>
     for (const cookie of cookies.all()) headers.append("set-cookie", toSetCookie(cookie))
   })
 
+/** Returns whether Next goes on to the app after the proxy. */
+const isGoingOn = ({ headers }: Response): boolean =>
+  headers.has("x-middleware-next") || headers.has("x-middleware-rewrite")
+
 /** Returns the URL of the page that Next is to show in place of the requested one, if it is a page of this app. */
 const findRewriteTarget = ({ headers }: Response): URL | undefined =>
   URL.parse(headers.get("x-middleware-rewrite") ?? "") ?? undefined
@@ -83,9 +89,8 @@ async function forward<S extends DefaultSession>(
   event: NextEvent,
   cookies: WaitingCookies,
 ): Promise<Response> {
-  const { headers: given } = response
-  if (!given.has("x-middleware-next") && !given.has("x-middleware-rewrite")) return response
-  const sent = readForwarded(given) ?? new Headers(event.request.headers)
+  if (!isGoingOn(response)) return response
+  const sent = readForwarded(response.headers) ?? new Headers(event.request.headers)
   sent.delete(noteHeader)
   await dropRefusedInterception(binding, event, sent)
   const cookie = cookies.applyTo(sent.get("cookie"))

@@ -135,6 +135,14 @@ describe("the proxy", () => {
     const request = new NextRequest(new URL("/fr/members", origin), { nextConfig, headers: { accept: "text/html" } })
     expect((await auth(request, eventOf(request))).status).toBe(303)
   })
+
+  it("a locale in the path that the app's own function rewrites to hides no page from the rule", async () => {
+    const own = auth((_request, _event: NextFetchEvent) => NextResponse.rewrite(`${origin}/fr/members/`))
+    const nextConfig = { basePath: "", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
+    const request = new NextRequest(new URL("/fr/open", origin), { nextConfig, headers: { accept: "text/html" } })
+    const response = await own(request, eventOf(request))
+    expect([response.status, response.headers.has("x-middleware-rewrite")]).toEqual([303, false])
+  })
 })
 
 describe("the note about a request", () => {
