@@ -11,6 +11,22 @@ export default {
   // a copy of this app outside of the repository has links to the repository's packages
   ...!existsSync("../../../package-lock.json") && { turbopack: { root: "/" } },
   env: { FIXTURE_BASE: base },
+  rewrites: () =>
+    Promise.resolve({
+      beforeFiles: [
+        { source: "/first", destination: "/second" },
+        { source: "/second", destination: "/protected/static" },
+      ],
+      afterFiles: [
+        { source: "/alias/:path*", destination: "/:path*" },
+        {
+          source: "/versions/:name",
+          has: [{ type: "header", key: "x-area", value: "(?<area>\\w+)" }, { type: "query", key: "open" }],
+          destination: "/:area/:name",
+        },
+      ],
+      fallback: [{ source: "/:name/elsewhere", destination: "/protected/:name" }],
+    }),
   allowedDevOrigins: ["app.test"],
   poweredByHeader: false,
 } satisfies NextConfig

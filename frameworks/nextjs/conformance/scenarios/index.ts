@@ -9,6 +9,7 @@ import { scenario as edge } from "./edge.ts"
 import { scenario as images } from "./images.ts"
 import { scenario as pagesRouter } from "./pages-router.ts"
 import { scenario as redirects } from "./redirects.ts"
+import { scenario as rewrites } from "./rewrites.ts"
 import { scenario as spoofedHeaders } from "./spoofed-headers.ts"
 
 export const scenarios: readonly ListedScenario[] = [
@@ -21,5 +22,6 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "nextjs/images", ...images },
   { id: "nextjs/pages-router", ...pagesRouter },
   { id: "nextjs/redirects", ...redirects },
+  { id: "nextjs/rewrites", ...rewrites },
   { id: "nextjs/spoofed-headers", ...spoofedHeaders },
 ]

@@ -1,0 +1,3 @@
+export default function Photo() {
+  return <h1>Photo</h1>
+}
