@@ -10,7 +10,7 @@ import { type AppProcess, type ServerOptions, startApp } from "../../conformance
 import { toSocketTransport } from "../../conformance/src/drivers/socket.ts"
 import { password } from "../../conformance/src/fixtures/providers.ts"
 import { fixtureHeader } from "../../conformance/src/fixtures/selection.ts"
-import { frameworks, toApp } from "../../conformance/test/fixture-apps.ts"
+import { type Facts, factsOf, frameworks, toApp } from "../../conformance/test/fixture-apps.ts"
 import { nothing, oneFailed, onePassed, sum, type Tally } from "../tally.ts"
 import { type Ground, hostileRequest, type Sent } from "./arbitraries.ts"
 import { check, toCounts, type Wanted } from "./check.ts"
@@ -146,9 +146,9 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   return await Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
-/** Requests whose CPU time is the framework's own, by framework. Next's proxy looks through all query parameters once for each of them. */
-const ownCosts: Readonly<Record<string, (sent: Sent) => boolean>> = {
-  nextjs: ({ target }) => target.split("&").length > 20,
+/** Returns whether the framework itself takes long for the request, as the app's `conformance.json` tells. */
+function isSlowInFramework({ slowQueries }: Facts, { target }: Sent): boolean {
+  return slowQueries !== undefined && target.split("&").length > slowQueries.parameters
 }
 
 /** Returns what is wrong with the response to a request. @param isOwnCost whether the CPU time of this request is the framework's own */
@@ -179,6 +179,7 @@ export function createJudge(
 
 async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
   console.log(`${name}: ${wanted.runs} requests, seed ${wanted.seed}`)
+  const facts = factsOf(name)
   const target = new Target(toApp(name))
   await target.start()
   try {
@@ -191,7 +192,7 @@ async function fuzzBinding(name: string, wanted: Wanted): Promise<Tally> {
     const inputs = hostileRequest(ground, visitor, { signedIn: false })
     const passed = await check(
       inputs,
-      createJudge(target, statuses, ownCosts[name]),
+      createJudge(target, statuses, (sent) => isSlowInFramework(facts, sent)),
       (sent) => sent,
       wanted,
       `npm run fuzz -- --on ${name}`,
