@@ -6,7 +6,6 @@ import { setAppEvent } from "./app-event.ts"
 import { NextEvent, WaitingCookies } from "./event.ts"
 import { findGuardUrls, findShownUrls } from "./guard-urls.ts"
 import { runWith } from "./host.ts"
-import { dropRefusedInterception } from "./interception.ts"
 import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
 
 /** A function of the app that runs in the proxy. It returns Next's instruction to go on, a response, or nothing. */
@@ -92,7 +91,6 @@ async function forward<S extends DefaultSession>(
   if (!isGoingOn(response)) return response
   const sent = readForwarded(response.headers) ?? new Headers(event.request.headers)
   sent.delete(noteHeader)
-  await dropRefusedInterception(binding, event, sent)
   const cookie = cookies.applyTo(sent.get("cookie"))
   if (cookie) sent.set("cookie", cookie)
   const note = await signNote(binding, event, sent.get("cookie"))

@@ -111,17 +111,6 @@ describe("the proxy", () => {
     expect([response.status, response.headers.has("x-middleware-rewrite")]).toEqual([303, false])
   })
 
-  it("the page that Next's client leaves is hidden from the app if the guard refuses it or a folder above it", async () => {
-    const leave = async (left: string, cookie = "") => {
-      return givenBy(await ask("/open", { "next-url": left, cookie })).get("next-url")
-    }
-    expect(await leave("/open/x")).toBe("/open/x")
-    for (const left of ["/members", "/members/x", "/members/%ff", "/open/../members", "/open/a".repeat(32)]) {
-      expect(await leave(left), left).toBe(null)
-    }
-    expect(await leave("/members", await enter())).toBe("/members")
-  })
-
   it("an edge function of the Pages Router gets a response, not an instruction to go on", async () => {
     const own = auth((request, _event: NextFetchEvent) => Response.json(request.auth))
     const request = new NextRequest(`${origin}/api/me`, { headers: { cookie: await enter() } })
