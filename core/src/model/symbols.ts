@@ -5,6 +5,8 @@ export const raw: unique symbol = Symbol("svc-auth raw")
  * their own.
  */
 export const skipCSRFCheck: unique symbol = Symbol("svc-auth skip-csrf-check")
+/** Key on `Auth`: returns the parts of the response to a request that need not be a `Request`. For `@svc-auth/core/node`. */
+export const answerInParts: unique symbol = Symbol.for("svc-auth answer-in-parts")
 /** Key on a provider: the `fetch` for every request to this provider. A careless one can disable TLS checks and time-outs. */
 export const customFetch: unique symbol = Symbol("svc-auth custom-fetch")
 /** Key on a provider: allows http URLs that are not loopback. Only for tests in closed networks. */

@@ -51,7 +51,7 @@ const hostForm = /^[\w.:[\]-]+$/
 const absolute = /^https?:\/\/[^/?#\\]+/i
 
 /** Returns the address of the message, with the path and the query as they were sent. */
-function toUrl({ url: path = "/", originalUrl: url = path, headers, socket }: NodeRequest): URL | null {
+export function toUrl({ url: path = "/", originalUrl: url = path, headers, socket }: NodeRequest): URL | null {
   const host = headers["host"] ?? headers[":authority"] ?? "localhost"
   if (typeof host !== "string" || !hostForm.test(host)) return null
   const target = url.startsWith("/") ? url : url.replace(absolute, "").replace(/^(?=\?|$)/, "/")

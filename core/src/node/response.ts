@@ -1,3 +1,4 @@
+import type { ResponseParts } from "../server/respond.ts"
 import type { NodeResponse } from "./message.ts"
 
 /** Headers of one connection, which HTTP/2 does not have (RFC 9113 §8.2.2). */
@@ -26,11 +27,21 @@ export async function sendResponse(response: Response, to: NodeResponse): Promis
 
 function setHeaders(headers: Headers, to: NodeResponse): void {
   const isHttp2 = to.req.httpVersionMajor >= 2
-  for (const [name, value] of headers) {
-    if (isHttp2 && ofConnection.has(name)) continue
-    if (name === "set-cookie" || name === "vary") to.appendHeader(name, value)
-    else to.setHeader(name, value)
-  }
+  for (const [name, value] of headers) if (!isHttp2 || !ofConnection.has(name)) setHeader(name, value, to)
+}
+
+function setHeader(name: string, value: string, to: NodeResponse): void {
+  if (/^(?:set-cookie|vary)$/i.test(name)) to.appendHeader(name, value)
+  else to.setHeader(name, value)
+}
+
+/** Does the same as {@link sendResponse} for a response whose body is known, without a stream. */
+export function sendParts({ status, headers, body, setCookie }: ResponseParts, to: NodeResponse): void {
+  if (to.headersSent || to.destroyed) return
+  to.statusCode = status
+  for (const name in headers) setHeader(name, headers[name]!, to)
+  for (const line of setCookie) setHeader("Set-Cookie", line, to)
+  to.end(body ?? undefined)
 }
 
 const cancel = async (body: ReadableStream<Uint8Array> | null): Promise<void> =>

@@ -8,12 +8,13 @@ import { trace } from "./trace.ts"
 import type { Fields } from "../web/body.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { CookieJar } from "../web/cookie.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
 import { toOrigin } from "../web/url.ts"
 
 /** A request to the app, with its settings, origin, cookies and clock. It may be for any URL of the app. */
 export interface RequestContext {
   readonly settings: Settings
-  readonly request: Request
+  readonly request: IncomingRequest
   /** The request's URL as the browser shows it: the app's public origin, the path and the query. */
   readonly url: URL
   /** The app's public origin. */
@@ -56,7 +57,7 @@ export interface RouteContext extends RequestContext {
  * @throws {UntrustedHost} @throws {MissingSecretError}
  */
 export function openContext(
-  request: Request,
+  request: IncomingRequest,
   settings: Settings,
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
 ): RequestContext {
@@ -101,7 +102,7 @@ const originFixes =
  * @throws {UntrustedHost} if no origin is configured and the headers are not trusted; the message names both fixes
  * @throws {InvalidHost} if the trusted headers are malformed
  */
-export function findOrigin(settings: Settings, request: Request, url: URL): string {
+export function findOrigin(settings: Settings, request: IncomingRequest, url: URL): string {
   if (settings.origin) return settings.origin
   if (!settings.trustHost) throw findSetupFault(settings)
   return readOrigin(request.headers, { host: url.host, protocol: url.protocol })
@@ -113,7 +114,7 @@ export function findOrigin(settings: Settings, request: Request, url: URL): stri
  * @throws {InvalidHost} if a header is malformed, or nothing names a host
  */
 export function readOrigin(
-  headers: Headers,
+  headers: Pick<Headers, "get">,
   fallback: { readonly host?: string | undefined; readonly protocol?: string | undefined },
   trustsForwarded = true,
 ): string {
@@ -151,7 +152,7 @@ export function findSetupFault(settings: Settings): UntrustedHost | MissingSecre
 }
 
 /** Returns where {@link findOrigin} takes this request's origin from, in words for developers. */
-export function findOriginSource({ origin, trustHost }: Settings, { headers }: Request): string {
+export function findOriginSource({ origin, trustHost }: Settings, { headers }: IncomingRequest): string {
   if (origin) return "AUTH_URL (option `origin`)"
   if (!trustHost) return "nothing"
   if (headers.get("x-forwarded-host")) return "X-Forwarded-Host"
@@ -162,7 +163,7 @@ export function findOriginSource({ origin, trustHost }: Settings, { headers }: R
 const maxHeader = 2048
 
 /** Returns the header's only value. Several equal values count as one. */
-function single(headers: Headers, name: string): string | undefined {
+function single(headers: Pick<Headers, "get">, name: string): string | undefined {
   const text = headers.get(name)
   if (!text) return undefined
   if (text.length > maxHeader) throw new InvalidHost(`${name} is longer than ${maxHeader} characters`)

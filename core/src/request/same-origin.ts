@@ -1,11 +1,12 @@
 import { CrossSiteRequest } from "../errors.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
 
 /**
  * Rejects a request that another site made the browser send. `Sec-Fetch-Site` decides if the request has it, or else `Origin`, which must
  * be the app's. A request with neither does not come from a browser.
  * @returns why the request passes @throws {CrossSiteRequest} whose message names the sent and the expected value
  */
-export function requireSameOrigin({ headers }: Request, origin: string): string {
+export function requireSameOrigin({ headers }: Pick<IncomingRequest, "headers">, origin: string): string {
   const site = headers.get("sec-fetch-site")
   if (site !== null) {
     if (site === "same-origin" || site === "none") return `Sec-Fetch-Site ${site}`

@@ -4,15 +4,16 @@ import type { Progress, UnreadConfig } from "./fault.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
-import { raw } from "../model/symbols.ts"
+import { answerInParts, raw } from "../model/symbols.ts"
 import type { Awaitable, DefaultSession, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
-import { type Answer, createAnswer, toInternal, toResponse, withTrace } from "./respond.ts"
+import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
 import type { ReadSettings, Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
+import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
 import { isJson } from "../web/media-type.ts"
 import { maxUrl } from "../web/url.ts"
 
@@ -27,6 +28,12 @@ export interface AuthFunction {
   (request: Request, config: Omit<AuthConfig<DefaultSession>, "raw">): Promise<Response>
 }
 
+/** What `Auth` is besides, for servers that have neither `Request` nor `Response`. */
+export interface InParts {
+  /** Returns the parts of the response. Never throws. */
+  [answerInParts](request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<ResponseParts>
+}
+
 let checks: typeof import("./checks.ts") | undefined
 let faults: typeof import("./fault.ts") | undefined
 const loadChecks = async () => checks ??= await import("./checks.ts")
@@ -34,12 +41,16 @@ const loadFaults = async () => faults ??= await import("./fault.ts")
 
 /** Returns the function that apps call. @param getSettings makes the settings, and knows the flows of plain objects */
 export function createAuth(getSettings: ReadSettings): AuthFunction {
+  const answerTo = (request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<Answer> =>
+    serve(request, () => getSettings(config), config, new CookieJar(request.headers.get("cookie")))
   async function Auth(request: Request, config: AuthConfig<DefaultSession>): Promise<Response | ResponseInternal> {
-    const jar = new CookieJar(request.headers.get("cookie"))
-    const answered = await serve(request, () => getSettings(config), config, jar)
-    return config.raw === raw ? toInternal(answered) : toResponse(answered, request)
+    const answered = await answerTo(request, config)
+    return config.raw === raw ? toInternal(answered) : toResponse(toParts(answered, request))
   }
-  return Auth as AuthFunction
+  const inParts: InParts = {
+    [answerInParts]: async (request, config) => toParts(await answerTo(request, config), request),
+  }
+  return Object.assign(Auth, inParts) as AuthFunction
 }
 
 /**
@@ -51,7 +62,7 @@ export async function answer(
   settings: Settings,
   jar: CookieJar = new CookieJar(request.headers.get("cookie")),
 ): Promise<Response> {
-  return toResponse(await serve(request, () => settings, settings, jar), request)
+  return toResponse(toParts(await serve(request, () => settings, settings, jar), request))
 }
 
 /**
@@ -59,7 +70,7 @@ export async function answer(
  * @param config what the app passed; if it is invalid, there are no settings, and the error response uses it instead
  */
 async function serve(
-  request: Request,
+  request: IncomingRequest,
   getSettings: () => Settings,
   config: UnreadConfig,
   jar: CookieJar,
@@ -81,7 +92,7 @@ async function serve(
 
 /** Returns how pages look, even if there are no settings. */
 const getLook = (
-  request: Request,
+  request: IncomingRequest,
   { theme = noTheme, basePath = "/auth", origin = request.url }: Partial<Settings> = {},
 ): PageLook => ({ theme, basePath, host: new URL(origin).host })
 
@@ -113,9 +124,14 @@ interface MatchedRequest extends RouteMatch {
 }
 
 /** Runs the route: checks the origin, counts the attempt, reads the body and checks the CSRF token, as the route requires, and calls the flow. */
-async function run(progress: Progress, { context, action, provider, route }: MatchedRequest): Promise<Outcome> {
+async function run(
+  progress: Progress,
+  { context: opened, action, provider, route }: MatchedRequest,
+): Promise<Outcome> {
+  const posts = opened.request.method === "POST"
+  // the flows of providers may belong to the app
+  const context = provider ? { ...opened, request: toWholeRequest(opened.request) } : opened
   const { request } = context
-  const posts = request.method === "POST"
   // the error response needs its format even if something throws before the body is read
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
@@ -123,7 +139,7 @@ async function run(progress: Progress, { context, action, provider, route }: Mat
   if (route.sameOrigin) (checks ?? await loadChecks()).assertSameOrigin(routed)
   const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
-    const read = await (checks ?? await loadChecks()).readBody(request)
+    const read = await (checks ?? await loadChecks()).readBody(toWholeRequest(request))
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }

@@ -20,9 +20,10 @@ import type { ProviderSettings } from "../settings/provider.ts"
 import type { Settings } from "../settings/settings.ts"
 import { returnRedirect } from "./respond.ts"
 import { trace } from "../request/trace.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
 
 /** Returns whether the browser will show the response as a page. */
-const wantsPage = ({ headers }: Request): boolean =>
+const wantsPage = ({ headers }: IncomingRequest): boolean =>
   !headers.has(returnRedirect) && (headers.get("accept") ?? "").includes("text/html")
 
 /** The part of a configuration that an error response uses if no settings could be made. */
@@ -35,7 +36,7 @@ interface FailedRequest extends RouteContext {
 
 /** How far a request got before something threw. */
 export interface Progress {
-  readonly request: Request
+  readonly request: IncomingRequest
   readonly config: UnreadConfig
   settings?: Settings
   context?: RequestContext

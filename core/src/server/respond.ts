@@ -2,6 +2,7 @@ import type { Outcome } from "../flows/outcome.ts"
 import type { Awaitable, Cookie, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
 import { toSetCookie } from "../web/cookie.ts"
+import type { IncomingRequest } from "../web/incoming-request.ts"
 
 const plainHeaders = {
   "Cache-Control": "private, no-store",
@@ -36,7 +37,7 @@ let pages: typeof import("./render.ts") | undefined
 /** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
 export function createAnswer(
   outcome: Outcome,
-  { request, look, cookies }: { request: Request; look: () => PageLook; cookies: readonly Cookie[] },
+  { request, look, cookies }: { request: IncomingRequest; look: () => PageLook; cookies: readonly Cookie[] },
 ): Awaitable<Answer> {
   switch (outcome.kind) {
     case "redirect": {
@@ -87,11 +88,26 @@ export const toInternal = ({ headers, bytes: _, ...answer }: Answer): ResponseIn
   headers: new Headers(headers),
 })
 
-/** Returns the answer as a `Response`. A response to HEAD has no body and sets no cookies. */
-export function toResponse({ status, headers, body, bytes, cookies }: Answer, { method }: Request): Response {
-  const head = method === "HEAD"
-  const sent = body === undefined || head ? null : bytes ?? (typeof body === "string" ? body : JSON.stringify(body))
-  const response = new Response(sent, { status, headers })
-  if (!head) { for (const cookie of cookies) response.headers.append("Set-Cookie", toSetCookie(cookie)) }
+/** What is sent. */
+export interface ResponseParts extends Pick<Answer, "status" | "headers"> {
+  readonly body: string | Uint8Array<ArrayBuffer> | null
+  /** The values of the `Set-Cookie` headers. */
+  readonly setCookie: readonly string[]
+}
+
+/** Returns the answer as it is sent. A response to HEAD has no body and sets no cookies. */
+export function toParts(
+  { status, headers, body, bytes, cookies }: Answer,
+  { method }: IncomingRequest,
+): ResponseParts {
+  const isHead = method === "HEAD"
+  const sent = body === undefined || isHead ? null : bytes ?? (typeof body === "string" ? body : JSON.stringify(body))
+  return { status, headers, body: sent, setCookie: isHead ? [] : cookies.map(toSetCookie) }
+}
+
+/** Returns the parts as a `Response`. */
+export function toResponse({ status, headers, body, setCookie }: ResponseParts): Response {
+  const response = new Response(body, { status, headers })
+  for (const line of setCookie) response.headers.append("Set-Cookie", line)
   return response
 }

@@ -9,7 +9,7 @@ import { type AuthAction, findSignIn, getSignOutRoute } from "./routes.ts"
 import { trace } from "../request/trace.ts"
 import type { Fields } from "../web/body.ts"
 
-const isUnsafe = ({ method }: Request) => method !== "GET" && method !== "HEAD"
+const isUnsafe = ({ method }: RequestContext["request"]) => method !== "GET" && method !== "HEAD"
 
 /** Returns the context for a route that the app's own code runs. The option `redirectTo` becomes the form's `callbackUrl`. */
 function toVerbContext(context: RequestContext, action: AuthAction, options: Fields): RouteContext {

@@ -7,6 +7,7 @@ import { countAttempt } from "../../limits/account-names.ts"
 import { finish } from "../finish.ts"
 import type { Flow } from "../outcome.ts"
 import { chooseTarget, requestedTarget } from "../target.ts"
+import { toWholeRequest } from "../../web/incoming-request.ts"
 
 /** The library's own fields of the form. `authorize` does not get them. */
 const libraryFields = new Set(["csrfToken", "callbackUrl", "redirectTo", "redirect"])
@@ -31,7 +32,7 @@ async function authorize(
   submitted: Record<string, unknown>,
   context: RouteContext,
 ): Promise<User & { id: string }> {
-  const user = await callAuthorize(provider, submitted, context.request)
+  const user = await callAuthorize(provider, submitted, toWholeRequest(context.request))
   trace(context, "authorize answered", { provider: provider.id, with: user ? "a user" : "no user" })
   if (!user) throw new CredentialsSignin(`Provider "${provider.id}": \`authorize\` returned no user`)
   if (typeof user.id !== "string" || user.id === "") {

@@ -1,6 +1,7 @@
 import { requireLinks } from "../../settings/adapter.ts"
 import type { RouteContext } from "../../request/context.ts"
 import { toAddress } from "../../web/address.ts"
+import type { IncomingRequest } from "../../web/incoming-request.ts"
 import { defaultMaxAge, toLinkHash } from "./link.ts"
 import { Verification } from "../../errors.ts"
 import type { EmailConfig } from "../../model/email-provider.ts"
@@ -47,7 +48,7 @@ export const emailConfirm: Flow<EmailConfig> = async (context, provider) => {
 }
 
 /** Returns whether a browser navigates to this URL. Scripts, prefetches and programs without Fetch metadata do not navigate. */
-const isPlainNavigation = ({ headers }: Request): boolean =>
+const isPlainNavigation = ({ headers }: IncomingRequest): boolean =>
   headers.get("sec-fetch-mode") === "navigate" && !headers.has("sec-purpose") && !headers.has("purpose")
 
 async function readLink({ id }: EmailConfig, email: unknown, token: unknown): Promise<Link> {

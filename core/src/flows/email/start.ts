@@ -12,6 +12,7 @@ import { rememberLink } from "./link-cookie.ts"
 import { type Flow, redirect } from "../outcome.ts"
 import { askSignInCallback } from "../signin-callback.ts"
 import { chooseTarget, homeUrl, isShort, pageUrl, requestedTarget, routeUrl } from "../target.ts"
+import { toWholeRequest } from "../../web/incoming-request.ts"
 
 /**
  * `POST signin/:provider` of an e-mail provider: mails a link. Known and unknown addresses lead to the same calls in the same order,
@@ -77,7 +78,15 @@ async function sendLink(
   url.searchParams.set("email", identifier)
   const { settings: { theme }, request } = context
   try {
-    await provider.sendVerificationRequest({ identifier, url: url.href, token, expires, provider, theme, request })
+    await provider.sendVerificationRequest({
+      identifier,
+      url: url.href,
+      token,
+      expires,
+      provider,
+      theme,
+      request: toWholeRequest(request),
+    })
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
     throw new EmailSignInError(`Provider "${provider.id}": the mail could not be sent`, { cause: thrown })
