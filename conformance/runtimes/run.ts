@@ -12,13 +12,13 @@ import { writeCells } from "../scripts/matrix.ts"
 import { bun } from "./bun.ts"
 import { deno } from "./deno.ts"
 import { edge } from "./edge.ts"
-import { node, nodeWithWebCrypto } from "./node.ts"
+import { node, nodeHttp, nodeWithWebCrypto } from "./node.ts"
 import type { Runtime } from "./runtime.ts"
 import { type Played, toChecks } from "./suite.ts"
 import { toVerdict } from "./verdict.ts"
 import { bareWorkerd, workerdWithNode } from "./workerd.ts"
 
-const runtimes: readonly Runtime[] = [node, nodeWithWebCrypto, deno, bun, bareWorkerd, workerdWithNode, edge]
+const runtimes: readonly Runtime[] = [node, nodeWithWebCrypto, nodeHttp, deno, bun, bareWorkerd, workerdWithNode, edge]
 
 const { values, positionals: topics } = parseArgs({ allowPositionals: true, options: { on: { type: "string" } } })
 const wanted = values.on?.toLowerCase().split(",")

@@ -12,11 +12,11 @@ export interface Runtime {
   play(topics: readonly string[]): AsyncIterable<Played>
 }
 
-/** A runtime that is a program and runs TypeScript. */
-export const toRuntime = (name: string, command: string, args: readonly string[]): Runtime => ({
+/** A runtime that is a program and runs TypeScript. @param file plays the checks and prints their outcomes */
+export const toRuntime = (name: string, command: string, args: readonly string[], file = "lines.ts"): Runtime => ({
   name,
   async *play(topics) {
-    const child = start(command, [...args, "conformance/runtimes/lines.ts", ...topics])
+    const child = start(command, [...args, `conformance/runtimes/${file}`, ...topics])
     child.stderr!.pipe(process.stderr)
     yield* fromLines(child.stdout!)
   },

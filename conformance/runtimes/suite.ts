@@ -52,9 +52,8 @@ const toCheck = (id: string, { name, run }: { readonly name: string; run(): Prom
   },
 })
 
-/** Runs the checks one after the other on the current runtime. */
-export async function* play(topics: readonly string[]): AsyncGenerator<Played> {
-  const driver = createDriver()
+/** Runs the checks one after the other on the current runtime. Closes the driver at the end. */
+export async function* play(topics: readonly string[], driver: Driver = createDriver()): AsyncGenerator<Played> {
   for (const check of toChecks(topics, driver)) {
     const outcome = await check.run()
     const cell = toCell(check, driver, outcome)

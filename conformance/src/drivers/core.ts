@@ -1,10 +1,10 @@
-import { createFixtures, type FixtureOptions } from "../fixtures/index.ts"
+import { createFixtures, type FixtureOptions, type Fixtures } from "../fixtures/index.ts"
 import { toFetch } from "../idp/fetch.ts"
 import { createIdp } from "../idp/index.ts"
 import { createPost, toMailer } from "../mail/post.ts"
 import type { Driver, Need } from "../scenario.ts"
 import { createFixtureApp, mounted } from "./fixture-app.ts"
-import { idpUrl, inProcess } from "./in-process.ts"
+import { type Handler, idpUrl, inProcess } from "./in-process.ts"
 
 const offers: readonly Need[] = [
   "app",
@@ -37,14 +37,21 @@ export interface CoreStore
   readonly name: string
 }
 
-/** Returns a driver for the fixture app on the core alone, with its own identity provider and mail store, on any runtime. */
-export function createCoreDriver(more: readonly Need[] = [], kept?: CoreStore): Driver {
+/**
+ * Returns a driver for the fixture app on the core alone, with its own identity provider and mail store, on any runtime.
+ * @param createApp makes the app
+ */
+export function createCoreDriver(
+  more: readonly Need[] = [],
+  kept?: CoreStore,
+  createApp: (fixtures: Fixtures) => Handler = createFixtureApp,
+): Driver {
   const idp = createIdp()
   const post = createPost()
   const { name, store, sessions, countsApart, exceptions }: Partial<CoreStore> = kept ?? {}
   const fixtures = createFixtures({ idpUrl, fetch: toFetch(idp), mailer: toMailer(post), store, sessions, countsApart })
   return inProcess({
-    app: createFixtureApp(fixtures),
+    app: createApp(fixtures),
     ...{ idp, post, store: name, exceptions, lacks, base: mounted },
     offers: [...offers, ...sessions ? [] : ["cookie-sessions" as const], ...more],
   })
