@@ -31,9 +31,10 @@ const handle: Handle = (request) => {
   return app ? app.answer(request) : new Response(bare, { headers })
 }
 
-/** As the adapters of frameworks do it: a `Request` from the message, and the body of the `Response` chunk by chunk. */
+/** As the adapters of frameworks do it, for an app without a handler of its own: a `Request` from the message, and the body of the `Response` chunk by chunk. */
 async function handleMessage(message: IncomingMessage, response: ServerResponse): Promise<void> {
   const { url = "/", method = "GET" } = message
+  if (app?.handle && !url.endsWith("/usage")) return await app.handle(message, response)
   if (!app && !url.endsWith("/usage")) return void response.writeHead(200, headers).end(bare)
   const given = new Headers()
   for (let n = 0; n < message.rawHeaders.length; n += 2) {

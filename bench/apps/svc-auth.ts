@@ -2,6 +2,6 @@ import { Auth } from "@svc-auth/core"
 import GitHub from "@svc-auth/core/providers/github"
 import { client, logger, secret } from "./options.ts"
 
-const config = { secret, logger, basePath: "/auth", trustHost: true, providers: [GitHub(client)] }
+export const config = { secret, logger, basePath: "/auth", trustHost: true, providers: [GitHub(client)] }
 
 export const answer = (request: Request): Promise<Response> => Auth(request, config)

@@ -4,6 +4,7 @@
  * @module
  */
 import { build as esbuild } from "esbuild"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { stageAll } from "../../scripts/release/stage.ts"
@@ -15,6 +16,8 @@ import { Visitor } from "./visitor.ts"
 /** What a built app exports. */
 export interface App {
   answer(request: Request): Promise<Response> | Response
+  /** Answers a message of `node:http` without a `Request`, if the library can do that. */
+  handle?(message: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
 /** A request for the session of a user who has signed in. */
@@ -35,11 +38,13 @@ const entries: Readonly<Record<Subject, string>> = {
 
 /** Our app again, from the entry that has only the flows of its provider. */
 const lean = "svc-auth-lean" as const
+/** Our app on `node:http`, by its own handler. */
+const onNode = "svc-auth-node" as const
 
 /** The path of a built file: one whose packages are files, or one that contains all of them. */
 export type Built = (
   form: "files" | "bundled",
-  name: Subject | typeof lean | "cold" | "memory" | "requests" | "server",
+  name: Subject | typeof lean | typeof onNode | "cold" | "memory" | "requests" | "server",
 ) => string
 
 /** Node's `require`, for the CommonJS modules in a bundle. */
@@ -56,7 +61,7 @@ async function build(): Promise<Built> {
     target: "es2022",
   } as const
   const own = fileURLToPath(new URL("..", import.meta.url))
-  const apps = [...Object.values(entries), lean].map((name) => `apps/${name}.ts`)
+  const apps = [...Object.values(entries), lean, onNode].map((name) => `apps/${name}.ts`)
   const programs = ["apps/cold.ts", "apps/memory.ts", "apps/server.ts", "src/requests.ts"]
   await esbuild({
     ...shared,
@@ -68,7 +73,7 @@ async function build(): Promise<Built> {
   })
   await esbuild({
     ...shared,
-    entryPoints: [...subjects, lean].map((name) => toFile("files", name)),
+    entryPoints: [...subjects, lean, onNode].map((name) => toFile("files", name)),
     outdir: join(staged, "bundled"),
     minify: true,
     legalComments: "none",

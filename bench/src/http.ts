@@ -14,9 +14,10 @@ import type { Figures, Options, Part, Row } from "./table.ts"
 const bin = (name: string) => fileURLToPath(new URL(`../../node_modules/.bin/${name}`, import.meta.url))
 
 const runtimes = [
-  { title: "node:http", command: [process.execPath], times: 7 },
-  { title: "Bun.serve", command: [bin("bun")], times: 10 },
-  { title: "Deno.serve", command: [bin("deno"), "run", "--quiet", "--allow-all", "--no-config"] },
+  { title: "`node:http`", ours: "svc-auth-node", command: [process.execPath], times: 7 },
+  { title: "`node:http`, by `Request`", ours: "svcAuth", command: [process.execPath] },
+  { title: "`Bun.serve`", ours: "svcAuth", command: [bin("bun")], times: 10 },
+  { title: "`Deno.serve`", ours: "svcAuth", command: [bin("deno"), "run", "--quiet", "--allow-all", "--no-config"] },
 ] as const
 
 const connections = 32
@@ -73,12 +74,12 @@ const [rounds, seconds] = [5, 2]
 async function measureAll({ isQuick }: Options): Promise<Row[]> {
   const [toFile, visits] = [await buildApps(), await toVisits()]
   const rows: Row[] = []
-  for (const { title, command, ...goal } of runtimes) {
+  for (const { title, ours, command, ...goal } of runtimes) {
     const samples = await withOpened(async (opened) => {
       const servers: Server[] = []
       for (const subject of inOrder) {
         // the floor of a server is the server alone
-        const app = subject === "floor" ? [] : [toFile("bundled", subject)]
+        const app = subject === "floor" ? [] : [toFile("bundled", subject === "svcAuth" ? ours : subject)]
         servers.push(await startServer(opened, [...command, toFile("files", "server"), ...app], visits[subject]))
       }
       const runners = servers.map((server) => () => load(server, seconds))
@@ -90,9 +91,9 @@ async function measureAll({ isQuick }: Options): Promise<Row[]> {
     const toFigures = (read: (samples: readonly Sample[]) => number) =>
       Object.fromEntries(inOrder.map((subject, n) => [subject, read(samples[n]!)])) as unknown as Figures
     const perSecond = toFigures((all) => percentile(all.map((sample) => sample.perSecond), 75))
-    rows.push({ title: `\`${title}\`, requests/s`, moreIsBetter: true, ...perSecond, ...goal })
+    rows.push({ title: `${title}, requests/s`, moreIsBetter: true, ...perSecond, ...goal })
     rows.push({
-      title: `\`${title}\`, CPU per request, µs`,
+      title: `${title}, CPU per request, µs`,
       ...toFigures((all) => lowerQuartile(all.map(({ cost }) => cost))),
     })
   }
