@@ -23,11 +23,16 @@ export function findShownUrls(
 type NextUrl = NextRequest["nextUrl"]
 
 function findSpellings(asked: URL, nextUrl: NextUrl): readonly URL[] {
-  // without the locale that Next reads from the path
-  const { basePath, pathname } = at(asked, nextUrl)
-  const unlocalized = new URL(asked.origin + basePath + pathname + asked.search)
-  const spellings = [asked, unlocalized].flatMap((each) => [each, withoutSlash(each)])
-  return unique([...spellings, ...findImageUrls(asked, basePath)])
+  const { basePath } = at(asked, nextUrl)
+  // a page comes before the address of its data, so that users come back to the page
+  const urls = [...findPageUrls(asked, basePath), asked, ...findImageUrls(asked, basePath)]
+  return unique(urls.flatMap((url) => [url, withoutLocale(url, nextUrl)]).flatMap((url) => [url, withoutSlash(url)]))
+}
+
+/** Returns the URL without the locale that Next reads from its path. */
+function withoutLocale(url: URL, nextUrl: NextUrl): URL {
+  const { basePath, pathname } = at(url, nextUrl)
+  return new URL(url.origin + basePath + pathname + url.search)
 }
 
 /** Returns the URL as Next reads it. */
@@ -41,6 +46,15 @@ function at(url: URL, nextUrl: NextUrl): NextUrl {
 function withLocale(url: URL, nextUrl: NextUrl): URL {
   const { basePath, pathname, locale } = at(url, nextUrl)
   return new URL(`${url.origin}${basePath}/${locale}${pathname}${url.search}`)
+}
+
+/** Returns the URL of the page whose data is at this address. The proxy sees such an address only with `skipProxyUrlNormalize`. */
+function findPageUrls(url: URL, basePath: string): readonly URL[] {
+  const [, page] = /^\/_next\/data\/[^/]+(\/.*)\.json\/*$/.exec(url.pathname.slice(basePath.length)) ?? []
+  if (page === undefined) return []
+  const copy = new URL(url)
+  copy.pathname = basePath + page.replace(/^\/index(?=\/|$)/, "")
+  return [copy]
 }
 
 /** Returns the URL of the app's own image that Next's image optimizer is to show. It may have kept the image from an earlier request. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { NextFetchEvent } from "next/dist/server/web/spec-extension/fetch-event.js"
 import { NextRequest, NextResponse } from "next/server.js"
 import Credentials from "@svc-auth/core/providers/credentials"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import Svc from "../src/index.ts"
 import { noteHeader } from "../src/request-note.ts"
 
@@ -117,6 +117,20 @@ describe("the proxy", () => {
     const response = await own(request, eventOf(request, "/api/me"))
     expect((await response.json()).user.name).toBe("Alice")
     expect(response.headers.getSetCookie()).toHaveLength(1)
+  })
+
+  it("the address of a page's data hides no page from the rule, also with skipProxyUrlNormalize", async () => {
+    vi.stubEnv("__NEXT_NO_MIDDLEWARE_URL_NORMALIZE", "1")
+    const nextConfig = { basePath: "", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
+    for (const path of ["/members", "/fr/members", "/index/members", "/members/a"]) {
+      const url = new URL(`/_next/data/build${path}.json?a`, origin)
+      const request = new NextRequest(url, { nextConfig, headers: { "x-nextjs-data": "1" } })
+      const { status, headers } = await auth(request, eventOf(request))
+      expect(status, path).toBe(303)
+      const target = new URL(headers.get("location") ?? "").searchParams.get("callbackUrl")
+      expect(target, "where the user comes back").toBe(`${origin}${path.replace("/index", "")}?a`)
+    }
+    vi.unstubAllEnvs()
   })
 
   it("a locale in the path hides no page from the rule", async () => {
