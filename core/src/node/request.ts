@@ -55,7 +55,8 @@ export function toUrl({ url: path = "/", originalUrl: url = path, headers, socke
   const host = headers["host"] ?? headers[":authority"] ?? "localhost"
   if (typeof host !== "string" || !hostForm.test(host)) return null
   const target = url.startsWith("/") ? url : url.replace(absolute, "").replace(/^(?=\?|$)/, "/")
-  if (!target.startsWith("/") || target.includes("#")) return null
+  // a URL parser reads a backslash in a path as a slash, and a router does not
+  if (!/^\/[^?#\\]*(?:\?[^#]*)?$/.test(target)) return null
   const scheme = "encrypted" in socket && socket.encrypted ? "https" : "http"
   return URL.parse(`${scheme}://${host}${target}`)
 }

@@ -28,6 +28,7 @@ export const scenario: Scenario = {
       const target of [
         "/protected/any#/about",
         "/about/../protected/any",
+        "/about\\..\\protected\\any",
         "/protected/%ff",
         "*",
         "file:///protected/any",
