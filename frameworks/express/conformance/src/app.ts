@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { seen } from "@svc-auth/conformance/fixtures"
 import { AuthError, CredentialsSignin } from "@svc-auth/core/errors"
@@ -11,7 +12,17 @@ import express, {
   Router,
 } from "express"
 import type { SvcLocals } from "@svc-auth/express"
-import { auth, base, middleware, requireSession, signIn, signOut, unstable_update, withSession } from "./auth.ts"
+import {
+  auth,
+  base,
+  getRequest,
+  middleware,
+  requireSession,
+  signIn,
+  signOut,
+  unstable_update,
+  withSession,
+} from "./auth.ts"
 import { toHome, toLoginPage, toPage, toSessionParagraph } from "./markup.ts"
 import { outcome } from "./outside.ts"
 
@@ -38,6 +49,10 @@ const sendHtml = (res: Res, page: string) => void res.type("html").send(page)
 // before the middleware: these routes are public and need no session
 routes.get("/__seen", async (req, res) => await sendResponse(await seen(toBody(req, res)), res))
 routes.get("/about", (_req, res) => sendHtml(res, toPage("<h1>About</h1>")))
+
+// before the middleware: they have no other guard
+routes.use("/alone", requireSession, (_req, res) => void res.json({ secret: "for members" }))
+routes.use("/protected/alone", auth((_req, res: Res) => void res.json({ secret: "for members" })))
 
 const front = "https://front.test"
 const share = cors({ origin: front, credentials: true })
@@ -184,6 +199,15 @@ routes.post("/late", async (_req, res) => {
   res.type("text").write("started\n")
   const outcome = await unstable_update({ user: { name: "Late" } }).then(() => "updated", String)
   res.end(outcome)
+})
+
+routes.get("/twice", middleware, async (_req, res) => void res.json(await auth()))
+
+/** Resolves when the client of `/pending` has disconnected. */
+const { promise: disconnected, resolve: noteAbort } = Promise.withResolvers<boolean>()
+routes.post("/pending", (req) => getRequest(req)?.signal.addEventListener("abort", () => noteAbort(true)))
+routes.get("/disconnected", async (_req, res) => {
+  res.json(await Promise.race([disconnected, delay(5000, false)]))
 })
 
 let ran = 0
