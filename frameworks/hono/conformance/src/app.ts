@@ -6,6 +6,7 @@ import { cors } from "hono/cors"
 import { html } from "hono/html"
 import { HTTPException } from "hono/http-exception"
 import { stream, streamSSE } from "hono/streaming"
+import { getPathNoStrict } from "hono/utils/url"
 import { makeAbout } from "./about.ts"
 import { auth, base, middleware, requireSession, signIn, signOut, unstable_update, withSession } from "./auth.ts"
 import { toHome, toLoginPage, toPage, toSessionParagraph } from "./markup.ts"
@@ -20,7 +21,10 @@ class AppRedirect extends HTTPException {}
 
 const toText = (value: unknown) => typeof value === "string" ? value : undefined
 
-export const app = new Hono({ strict: false }).basePath(base)
+/** Returns the path for the router, as `strict: false` does. An app may choose it. */
+const toRoutedPath = (request: Request) => request.headers.get("x-routed-to") ?? getPathNoStrict(request)
+
+export const app = new Hono({ getPath: toRoutedPath }).basePath(base)
 
 // before the middleware: these routes are public and need no session
 app.get("/__seen", (c) => seen(c.req.raw))
@@ -171,6 +175,19 @@ app.get("/streamed", (c) => {
       `,
     ))
   })
+})
+/** Resolves when the client of `/pending` has disconnected. */
+const { promise: disconnected, resolve: noteAbort } = Promise.withResolvers<boolean>()
+app.post("/pending", (c) =>
+  new Promise<Response>((resolve) =>
+    c.req.raw.signal.addEventListener("abort", () => {
+      noteAbort(true)
+      resolve(c.body(null))
+    })
+  ))
+app.get("/disconnected", async (c) => {
+  const late = new Promise<boolean>((resolve) => void setTimeout(resolve, 5000, false))
+  return c.json(await Promise.race([disconnected, late]))
 })
 app.get("/outside", (c) => c.json({ outcome }))
 app.get("/events", (c) =>
