@@ -58,7 +58,7 @@ export const toHost = (base: string): Host<IncomingMessage> => ({
   hints: {
     current: "call app.use(middleware) before this route",
     hook: "call app.use(middleware) before all routes",
-    envFile: "start Node with `--env-file=.env`",
+    envFile: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
   },
   current: () => current.getStore(),
   isEvent: (value): value is IncomingMessage => typeof value === "object" && value !== null && "rawHeaders" in value,
