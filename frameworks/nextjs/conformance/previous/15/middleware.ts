@@ -1,0 +1,3 @@
+export { proxy as middleware } from "./proxy.ts"
+
+export const config = { runtime: "nodejs" }
