@@ -36,6 +36,11 @@ interface Program {
 /** Type tests that all bindings share. They import the binding as `binding-under-test`. */
 const shared = "conformance/types"
 
+/** Older versions of frameworks, by the folders of their bindings' tests: each framework, and the name under which it is installed here. */
+const older: Readonly<Record<string, readonly [framework: string, installed: string]>> = {
+  "frameworks/nextjs/test": ["next", "next-15"],
+}
+
 /** Copies the files of this folder that are compiled, but not run, to the same place below the other folder. */
 function copyTypes(part: string, folder: string): boolean {
   const files = globSync("*.ts", { cwd: join(root, part), exclude: ["*.test.ts", "test-types.ts"] })
@@ -55,9 +60,20 @@ function write(folder: string): Record<string, Program> {
       if (!copyTypes(`${test}${part}`, folder)) continue
       const own = `${test}${part}/*.ts`
       const binding = `./node_modules/@svc-auth/${basename(dirname(test))}/dist/index.d.ts`
-      programs[`${test}${part}`.replaceAll("/", "-")] = test.startsWith("clients")
-        ? { include: [own], options: {} }
-        : { include: [own, `${shared}${part}/*.ts`], options: { paths: { "binding-under-test": [binding] } } }
+      const name = `${test}${part}`.replaceAll("/", "-")
+      if (test.startsWith("clients")) {
+        programs[name] = { include: [own], options: {} }
+        continue
+      }
+      const include = [own, `${shared}${part}/*.ts`]
+      const paths = { "binding-under-test": [binding] }
+      programs[name] = { include, options: { paths } }
+      const replaced = older[test]
+      if (!replaced) continue
+      const [framework, installed] = replaced
+      const packed = `./node_modules/${installed}`
+      const olderPaths = { ...paths, [framework]: [`${packed}/index.d.ts`], [`${framework}/*`]: [`${packed}/*`] }
+      programs[`${name}-${installed}`] = { include, options: { paths: olderPaths } }
     }
   }
   cpSync(join(import.meta.dirname, "app"), join(folder, "app"), {
