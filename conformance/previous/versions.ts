@@ -12,7 +12,7 @@ export interface Previous {
   /** `sveltekit@2` */
   readonly name: string
   readonly framework: string
-  /** A major, or a major and a minor: `2`, `2.63`. */
+  /** A major, a major and a minor, or a major and what is special: `2`, `2.63`, `15.edge`. */
   readonly version: string
   /** The folder of its lock. */
   readonly folder: string
@@ -39,11 +39,13 @@ export const overlaysOf = (
 
 /**
  * Returns the exact version of a package that the lock in the folder installs.
- * @param workspace path of the workspace that imports the package; it may have a version of its own
+ * @param workspace path of the workspace that imports the package; it, or a folder around it, may have a version of its own
  */
 export function lockedVersion(folder: string, name: string, workspace?: string): string | undefined {
   const { packages } = JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as {
     packages: Readonly<Record<string, { readonly version?: string }>>
   }
-  return (packages[`${workspace}/node_modules/${name}`] ?? packages[`node_modules/${name}`])?.version
+  const parts = workspace?.split("/") ?? []
+  const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join("/")}/`)
+  return [...folders, ""].map((path) => packages[`${path}node_modules/${name}`]).find((entry) => entry)?.version
 }

@@ -65,6 +65,12 @@ describe("the proxy", () => {
     ))
   })
 
+  it.each(["/proxy", "/src/proxy", "/middleware", "/src/middleware"])("the guard runs as %s", async (page) => {
+    const request = new NextRequest(`${origin}/members`, { headers: { accept: "text/html" } })
+    const { status, headers } = await auth(request, eventOf(request, page))
+    expect([status, new URL(headers.get("location") ?? "").pathname]).toEqual([303, "/api/auth/signin"])
+  })
+
   it("a path of an auth route that Next cannot decode gets an answer of the library", async () => {
     const response = await ask("/api/auth/%ff")
     expect([response.status, response.headers.has("x-middleware-next")]).toEqual([400, false])
