@@ -1,8 +1,20 @@
 import type { NextRequest } from "next/server.js"
+import { base } from "./base.ts"
 import { findRewritten } from "./rewrites.ts"
 
+/**
+ * Returns the URL that the client requested. In an app with `basePath` and `i18n`, Next gives the proxy `/fr/base/fr/page` for `/base/fr/page`, and
+ * then finds neither the base path nor the locale in it.
+ */
+export function toRequestedUrl({ url, nextUrl }: NextRequest): URL {
+  const asked = new URL(url)
+  const added = `/${nextUrl.locale}`
+  if (base && `${asked.pathname}/`.startsWith(`${added}${base}/`)) asked.pathname = asked.pathname.slice(added.length)
+  return asked
+}
+
 /** Returns the URLs that path rules check: the requested one, and others that lead to the same content. */
-export const findGuardUrls = ({ url, nextUrl }: NextRequest): readonly URL[] => findSpellings(new URL(url), nextUrl)
+export const findGuardUrls = (asked: URL, { nextUrl }: NextRequest): readonly URL[] => findSpellings(asked, nextUrl)
 
 /**
  * Returns the URLs of the pages that Next may show in place of the requested one: what the app's proxy and the rewrites of next.config lead to.
@@ -10,11 +22,12 @@ export const findGuardUrls = ({ url, nextUrl }: NextRequest): readonly URL[] => 
  * @param headers the request headers that the app gets
  */
 export function findShownUrls(
-  { url, nextUrl }: NextRequest,
+  asked: URL,
+  { nextUrl }: NextRequest,
   target: URL | undefined,
   headers: Headers,
 ): readonly URL[] {
-  const spellings = findSpellings(target ?? new URL(url), nextUrl)
+  const spellings = findSpellings(target ?? asked, nextUrl)
   const starts = nextUrl.locale ? [...spellings, ...spellings.map((each) => withLocale(each, nextUrl))] : spellings
   const rewritten = starts.flatMap((each) => findRewritten(each, headers))
   return unique([...target ? spellings : [], ...rewritten.flatMap((each) => findSpellings(each, nextUrl))])

@@ -4,7 +4,7 @@ import type { Awaitable, DefaultSession } from "@svc-auth/core/types"
 import { type NextRequest, NextResponse } from "next/server.js"
 import { setAppEvent } from "./app-event.ts"
 import { NextEvent, WaitingCookies } from "./event.ts"
-import { findGuardUrls, findShownUrls } from "./guard-urls.ts"
+import { findGuardUrls, findShownUrls, toRequestedUrl } from "./guard-urls.ts"
 import { runWith } from "./host.ts"
 import { noteHeader, toSignedText, writeNote } from "./request-note.ts"
 
@@ -29,10 +29,13 @@ export async function runProxy<S extends DefaultSession>(
   own: OwnProxy<S> = () => undefined,
 ): Promise<Response> {
   const cookies = new WaitingCookies()
-  const event = new NextEvent(request, cookies, { urls: findGuardUrls(request) })
+  const asked = toRequestedUrl(request)
+  const { method, headers } = request
+  const given = asked.href === request.url ? request : new Request(asked, { method, headers })
+  const event = new NextEvent(given, cookies, { urls: findGuardUrls(asked, request) })
   await setAppEvent(event)
   return await runWith(event, async () => {
-    if (isForHandlers(request) && await binding.isAuthRoute(event)) {
+    if (isForHandlers(given) && await binding.isAuthRoute(event)) {
       return await forward(NextResponse.next(), binding, event, cookies)
     }
     const refusal = await binding.enter(event)
@@ -40,7 +43,7 @@ export async function runProxy<S extends DefaultSession>(
     const session = await binding.auth(event)
     const response = await own(session) ?? NextResponse.next()
     const shown = isGoingOn(response)
-      ? findShownUrls(request, findRewriteTarget(response), readForwarded(response.headers) ?? request.headers)
+      ? findShownUrls(asked, request, findRewriteTarget(response), readForwarded(response.headers) ?? headers)
       : []
     const shownRefusal = shown.length > 0 && await binding.guard(event, () => shown)
     if (shownRefusal) return withCookies(shownRefusal, cookies)

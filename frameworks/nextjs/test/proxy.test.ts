@@ -145,6 +145,22 @@ describe("the proxy", () => {
     expect((await auth(request, eventOf(request))).status).toBe(303)
   })
 
+  it("a locale that Next adds in front of the base path hides no page from the rule, and users come back to their page", async () => {
+    vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
+    vi.resetModules()
+    const { default: SvcBelow } = await import("../src/index.ts")
+    vi.unstubAllEnvs()
+    const authorized = ({ request }: { request: Request }) => !new URL(request.url).pathname.startsWith("/shop/members")
+    const below = SvcBelow({ secret, origin, providers: [], callbacks: { authorized } })
+    const nextConfig = { basePath: "/shop", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
+    for (const path of ["/shop/members", "/shop/fr/members", "/fr/shop/fr/members", "/fr/shop/FR/members"]) {
+      const request = new NextRequest(new URL(path, origin), { nextConfig, headers: { accept: "text/html" } })
+      const { status, headers } = await below.auth(request, eventOf(request))
+      const back = new URL(headers.get("location") ?? origin).searchParams.get("callbackUrl")
+      expect([status, back], path).toEqual([303, origin + path.replace("/fr/shop", "/shop")])
+    }
+  })
+
   it("a locale in the path that the app's own function rewrites to hides no page from the rule", async () => {
     const own = auth((_request, _event: NextFetchEvent) => NextResponse.rewrite(`${origin}/fr/members/`))
     const nextConfig = { basePath: "", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
