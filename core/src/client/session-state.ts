@@ -13,8 +13,11 @@ declare const document: Page | undefined
 /** The session as this tab knows it, in step with the other tabs. */
 export interface SessionState<S extends DefaultSession>
   extends Pick<Client<S>, "session" | "getSession" | "onSession" | "seed"> {
-  /** Stores the session that the server has just returned, and notifies the other tabs. `null`: the session has ended. */
-  settle(session: S | null): S | null
+  /**
+   * Stores the session that the server has just returned, and notifies the other tabs. `null`: the session has ended.
+   * @param leaving whether the browser is leaving this page, so that only the other tabs are notified
+   */
+  settle(session: S | null, leaving?: boolean): S | null
   /**
    * Discards the session in every tab, and reads it again.
    * @param leaving whether the browser is leaving this page, so that only the other tabs read it again
@@ -145,9 +148,13 @@ export function createSessionState<S extends DefaultSession>(
       return session
     },
     getSession,
-    settle: (known) => {
+    settle: (known, leaving = false) => {
       announce(known && toComparable(known))
-      return take(known)
+      if (!leaving) return take(known)
+      // a listener that reloads the page's data could open another page than the target
+      reading = undefined
+      stale = true
+      return known
     },
     renew: async (leaving) => {
       forget()

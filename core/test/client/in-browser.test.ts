@@ -255,6 +255,25 @@ describe.skipIf(!existsSync(executablePath))("the client in a browser", () => {
     expect(asked("GET /auth/session") - before).toBe(0)
   })
 
+  test("a tab that signs out and leaves for its target notifies the other tabs, but not itself", async () => {
+    await signIn(tab)
+    const other = await open()
+    await listen(other)
+    await sees(other, ["Ada"])
+    await tab.evaluate(() => {
+      client.onSession((session) => {
+        sessionStorage.setItem("seen", (sessionStorage.getItem("seen") ?? "") + (session?.user?.name ?? "none"))
+      })
+    })
+    await tab.waitForFunction(() => sessionStorage.getItem("seen") === "Ada")
+    await Promise.all([
+      tab.waitForURL("**/members"),
+      tab.evaluate(() => void client.signOut({ redirectTo: "/members" })),
+    ])
+    await sees(other, ["Ada", null])
+    expect(await tab.evaluate(() => sessionStorage.getItem("seen"))).toBe("Ada")
+  })
+
   test("a page that the server rendered with a session requests nothing, and notifies tabs with another session", async () => {
     const other = await open()
     await listen(other)
