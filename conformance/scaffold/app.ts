@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { run } from "../../scripts/process.ts"
 import type { Packed } from "../../scripts/release/pack.ts"
@@ -21,6 +21,8 @@ export interface Scaffold {
   readonly real?: { readonly command: string; readonly needs: string } | undefined
   /** A package that the app gets in npm's default version, in place of the scaffolder's version. */
   readonly latest?: Latest
+  /** Environment variables of all commands. A value that begins with `./` is a path from the folder of the `scaffold.json`. */
+  readonly env?: Readonly<Record<string, string>>
   /** Headings of the README sections to follow, in order. If the README is about other apps: the steps themselves. */
   readonly follow: readonly (string | Step)[]
 }
@@ -41,15 +43,24 @@ export const readScaffold = (framework: string): Scaffold =>
 export const isReachable = async ({ real }: Scaffold): Promise<boolean> =>
   real !== undefined && (await run("sh", ["-c", real.needs])).code === 0
 
+type Env = Readonly<Record<string, string>>
+
+function envOf(name: string): Env {
+  const given = Object.entries(readScaffold(name).env ?? {})
+  return Object.fromEntries(
+    given.map(([key, text]) => [key, text.startsWith("./") ? join(folderOf(name), text) : text]),
+  )
+}
+
 /**
  * Runs a line as a shell does.
  * @param cache `offline`: npm prefers its cache; `online`: npm asks the registry for the newest versions
  * @throws {Error} with the output, if the exit code is not 0
  */
-async function shell(cwd: string, line: string, cache: "offline" | "online" = "offline"): Promise<void> {
+async function shell(cwd: string, line: string, more: Env, cache: "offline" | "online" = "offline"): Promise<void> {
   const npm = { audit: "false", fund: "false", loglevel: "error", [`prefer_${cache}`]: "true" }
   const settings = Object.fromEntries(Object.entries(npm).map(([name, value]) => [`npm_config_${name}`, value]))
-  const env = { ...surroundings, NODE_ENV: undefined, ...settings }
+  const env = { ...surroundings, NODE_ENV: undefined, ...settings, ...more }
   const { code, output } = await run("sh", ["-c", line], { cwd, env })
   if (code !== 0) throw new Error(`${line}\n${output}`)
 }
@@ -68,28 +79,29 @@ export async function createApp(
   const { create, real } = readScaffold(framework)
   mkdirSync(folder, { recursive: true })
   const app = join(folder, "app")
-  if (how === "real" && real) await shell(folder, real.command)
-  else if (create) await shell(folder, create.join(" "))
+  const env = envOf(framework)
+  if (how === "real" && real) await shell(folder, real.command, env, "online")
+  else if (create) await shell(folder, create.join(" "), env)
   else cpSync(join(source, "app"), app, { recursive: true })
   const lock = join(source, "package-lock.json")
   if (how === "locked" && existsSync(lock)) cpSync(lock, join(app, "package-lock.json"))
-  if (typeof how === "object") await installLatest(app, how)
+  if (typeof how === "object") await installLatest(app, how, env)
   return app
 }
 
-async function installLatest(app: string, { package: name, install }: Latest): Promise<void> {
+async function installLatest(app: string, { package: name, install }: Latest, env: Env): Promise<void> {
   const manifest = readManifest(app)
   const dependencies = Object.entries(manifest.dependencies ?? {}).filter(([key]) => key !== name)
   const changed = { ...manifest, dependencies: Object.fromEntries(dependencies) }
   writeFileSync(join(app, "package.json"), JSON.stringify(changed, undefined, 2))
-  await shell(app, install, "online")
+  await shell(app, install, env, "online")
 }
 
 /** Does a step of the README that ends: writes the file, or runs the command, with our packed packages in place of their names. */
-async function take(app: string, step: Step, packages: readonly Packed[]): Promise<void> {
+async function take(app: string, step: Step, packages: readonly Packed[], env: Env): Promise<void> {
   if (step.kind === "write") return write(app, step)
   const line = step.command.replace(/@svc-auth\/[\w-]+/g, (name) => toTarball(packages, name))
-  await shell(app, line)
+  await shell(app, line, env)
 }
 
 function toTarball(packages: readonly Packed[], name: string): string {
@@ -108,7 +120,7 @@ const own: Readonly<Record<string, string>> = {
 function write(app: string, { path, text, at }: Step & { kind: "write" }): void {
   const file = join(app, path)
   const before = at && existsSync(file) ? readFileSync(file, "utf8") : ""
-  const filled = path === ".env"
+  const filled = path.startsWith(".env")
     ? text.replace(/^(\w+)=.*$/gm, (line, name: string) => own[name] ? `${name}="${own[name]}"` : line)
     : text
   mkdirSync(dirname(file), { recursive: true })
@@ -139,18 +151,19 @@ export async function follow(
   visit: (served: Served) => Promise<string | undefined>,
 ): Promise<readonly string[]> {
   const steps = findSteps(framework)
+  const env = envOf(framework)
   const github = await serveIdp(createGitHub())
   const faults: string[] = []
   let served = 0
   try {
     for (const step of steps) {
       if (step.kind === "write" || !serves.test(step.command)) {
-        await take(app, step, packages)
+        await take(app, step, packages, env)
         continue
       }
       served++
-      if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check")
-      const fault = await serve(app, step.command, github, visit)
+      if (readManifest(app).scripts?.["check"] !== undefined) await shell(app, "npm run check", env)
+      const fault = await serve(app, step.command, github, visit, env)
       if (fault !== undefined) faults.push(`${step.command}: ${fault}`)
     }
   } finally {
@@ -183,11 +196,15 @@ function toMessage(thrown: unknown): string {
   return thrown.cause === undefined ? thrown.message : `${thrown.message}: ${toMessage(thrown.cause)}`
 }
 
+const readEnvFiles = (app: string) =>
+  globSync(".env*", { cwd: app }).map((file) => readFileSync(join(app, file), "utf8")).join("\n")
+
 async function serve(
   app: string,
   command: string,
   github: ServedIdp,
   visit: (served: Served) => Promise<string | undefined>,
+  more: Env,
 ): Promise<string | undefined> {
   const preload = join(import.meta.dirname, "reach-github.mjs")
   const env = {
@@ -196,13 +213,12 @@ async function serve(
     NODE_OPTIONS: `--import=${preload}`,
     BUN_OPTIONS: `--preload=${preload}`,
     SVC_SCAFFOLD_GITHUB: github.url,
+    ...more,
   }
   const started = await startCommand({ command, cwd: app, env })
   try {
-    const file = join(app, ".env")
     const address = `http://localhost:${started.port}`
-    const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(existsSync(file) ? readFileSync(file, "utf8") : "") ??
-      []
+    const [, origin = address] = /^AUTH_URL="?([^"\n]+)/m.exec(readEnvFiles(app)) ?? []
     // an app with another origin runs behind a proxy whose headers declare https
     const proxy = origin === address ? undefined : await startProxy(started.port, "https")
     try {
