@@ -1,9 +1,7 @@
 "use client"
-import { createClient } from "@svc-auth/nextjs/client"
-import { createPasskeys, isSupported, PasskeyError } from "@svc-auth/nextjs/client/passkey"
+import { registerPasskey, signInWithPasskey } from "@/auth-client"
+import { isSupported, PasskeyError } from "@svc-auth/react/passkey"
 import { type ReactNode, useEffect, useState } from "react"
-
-const { registerPasskey, signInWithPasskey } = createPasskeys(createClient({ basePath: "/auth" }))
 
 export const SignInWithPasskey = ({ redirectTo }: { redirectTo: string }) => (
   <PasskeyButton run={() => signInWithPasskey({ redirectTo })}>Sign in with a passkey</PasskeyButton>

@@ -1,5 +1,6 @@
-import { withDemo, withEmail, withPassword } from "@/account"
+import { withEmail, withPassword } from "@/account"
 import { auth } from "@/auth"
+import { SignInWithDemo } from "@/buttons"
 import { SignInWithPasskey } from "@/passkey"
 import { toSentence } from "@/sentence"
 import { redirect } from "next/navigation"
@@ -61,10 +62,7 @@ export default async function Login({ searchParams }: Props) {
         <>
           <p className="or">or</p>
 
-          <form action={withDemo}>
-            <input type="hidden" name="redirectTo" value={String(callbackUrl)} />
-            <button className="quiet">Continue with Demo ID</button>
-          </form>
+          <SignInWithDemo redirectTo={String(callbackUrl)} />
         </>
       )}
     </div>
