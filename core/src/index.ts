@@ -2,7 +2,7 @@
  * Authentication on web standards: {@link Auth} returns the `Response` to a `Request` for one of its routes. Experimental, 0.x.
  * @module
  */
-export { Auth } from "./server/all-flows.ts"
+export { Auth } from "./server/any-provider.ts"
 export type { AuthFunction } from "./server/auth.ts"
 export { createActionURL } from "./server/action-url.ts"
 export { setEnvDefaults } from "./settings/env.ts"

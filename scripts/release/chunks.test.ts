@@ -107,13 +107,8 @@ describe.each(chunked)("%s", (source) => {
 })
 
 describe("the core", () => {
-  test("is loaded in four files", () => {
-    expect(findFiles(made.get("core")!, "index.js"))
-      .toEqual(["chunks/all-flows.js", "chunks/core.js", "chunks/seal.js", "index.js"])
-  })
-
-  test("is loaded in three files from its lean entry", () => {
-    expect(findFiles(made.get("core")!, "lean.js")).toEqual(["chunks/core.js", "chunks/seal.js", "lean.js"])
+  test.each(["index.js", "lean.js"])("is loaded in three files from %s", (entry) => {
+    expect(findFiles(made.get("core")!, entry)).toEqual(["chunks/core.js", "chunks/seal.js", entry])
   })
 
   test("loads no file for a provider but the provider's own", () => {
@@ -133,6 +128,27 @@ describe("the core", () => {
       expect(modules.filter((module) => !["index.js", "lean.js"].includes(entry) || !shared.has(module))).toEqual([])
     },
   )
+
+  test.each<[app: string, options: string, files: string[]]>([
+    ["OAuth alone", "{}", []],
+    ["limits", "{ limits: false }", ["chunks/all-flows.js", "chunks/rolldown-runtime.js"]],
+  ])("loads for the first session read of an app with %s what it needs", async (_, options, files) => {
+    const output = await runNode(`
+      import { registerHooks } from "node:module"
+      import { Auth } from "@svc-auth/core"
+      import GitHub from "@svc-auth/core/providers/github"
+      const loaded = []
+      registerHooks({ load: (url, context, next) => (loaded.push(url.split("/dist/")[1]), next(url, context)) })
+      const response = await Auth(new Request("https://app.test/auth/session"), {
+        secret: "Zx8-hg2kqPwl5sTnR4vB7mYc1dFe0aUj",
+        trustHost: true,
+        providers: [GitHub({ clientId: "id", clientSecret: "secret" })],
+        ...${options}
+      })
+      console.log(JSON.stringify([response.status, loaded]))
+    `)
+    expect(JSON.parse(output)).toEqual([200, files])
+  })
 
   test("loads each flow later", () => {
     const first = findModules("core", "index.js")

@@ -10,7 +10,6 @@ export type Graph = ReadonlyMap<string, Imports>
 
 /** The sources of the entries that decide the chunks. */
 export interface Roots {
-  readonly index: string
   readonly lean: string
   readonly jwt: string
   readonly providers: string
@@ -62,10 +61,11 @@ const topics: readonly (readonly [start: string, chunk: ChunkName])[] = [
   ["session/database", "database"],
   ["server/checks", "checks"],
   ["server/fault", "checks"],
+  ["server/all-flows", "all-flows"],
   ["limits", "limits"],
 ]
 /** Chunks that several flows load before they run. They keep the modules that topics share with them. */
-const early: readonly ChunkName[] = ["checks", "limits"]
+const early: readonly ChunkName[] = ["all-flows", "checks", "limits"]
 /** Returns the chunk of a module that two topics need. The flows of OpenID Connect load those of OAuth anyway. */
 function toShared(one: ChunkName, other: ChunkName): ChunkName {
   const both = [one, other]
@@ -76,19 +76,17 @@ function toShared(one: ChunkName, other: ChunkName): ChunkName {
 const toTopic = (flow: string): ChunkName => topics.find(([start]) => flow.startsWith(start))?.[1] ?? "pages"
 
 /**
- * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in three
- * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition, "all-flows"
- * what only the other entry needs. A bundler keeps all that an `import()` in a chunk names, so "core" loads no flow that
- * a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk of a flow contains only
- * what its topic needs, and "sign-in" what several topics need, but no flow.
+ * Returns the chunk of each module that is not left to its entry. What `Auth` needs for the first response is in two
+ * chunks: "seal" is all that `getToken` needs, "core" what the lean entry and a provider need in addition. "all-flows" is
+ * what plain objects, adapters and limits need in addition. A bundler keeps all that an `import()` in a chunk names, so
+ * "core" loads no flow that a provider brings. It keeps the whole chunk of each flow that the app can load, so the chunk
+ * of a flow contains only what its topic needs, and "sign-in" what several topics need, but no flow.
  */
-export function toGroups(graph: Graph, { index, lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
+export function toGroups(graph: Graph, { lean, jwt, providers }: Roots): ReadonlyMap<string, ChunkName> {
   const seal = findLoaded(graph, [jwt])
   const core = findLoaded(graph, [lean, providers])
   const groups = new Map<string, ChunkName>()
-  for (const module of findLoaded(graph, [index, lean, providers])) {
-    groups.set(module, seal.has(module) ? "seal" : core.has(module) ? "core" : "all-flows")
-  }
+  for (const module of core) groups.set(module, seal.has(module) ? "seal" : "core")
   const first = new Set(groups.keys())
   for (const flow of findLazy(graph)) {
     const topic = toTopic(flow)

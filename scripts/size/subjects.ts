@@ -47,7 +47,7 @@ export const subjects: readonly Subject[] = [
     source: withCore,
     goal: 60 * kilobyte,
     limit: 65 * kilobyte,
-    startLimit: 28 * kilobyte,
+    startLimit: 25 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
     without: "@simplewebauthn",

@@ -10,7 +10,7 @@ import type { PageLook } from "../pages/layout.ts"
 import { loadHelp } from "./development.ts"
 import { type Answer, createAnswer, type ResponseParts, toInternal, toParts, toResponse, withTrace } from "./respond.ts"
 import { findRoute, type FoundRoute, matchRoute, type RouteMatch, selectFlow, toAllowHeader } from "./routes.ts"
-import type { ReadSettings, Settings } from "../settings/settings.ts"
+import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
 import { CookieJar } from "../web/cookie.ts"
 import { type IncomingRequest, toWholeRequest } from "../web/incoming-request.ts"
@@ -39,8 +39,8 @@ let faults: typeof import("./fault.ts") | undefined
 const loadChecks = async () => checks ??= await import("./checks.ts")
 const loadFaults = async () => faults ??= await import("./fault.ts")
 
-/** Returns the function that apps call. @param getSettings makes the settings, and knows the flows of plain objects */
-export function createAuth(getSettings: ReadSettings): AuthFunction {
+/** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
+export function createAuth(getSettings: (config: AuthConfig) => Awaitable<Settings>): AuthFunction {
   const answerTo = (request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<Answer> =>
     serve(request, () => getSettings(config), config, new CookieJar(request.headers.get("cookie")))
   async function Auth(request: Request, config: AuthConfig<DefaultSession>): Promise<Response | ResponseInternal> {
@@ -71,14 +71,14 @@ export async function answer(
  */
 async function serve(
   request: IncomingRequest,
-  getSettings: () => Settings,
+  getSettings: () => Awaitable<Settings>,
   config: UnreadConfig,
   jar: CookieJar,
 ): Promise<Answer> {
   const progress: Progress = { request, config }
   let outcome: Outcome
   try {
-    const settings = progress.settings = getSettings()
+    const settings = progress.settings = await getSettings()
     if (settings.development) await loadHelp(settings)
     outcome = await open(progress, settings, jar)
   } catch (thrown) {

@@ -78,8 +78,7 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     throw new InvalidConfig("An entry of `providers` is neither a provider nor a function that returns one")
   }
   checkCommon(config)
-  const own = config[providerFlows] as ProviderCheck | undefined
-  const flows = own && own.serves?.(config) !== false ? own : table[config.type]
+  const flows = findOwnFlows(config) ?? table[config.type]
   if (!flows) throw new InvalidConfig(toMissingFlows(config))
   const settings = flows.check(config)
   // both were checked above: the id is part of URLs and of each account's key, and the type decides who may own an account
@@ -89,6 +88,18 @@ function check(provider: Provider, table: FlowTable): CheckedProvider {
     )
   }
   return { settings, routes: flows.routes(), signIn: flows.signIn, checkLimits: flows.checkLimits }
+}
+
+/** Returns the flows that the provider brings, if they can serve it. */
+function findOwnFlows(config: ProviderConfig): ProviderCheck | undefined {
+  const own = config[providerFlows] as ProviderCheck | undefined
+  return own && own.serves?.(config) !== false ? own : undefined
+}
+
+/** Returns whether this is an OAuth or OIDC provider that brings its flows. */
+export function bringsOAuthFlows(provider: Provider): boolean {
+  const config: ProviderConfig | undefined = readProviderConfig(provider)
+  return (config?.type === "oauth" || config?.type === "oidc") && findOwnFlows(config) !== undefined
 }
 
 const creators: Readonly<Record<ProviderType, readonly [name: string, module: string]>> = {

@@ -7,7 +7,7 @@ import type { Adapter } from "../model/adapter.ts"
 import type { AuthConfig, Callbacks, Events, JWTOptions } from "../model/config.ts"
 import { clock, home, raw, skipCSRFCheck } from "../model/symbols.ts"
 import { checkTheme, noTheme } from "../model/theme.ts"
-import type { DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
+import type { Awaitable, DefaultSession, LoggerInstance, PagesOptions, Theme } from "../model/types.ts"
 import { checkOptions, isSymbol } from "./option-names.ts"
 import {
   type CheckedProvider,
@@ -100,6 +100,22 @@ export function createSettingsReader(own: EntryParts): ReadSettings {
     made.set(config, settings)
     return settings
   }
+}
+
+/**
+ * Returns a function that makes settings and may load code for it. The same configuration always gives the same settings.
+ * @param load is called until it returns settings
+ */
+export function createSettingsLoader(
+  load: (config: AuthConfig) => Promise<Settings>,
+): (config: AuthConfig) => Awaitable<Settings> {
+  const made = new WeakMap<object, Settings>()
+  async function loadOnce(config: AuthConfig): Promise<Settings> {
+    const settings = await load(config)
+    made.set(config, settings)
+    return settings
+  }
+  return (config) => made.get(config) ?? loadOnce(config)
 }
 
 function createSettings(
