@@ -163,6 +163,12 @@ describe("the core", () => {
     expect(modulesOf("core", shared).filter((module) => findLazy(graph).includes(module))).toEqual([])
   })
 
+  test("has no literal that looks up the tables of Unicode while it is parsed", () => {
+    const { chunks } = made.get("core")!
+    const literals = chunks.flatMap(({ code }) => code.match(/^.*[^\\]\\p\{.*$/gm) ?? [])
+    expect(literals).toEqual([])
+  })
+
   test("throws errors that another entry exports", async () => {
     const output = await runNode(`
       const { decode } = await import("@svc-auth/core/jwt")

@@ -5,6 +5,7 @@ import type { CredentialsConfig } from "../model/credentials-provider.ts"
 import type { ProviderSettings } from "../settings/provider.ts"
 import { getLimits } from "../settings/limits.ts"
 import { findAccountFields } from "../settings/account-fields.ts"
+import { createPattern } from "../web/text.ts"
 
 /**
  * Counts an attempt at the account that the form names, before `authorize` is called. If a network has reached its limit, its further
@@ -96,7 +97,9 @@ function callAccount(
 }
 
 /** White space and invisible characters. Apps trim names, so a padded name must not get attempts of its own. */
-const unseen = /[\p{C}\p{White_Space}\p{Default_Ignorable_Code_Point}]+/gu
+const getUnseen = /* @__PURE__ */ createPattern("[\\p{C}\\p{White_Space}\\p{Default_Ignorable_Code_Point}]+", "gu")
+/** Accents, and what else is invisible after accents are separated from their letters. */
+const getAccents = /* @__PURE__ */ createPattern("[\\p{M}\\p{C}\\p{White_Space}]+", "gu")
 /** The longest name with a count of its own, in characters. The bound also limits the cost of normalizing, which is quadratic in combining marks. */
 const longest = 256
 /** Stands for values that cannot be a user's name: objects and longer text. Attempts with them share one count. */
@@ -105,10 +108,10 @@ const noName = "\0"
 /** Returns the name without the differences that many databases ignore: case, accents, width and invisible characters. */
 function toAccountName(value: unknown): string {
   if (typeof value === "object" && value !== null) return noName
-  const text = String(value ?? "").replace(unseen, "")
+  const text = String(value ?? "").replace(getUnseen(), "")
   // do not cut it: an attacker could insert accents, and each number of them would make another name with a count of its own
   if (text.length > longest) return noName
-  return foldCase(text.normalize("NFKD").replace(/[\p{M}\p{C}\p{White_Space}]+/gu, ""))
+  return foldCase(text.normalize("NFKD").replace(getAccents(), ""))
 }
 
 /** Returns the text in lower case. It goes through upper case, which makes `ẞ`, `ß` and `ss` equal, and `ς` and `σ`. */

@@ -1,4 +1,4 @@
-import { toLowerAscii } from "./text.ts"
+import { createPattern, toLowerAscii } from "./text.ts"
 
 /** Longest address and local part, in characters (RFC 5321 §4.5.3.1). */
 const maxAddress = 254
@@ -13,9 +13,9 @@ const maxText = 512
 const localPart = /^(?!-)[a-z0-9#$&'*+/=?^_`{|}~-]+(?:\.[a-z0-9#$&'*+/=?^_`{|}~-]+)*$/
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z](?:[a-z0-9-]*[a-z0-9])?$/
 /** Letters, digits, accents, dots and hyphens. */
-const domainName = /^[\p{L}\p{N}\p{M}.-]+$/u
+const getDomainName = /* @__PURE__ */ createPattern("^[\\p{L}\\p{N}\\p{M}.-]+$", "u")
 /** Invisible characters, which IDNA removes. */
-const invisible = /\p{Default_Ignorable_Code_Point}/u
+const getInvisible = /* @__PURE__ */ createPattern("\\p{Default_Ignorable_Code_Point}", "u")
 // deno-lint-ignore no-control-regex -- all of ASCII
 const ascii = /^[\u0000-\u007f]*$/
 
@@ -42,7 +42,7 @@ export function toAddress(text: unknown, normalize?: (identifier: string) => str
  * the Kelvin sign for `K`.
  */
 function toHost(domain: string): string | undefined {
-  if (!domainName.test(domain) || invisible.test(domain)) return undefined
+  if (!getDomainName().test(domain) || getInvisible().test(domain)) return undefined
   if ([...domain].some((character) => !ascii.test(character) && ascii.test(character.normalize("NFKC")))) {
     return undefined
   }

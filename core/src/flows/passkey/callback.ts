@@ -6,6 +6,7 @@ import type { PasskeyUse } from "../../model/passkey-provider.ts"
 import type { WebAuthnSettings } from "../../settings/webauthn.ts"
 import { toAddress } from "../../web/address.ts"
 import { fromBase64, fromBase64Url, toBase64 } from "../../web/bytes.ts"
+import { createPattern } from "../../web/text.ts"
 import { takeChallenge } from "../../webauthn/challenge.ts"
 import { isDecoy } from "../../webauthn/decoys.ts"
 import { createExpectation } from "../../webauthn/options.ts"
@@ -17,6 +18,8 @@ import { findRegistrant } from "./registrant.ts"
 
 /** The longest name of a passkey, in characters. */
 const maxName = 64
+/** Control characters, and others without a glyph. */
+const getUnprintable = /* @__PURE__ */ createPattern("\\p{C}+", "gu")
 
 /** `POST callback/:provider` of a passkey provider: registers a passkey or signs in with one. */
 export const webauthnCallback: Flow<WebAuthnSettings> = async (context, provider) => {
@@ -67,7 +70,7 @@ async function register(
 /** Returns the name that the user gives the passkey. */
 function readName({ body }: RouteContext): string | undefined {
   const sent = body.get("name")
-  const name = typeof sent === "string" && sent.replace(/\p{C}+/gu, " ").trim()
+  const name = typeof sent === "string" && sent.replace(getUnprintable(), " ").trim()
   return name ? [...name].slice(0, maxName).join("") : undefined
 }
 
@@ -137,6 +140,6 @@ async function callVerifier<T>({ id }: WebAuthnSettings, verify: () => Promise<T
   } catch (thrown) {
     if (thrown instanceof AuthError) throw thrown
     const why = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new WebAuthnVerificationError(`Provider "${id}": ${why.replace(/\p{C}+/gu, " ").slice(0, 300)}`)
+    throw new WebAuthnVerificationError(`Provider "${id}": ${why.replace(getUnprintable(), " ").slice(0, 300)}`)
   }
 }
