@@ -100,6 +100,11 @@ describe.each(chunked)("%s", (source) => {
     expect(constants).toEqual([])
   })
 
+  test("no literal looks up the tables of Unicode while it is parsed", () => {
+    const literals = made.get(source)!.chunks.flatMap(({ code }) => code.match(/^.*[^\\]\\p\{.*$/gm) ?? [])
+    expect(literals).toEqual([])
+  })
+
   test("the same sources make the same files", async () => {
     const toCode = ({ chunks }: Chunks) => chunks.map(({ fileName, code }) => [fileName, code])
     expect(toCode(await toChunks(source))).toEqual(toCode(made.get(source)!))
@@ -161,12 +166,6 @@ describe("the core", () => {
     const { chunks, graph } = made.get("core")!
     const shared = chunks.find(({ fileName }) => fileName === "chunks/sign-in.js")!
     expect(modulesOf("core", shared).filter((module) => findLazy(graph).includes(module))).toEqual([])
-  })
-
-  test("has no literal that looks up the tables of Unicode while it is parsed", () => {
-    const { chunks } = made.get("core")!
-    const literals = chunks.flatMap(({ code }) => code.match(/^.*[^\\]\\p\{.*$/gm) ?? [])
-    expect(literals).toEqual([])
   })
 
   test("throws errors that another entry exports", async () => {

@@ -8,8 +8,9 @@ export type Row = Readonly<Record<string, Value>>
 
 /** Begins an escaped character, so it is itself escaped. */
 const mark = "\u001a"
+// `\p{Surrogate}` would make engines look up the tables of Unicode when the module is loaded
 // deno-lint-ignore no-control-regex -- exactly these characters
-const unsafe = /[\u0000\u001a\p{Surrogate}]/gu
+const unsafe = /[\u0000\u001a\ud800-\udfff]/gu
 // deno-lint-ignore no-control-regex -- exactly these characters
 const escaped = /\u001a([0-9a-f]{4})/g
 
