@@ -6,6 +6,7 @@
 export { type AuthFunction, bind, type Binding, type Handler } from "./binding.ts"
 export type { ClientRequest, Hints, Host } from "./host.ts"
 export { isPreflight } from "./guard.ts"
+export { toMountPath } from "./mount-path.ts"
 export type {
   AuthorizedParams,
   BindingCallbacks,
