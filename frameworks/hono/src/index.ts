@@ -2,8 +2,7 @@
  * Svc Auth for Hono.
  * @module
  */
-import { InvalidConfig } from "@svc-auth/core/errors"
-import { bind, isResponse, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { Context, MiddlewareHandler } from "hono"
 import { getRuntimeKey } from "hono/adapter"
@@ -25,17 +24,12 @@ export default function Svc<
   const List extends Provider[] = Provider[],
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, c?: Context) => Awaitable<SvcConfig<S, A, List>>),
-  { base = "" }: SvcOptions = {},
+  { base }: SvcOptions = {},
 ): SvcResult<S, ProviderId<List>> {
-  if (!/^(?:\/[^/]+)*$/.test(base)) {
-    throw new InvalidConfig(
-      `"base" is "${base}"; expected a path that begins with a slash and does not end with one, such as "/shop"`,
-    )
-  }
   // a Worker has no variables before its first request
   const isLate = typeof config !== "function" && getRuntimeKey() === "workerd"
   const { auth, demand, handlers, hook, signIn, signOut, unstable_update } = bind<Context, S, A>(
-    toHost(base),
+    toHost(toMountPath(base)),
     isLate ? () => config : config,
   )
 
