@@ -3,8 +3,7 @@
  * @module
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { InvalidConfig } from "@svc-auth/core/errors"
-import { bind, isResponse, type Provider, type ProviderId } from "@svc-auth/core/kit"
+import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
 import { onHeaders, sendResponse } from "@svc-auth/core/node"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { current, open, toHost } from "./host.ts"
@@ -23,15 +22,10 @@ export default function Svc<
   const List extends Provider[] = Provider[],
 >(
   config: SvcConfig<S, A, List> | ((request?: Request, req?: IncomingMessage) => Awaitable<SvcConfig<S, A, List>>),
-  { base = "" }: SvcOptions = {},
+  { base }: SvcOptions = {},
 ): SvcResult<S, ProviderId<List>> {
-  if (!/^(?:\/[^/]+)*$/.test(base)) {
-    throw new InvalidConfig(
-      `"base" is "${base}"; expected a path that begins with a slash and does not end with one, such as "/shop"`,
-    )
-  }
   const { auth, demand, enter, handlers, leave, signIn, signOut, unstable_update } = bind<IncomingMessage, S, A>(
-    toHost(base),
+    toHost(toMountPath(base)),
     config,
   )
   const entered = new WeakSet<IncomingMessage>()
@@ -57,6 +51,13 @@ export default function Svc<
     res.locals = { ...res.locals, auth: session }
     next()
   }
+  const toMiddleware =
+    <A>(read: (req: IncomingMessage) => Promise<A | Response>): Middleware<SvcLocals<A>> => async (req, res, next) => {
+      const session = open(req, res) ?? await read(req)
+      if (isResponse(session)) return await sendResponse(session, res)
+      res.locals = { ...res.locals, auth: session }
+      next()
+    }
 
   const wrap =
     (handler: Handler<S>) =>
@@ -68,15 +69,13 @@ export default function Svc<
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> =>
     await sendResponse(open(req, res) ?? await handlers.GET(req), res)
 
-  const authOrWrap = (first?: IncomingMessage | Request | Handler<S>, response?: Response): unknown => {
-    if (typeof first === "function") return wrap(first)
-    return first instanceof Request && response ? auth(first, response) : first ? auth(first) : auth()
-  }
+  const authOrWrap = (first: Request | Handler<S>, response: Response): unknown =>
+    typeof first === "function" ? wrap(first) : auth(first, response)
 
   return {
     middleware,
-    withSession,
-    requireSession,
+    withSession: toMiddleware(auth),
+    requireSession: toMiddleware(demand),
     handlers: { GET: handle, POST: handle },
     auth: authOrWrap as SvcAuth<S>,
     ...{ signIn, signOut, unstable_update },
