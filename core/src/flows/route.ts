@@ -1,15 +1,14 @@
 import type { RequestContext, Taken } from "../request/context.ts"
 import type { ProviderCheck, ProviderSettings } from "../settings/provider.ts"
+import { loadOnce } from "./load-once.ts"
 import { type Flow, json, page } from "./outcome.ts"
 
 type CountNetwork = (context: RequestContext, provider: ProviderSettings) => Promise<readonly Taken[]>
 
-let limits: typeof import("../limits/limit.ts") | undefined
+const loadLimits = /* @__PURE__ */ loadOnce(() => import("../limits/limit.ts"))
 /** Counts an attempt. Loaded with the first of them. */
-const countNetwork: CountNetwork = async (context, provider) => {
-  limits ??= await import("../limits/limit.ts")
-  return await limits.countNetwork(context, provider)
-}
+const countNetwork: CountNetwork = async (context, provider) =>
+  await (await loadLimits()).countNetwork(context, provider)
 
 /** Serves one method of one path. `P` is the provider that the path names. */
 export interface Route<P = undefined> {
@@ -59,9 +58,8 @@ export const scriptsOnly = <P>(flow: Flow<P>): Route<P> => ({
 
 /** Returns a flow that loads its module with the first request for it. Most requests read a session and need no other flow. */
 export function lazy<P>(load: () => Promise<Flow<P>>): Flow<P> {
-  let loaded: Flow<P> | undefined
-  const loadAndRun: Flow<P> = async (context, provider) => await (loaded = await load())(context, provider)
-  return (context, provider) => (loaded ?? loadAndRun)(context, provider)
+  const getFlow = loadOnce(load)
+  return async (context, provider) => await (await getFlow())(context, provider)
 }
 
 /** Answers HEAD with an empty page, in place of a flow that would change something. */

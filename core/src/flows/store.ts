@@ -1,11 +1,11 @@
 import type { Accounts } from "../account/accounts.ts"
 import type { Adapter } from "../model/adapter.ts"
+import { loadOnce } from "./load-once.ts"
 import { storeFlows } from "../model/symbols.ts"
 import type { SessionStrategy } from "../session/strategy.ts"
 import type { StoreFlows } from "../settings/store-flows.ts"
 
-let database: SessionStrategy | undefined
-const loadDatabase = async () => database ??= (await import("../session/database.ts")).databaseSessions
+const loadDatabase = /* @__PURE__ */ loadOnce(async () => (await import("../session/database.ts")).databaseSessions)
 
 /** Sessions in the store. Loaded with the first of them. */
 const sessions: SessionStrategy = {
@@ -18,7 +18,7 @@ const sessions: SessionStrategy = {
 /** Sessions in the store, and linking: what only an app with an adapter needs. */
 export const allStoreFlows: StoreFlows<SessionStrategy, Accounts> = {
   sessions,
-  loadAccounts: async () => (await import("../account/accounts.ts")).accounts,
+  loadAccounts: loadOnce(async () => (await import("../account/accounts.ts")).accounts),
 }
 
 /**

@@ -1,6 +1,7 @@
 import { openContext, type RequestContext, toRouteContext } from "../request/context.ts"
 import { UnknownAction } from "../errors.ts"
 import type { Progress, UnreadConfig } from "./fault.ts"
+import { loadOnce } from "../flows/load-once.ts"
 import { json, type Outcome } from "../flows/outcome.ts"
 import type { AuthConfig } from "../model/config.ts"
 import { noTheme } from "../model/theme.ts"
@@ -34,10 +35,8 @@ export interface InParts {
   [answerInParts](request: IncomingRequest, config: AuthConfig<DefaultSession>): Promise<ResponseParts>
 }
 
-let checks: typeof import("./checks.ts") | undefined
-let faults: typeof import("./fault.ts") | undefined
-const loadChecks = async () => checks ??= await import("./checks.ts")
-const loadFaults = async () => faults ??= await import("./fault.ts")
+const loadChecks = /* @__PURE__ */ loadOnce(() => import("./checks.ts"))
+const loadFaults = /* @__PURE__ */ loadOnce(() => import("./fault.ts"))
 
 /** Returns the function that apps call. @param getSettings makes the settings, and may load what they need first */
 export function createAuth(getSettings: (config: AuthConfig) => Awaitable<Settings>): AuthFunction {
@@ -113,10 +112,13 @@ function match(progress: Progress, context: RequestContext): Awaitable<Outcome> 
   trace(context, route ? "route" : "no such route", { method, action, provider: provider?.id })
   if (route) return run(progress, { ...found, context, route })
   const allow = toAllowHeader(found)
-  if (!allow) return loadFaults().then(({ toNotFound }) => toNotFound(context, new UnknownAction("no such route")))
+  if (!allow) return answerNotFound(context)
   if (method === "OPTIONS") return { kind: "json", status: 204, body: undefined, headers: { Allow: allow } }
   return json({ error: `${method.slice(0, 20)} is not allowed here` }, 405, { Allow: allow })
 }
+
+const answerNotFound = async (context: RequestContext): Promise<Outcome> =>
+  (await loadFaults()).toNotFound(context, new UnknownAction("no such route"))
 
 interface MatchedRequest extends RouteMatch {
   readonly context: RequestContext
@@ -136,13 +138,13 @@ async function run(
   const unread = { fields: new Map<string, unknown>(), json: route.program || (posts && isJson(request)) }
   let routed = progress.routed = toRouteContext(context, action, unread)
   progress.provider = provider
-  if (route.sameOrigin) (checks ?? await loadChecks()).assertSameOrigin(routed)
+  if (route.sameOrigin) (await loadChecks()).assertSameOrigin(routed)
   const taken = route.count && provider ? await route.count(routed, provider) : []
   if (posts) {
-    const read = await (checks ?? await loadChecks()).readBody(toWholeRequest(request))
+    const read = await (await loadChecks()).readBody(toWholeRequest(request))
     if (!read.ok) return json({ error: read.reason }, read.status)
     routed = progress.routed = { ...toRouteContext(context, action, read), taken }
   }
-  if (route.csrfToken) await (checks ?? await loadChecks()).assertCsrfToken(routed)
+  if (route.csrfToken) await (await loadChecks()).assertCsrfToken(routed)
   return await selectFlow(route, routed)(routed, provider)
 }

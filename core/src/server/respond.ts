@@ -1,3 +1,4 @@
+import { loadOnce } from "../flows/load-once.ts"
 import type { Outcome } from "../flows/outcome.ts"
 import type { Awaitable, Cookie, ResponseInternal } from "../model/types.ts"
 import type { PageLook } from "../pages/layout.ts"
@@ -32,7 +33,8 @@ export const returnRedirect = "x-auth-return-redirect"
 /** In development, this header of responses contains the decisions and their reasons. */
 export const traceHeader = "X-Svc-Trace"
 
-let pages: typeof import("./render.ts") | undefined
+/** Most requests read a session, and need no page. */
+const loadPages = /* @__PURE__ */ loadOnce(() => import("./render.ts"))
 
 /** Returns the HTTP response to an outcome: its status, headers, body and cookies. */
 export function createAnswer(
@@ -71,8 +73,7 @@ async function createPage(
   look: PageLook,
   cookies: readonly Cookie[],
 ): Promise<Answer> {
-  // loaded with the first page, because most requests read a session
-  pages ??= await import("./render.ts")
+  const pages = await loadPages()
   const scripted = view.name === "signin" && view.script !== undefined
   const headers = { ...plainHeaders, ...await pages.getPageHeaders(look.theme, scripted) }
   return { status, headers, body: pages.render(look, view), cookies }

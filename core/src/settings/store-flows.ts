@@ -1,6 +1,7 @@
 import { InvalidConfig } from "../errors.ts"
 import type { Adapter } from "../model/adapter.ts"
 import { storeFlows } from "../model/symbols.ts"
+import type { Awaitable } from "../model/types.ts"
 
 /**
  * What the library does with the users and sessions of an adapter. `S` and `A` are the types of its parts, which the
@@ -10,7 +11,7 @@ export interface StoreFlows<S = unknown, A = unknown> {
   /** The strategy `database`. */
   readonly sessions: S
   /** Loads what finds and links the accounts of users. */
-  loadAccounts(): Promise<A>
+  loadAccounts(): Awaitable<A>
 }
 
 /**
