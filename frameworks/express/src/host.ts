@@ -36,10 +36,18 @@ function callOf(req: IncomingMessage): Call {
   return call
 }
 
-/** Returns the URL in the other spellings for which Express finds the same route: it ignores case and a slash at the end. */
+/**
+ * Returns the URL in the other spellings for which Express finds the same: its routers ignore case and a slash at the end, and to its file server an
+ * escaped backslash is a slash on Windows.
+ */
 function findSpellings(url: URL): URL[] {
   const lower = url.pathname.toLowerCase()
-  const paths = new Set([lower, ...[url.pathname, lower].map((path) => path.replace(/(?<=.)\/$/, ""))])
+  const both = [url.pathname, lower]
+  const paths = new Set([
+    lower,
+    ...both.map((path) => path.replace(/(?<=.)\/$/, "")),
+    ...both.map((path) => path.replace(/%5c/gi, "/")),
+  ])
   paths.delete(url.pathname)
   return [...paths].map((path) => new URL(url.origin + path + url.search))
 }

@@ -13,6 +13,13 @@ const spellings = [
   "/protected/drafts%2f%2fnote.txt",
 ]
 
+/** Spellings of its path on Windows. */
+const onWindows = [
+  "/protected%5cdrafts%5cnote.txt",
+  "/%5Cprotected%5Cdrafts/note.txt",
+  "/about%5c..%5cprotected%5cdrafts%5cnote.txt",
+]
+
 export const scenario: Scenario = {
   spec: ["2.8/authorized"],
   cases: [84, 85, 97],
@@ -21,7 +28,7 @@ export const scenario: Scenario = {
   fixture: "guarded-from-root",
   async run({ agent, expect }) {
     for (const method of ["GET", "HEAD"]) {
-      for (const path of spellings) {
+      for (const path of [...spellings, ...onWindows]) {
         const page = await agent.send(method, path, undefined, byScript(agent))
         expect([page.status, page.body.includes("members")], `${method} ${path}`).toBe([401, false])
       }
