@@ -21,8 +21,12 @@ const script = (name: string, ...args: readonly string[]): Stage => [
 const stages: readonly Stage[] = [
   script("matrix", "--check"),
   [
-    "Sabotage, every demo, every walk in a browser, every build that prerenders",
-    () => vitest(["sabotage", "demo", "browser", "prerender"].map((name) => `conformance/test/${name}`), env),
+    "Sabotage, every demo, every walk in a browser, every build that prerenders, Next with cache components",
+    () =>
+      vitest(
+        ["sabotage", "demo", "browser", "prerender", "next-cached"].map((name) => `conformance/test/${name}`),
+        env,
+      ),
   ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("scaffold", "--newest", "--browser"),

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process"
+import { createRequire } from "node:module"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { scenario as defaultPaths } from "../../frameworks/nextjs/conformance/cached/scenarios/default-paths.ts"
+import { scenario as inside } from "../../frameworks/nextjs/conformance/cached/scenarios/inside.ts"
+import { scenario as locales } from "../../frameworks/nextjs/conformance/cached/scenarios/locales.ts"
+import { scenario as shells } from "../../frameworks/nextjs/conformance/cached/scenarios/shells.ts"
+import { scenario as users } from "../../frameworks/nextjs/conformance/cached/scenarios/users.ts"
+import { sample } from "../../scripts/sample.ts"
+import { startServerDriver } from "../src/drivers/server.ts"
+import type { ListedScenario } from "../src/scenario.ts"
+import { conformLater } from "./conform.ts"
+import { buildPackages, surroundings, toProduction, visited } from "./fixture-apps.ts"
+
+const cwd = fileURLToPath(new URL("../../frameworks/nextjs/conformance/cached/", import.meta.url))
+const next = createRequire(cwd).resolve("next/dist/bin/next")
+const all: readonly ListedScenario[] = [
+  { id: "nextjs-cached/default-paths", ...defaultPaths },
+  { id: "nextjs-cached/inside", ...inside },
+  { id: "nextjs-cached/locales", ...locales },
+  { id: "nextjs-cached/shells", ...shells },
+  { id: "nextjs-cached/users", ...users },
+]
+
+const bases = ["", "/shop"]
+// each takes a build, so a run with a seed plays one of them, and only if it visits Next
+const played = sample(bases, visited.includes("nextjs") ? 1 : 0, (base) => base)
+
+for (const base of bases) {
+  const env = { NEXT_TELEMETRY_DISABLED: "1", SVC_CONFORMANCE_BASE: base }
+  const walks = base ? all.map((one) => ({ ...one, needs: [...one.needs, "sub-path" as const] })) : all
+  conformLater(
+    `nextjs with cache components${base && ", sub-path"}`,
+    async () => {
+      await buildPackages()
+      // no other test needs this build, so no earlier stage makes it
+      await promisify(execFile)(process.execPath, [next, "build"], {
+        cwd,
+        env: { ...process.env, ...surroundings, ...env },
+      })
+      const app = toProduction("nextjs", { start: [next, "start"], env }, cwd)
+      return await startServerDriver(
+        base ? { ...app, name: "sub-path", base, offers: [...app.offers, "sub-path"] } : app,
+      )
+    },
+    walks,
+    played.includes(base) ? undefined : "the seed of this run chooses other apps",
+  )
+}
