@@ -59,11 +59,12 @@ export function nodes(folder: string, suite: string): readonly Check[] {
       const skipped = `no package of npm's has it for ${platform} on ${arch}`
       return [{ name: `Node ${name}`, find: () => Promise.resolve({ skipped }) }]
     }
-    const names = ["core", "redis", "sqlite"].flatMap((part) => entriesOf(suite, `@svc-auth/${part}`))
+    const names = ["core", "express", "redis", "sqlite"].flatMap((part) => entriesOf(suite, `@svc-auth/${part}`))
     const checks = [
       entries(suite, program),
       toRun("every entry can be required", suite, program, ["-e", requiring, "--", ...names]),
-      toRun("a user signs in", suite, program, [signIn]),
+      toRun("a user signs in", suite, program, [signIn, "core"]),
+      toRun("a user signs in through @svc-auth/express", suite, program, [signIn, "express"]),
       toRun("the suite's program plays", suite, program, [
         ...[bin, "--start", `"${program}" blackbox.mjs`, "--blackbox"],
         ...["--only", "protocol/sign-in", "--only", "contract/no-session"],

@@ -1,24 +1,30 @@
 /**
- * Runs the core behind Node's own server, on a free port.
+ * Runs the core, or the binding for Express, behind Node's own server, on a free port.
  * @module
  */
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { Auth } from "@svc-auth/core"
+import Svc from "@svc-auth/express"
 
-/** Serves the configuration. @returns the origin, and a function that ends the server */
-export async function serve(config) {
-  const server = createServer(async (incoming, outgoing) => {
-    const { method, url, headers } = incoming
-    const body = method === "POST" ? { body: incoming, duplex: "half" } : {}
-    const answer = await Auth(
-      new Request(`http://${headers.host}${url}`, { method, headers, ...body }),
-      config,
-    )
-    outgoing.writeHead(answer.status, [...answer.headers].flat()).end(
-      await answer.text(),
-    )
-  }).listen(0, "127.0.0.1")
+/** Returns a handler for `node:http` that runs the core. */
+const toCore = (config) => async (incoming, outgoing) => {
+  const { method, url, headers } = incoming
+  const body = method === "POST" ? { body: incoming, duplex: "half" } : {}
+  const answer = await Auth(new Request(`http://${headers.host}${url}`, { method, headers, ...body }), config)
+  outgoing.writeHead(answer.status, [...answer.headers].flat()).end(await answer.text())
+}
+
+/** The same with the binding. */
+const toExpress = (config) => Svc(config).auth((request, response) => response.end(request.auth?.user?.name))
+
+/**
+ * Serves the configuration.
+ * @param by `core` or `express`
+ * @returns the origin, and a function that ends the server
+ */
+export async function serve(config, by = "core") {
+  const server = createServer(by === "express" ? toExpress(config) : toCore(config)).listen(0, "127.0.0.1")
   await once(server, "listening")
   const close = () => {
     server.close()

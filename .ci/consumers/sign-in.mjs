@@ -1,5 +1,6 @@
 /**
  * Signs in at an OpenID Connect provider, over sockets and into a store. Prints the version of Node and the user.
+ * Argument: `core`, or `express` for the binding.
  * @module
  */
 import assert from "node:assert/strict"
@@ -22,7 +23,7 @@ const config = {
   secret: crypto.randomUUID() + crypto.randomUUID(),
   trustHost: true,
 }
-const { origin, close } = await serve(config)
+const { origin, close } = await serve(config, process.argv[2])
 
 const cookies = new Map()
 /** Returns a request as a browser sends it. */
