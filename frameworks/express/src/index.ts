@@ -40,20 +40,9 @@ export default function Svc<
     current.run(req, next)
   }
 
-  const withSession: Middleware<SvcLocals<S | null>> = async (req, res, next) => {
-    res.locals = { ...res.locals, auth: await auth(req).catch(throwError) }
-    next()
-  }
-
-  const requireSession: Middleware<SvcLocals<S>> = async (req, res, next) => {
-    const session = open(req, res) ?? await demand(req).catch(throwError)
-    if (isResponse(session)) return await sendResponse(session, res)
-    res.locals = { ...res.locals, auth: session }
-    next()
-  }
   const toMiddleware =
     <A>(read: (req: IncomingMessage) => Promise<A | Response>): Middleware<SvcLocals<A>> => async (req, res, next) => {
-      const session = open(req, res) ?? await read(req)
+      const session = open(req, res) ?? await read(req).catch(throwError)
       if (isResponse(session)) return await sendResponse(session, res)
       res.locals = { ...res.locals, auth: session }
       next()
