@@ -1,5 +1,5 @@
 import { cookies, headers } from "next/headers.js"
-import type { NextRequest } from "next/server.js"
+import { connection, type NextRequest } from "next/server.js"
 import type { Cookie } from "@svc-auth/core/kit"
 import { base } from "./base.ts"
 import { type CookieSetter, NextEvent } from "./event.ts"
@@ -17,6 +17,8 @@ const events = new WeakMap<object, Promise<NextEvent>>()
 export async function findAppEvent(verify: Verify, given?: NextRequest): Promise<NextEvent | undefined> {
   const sent = await readHeaders()
   if (!sent) return undefined
+  // with `cacheComponents`, Next also renders ahead of a request that has headers and cookies, and rejects the clock there
+  await connection()
   const known = events.get(sent) ?? createAppEvent(sent, verify, given)
   events.set(sent, known)
   return await known
