@@ -24,6 +24,8 @@ export default {
           has: [{ type: "header", key: "x-area", value: "(?<area>\\w+)" }, { type: "query", key: "open" }],
           destination: "/:area/:name",
         },
+        { source: "/latest", missing: [{ type: "query", key: "draft" }], destination: "/protected/static" },
+        { source: "/by-client", has: [{ type: "header", key: "rsc" }], destination: "/protected/static" },
       ],
       fallback: [{ source: "/:name/elsewhere", destination: "/protected/:name" }],
     }),

@@ -42,10 +42,11 @@ export async function runProxy<S extends DefaultSession>(
     if (refusal) return withCookies(refusal, cookies)
     const session = await binding.auth(event)
     const response = await own(session) ?? NextResponse.next()
-    const shown = isGoingOn(response)
-      ? findShownUrls(asked, request, findRewriteTarget(response), readForwarded(response.headers) ?? headers)
-      : []
-    const shownRefusal = shown.length > 0 && await binding.guard(event, () => shown)
+    const shownRefusal = isGoingOn(response) &&
+      await binding.guard(
+        event,
+        () => findShownUrls(asked, request, findRewriteTarget(response), readForwarded(response.headers) ?? headers),
+      )
     if (shownRefusal) return withCookies(shownRefusal, cookies)
     // Next lets every cache keep static pages, also guarded ones
     const marked = withHeaders(response, (headers) => {

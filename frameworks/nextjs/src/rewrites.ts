@@ -1,3 +1,5 @@
+import { AmbiguousPath } from "@svc-auth/core/kit"
+import { FLIGHT_HEADERS } from "next/dist/client/components/app-router-headers.js"
 import type { Rewrite } from "next/dist/lib/load-custom-routes.js"
 import { getPathMatch } from "next/dist/shared/lib/router/utils/path-match.js"
 import { matchHas, prepareDestination } from "next/dist/shared/lib/router/utils/prepare-destination.js"
@@ -19,35 +21,42 @@ interface Place {
   readonly query: ReturnType<typeof searchParamsToUrlQuery>
 }
 
-/** Returns where a rewrite leads: `undefined` if it does not apply, `null` if it leads to another server. */
-type Step = (place: Place, headers: Headers) => Place | null | undefined
+/**
+ * Returns where a rewrite leads: to the same place if it does not apply, nowhere if it leads to another server, and to both places if the proxy
+ * cannot know whether it applies.
+ */
+type Step = (place: Place, headers: Headers) => readonly Place[]
 
 /**
  * Returns the URLs of this app to which Next may rewrite a request after the proxy. Next stops at the first one that exists. The proxy does not know
  * which exist, so it gets all.
  * @param headers the request headers that the app gets
+ * @throws {AmbiguousPath} if there are too many of them to call the rule for each
  */
 export type FindRewritten = (url: URL, headers: Headers) => readonly URL[]
+
+/** How many places a request may lead to. Each rewrite about which the proxy cannot know may double them. */
+const maxPlaces = 100
 
 /** Returns the function that finds what these rewrites lead to. */
 export function createFindRewritten({ beforeFiles, afterFiles, fallback }: Rewrites): FindRewritten {
   const before = beforeFiles.map(toStep)
   const after = [...afterFiles, ...fallback].map(toStep)
   return (url, headers) => {
-    let place: Place = { pathname: url.pathname, query: searchParamsToUrlQuery(url.searchParams) }
-    const asked = place
-    for (const step of before) {
-      const next = step(place, headers)
-      if (next === null) return []
-      place = next ?? place
+    const asked: Place = { pathname: url.pathname, query: searchParamsToUrlQuery(url.searchParams) }
+    const take = (places: readonly Place[], step: Step) => {
+      const next = places.flatMap((place) => step(place, headers))
+      if (next.length > maxPlaces) throw new AmbiguousPath("the rewrites of next.config lead to too many pages")
+      return next
     }
-    const places = place === asked ? [] : [place]
+    let places = before.reduce(take, [asked])
+    const found = new Set(places)
     for (const step of after) {
-      const next = step(place, headers)
-      if (next === null) break
-      if (next) places.push(place = next)
+      places = take(places, step)
+      for (const place of places) found.add(place)
     }
-    return places.map((each) => toUrl(each, url))
+    found.delete(asked)
+    return [...found].map((each) => toUrl(each, url))
   }
 }
 
@@ -55,28 +64,48 @@ export function createFindRewritten({ beforeFiles, afterFiles, fallback }: Rewri
 export const findRewritten: FindRewritten = rewrites ? createFindRewritten(rewrites) : () => []
 
 /** Returns the function that applies a rewrite as Next does. */
-function toStep({ source, destination, has, missing }: Rewrite): Step {
+function toStep({ source, destination, has = [], missing = [] }: Rewrite): Step {
   const match = getPathMatch(source, {
     strict: true,
     removeUnnamedParams: true,
     regexModifier: (pattern) => pattern.replace(/\$$/, "(?:\\/)?$"),
     sensitive: Boolean(process.env.__NEXT_CASE_SENSITIVE_ROUTES),
   })
-  return ({ pathname, query }, headers) => {
+  return (place, headers) => {
+    const { pathname, query } = place
     const params = match(pathname)
-    if (!params) return undefined
+    if (!params) return [place]
+    const isCertain = ({ type, key = "" }: Condition) =>
+      type === "query" ? !(key in query) : type !== "header" || !hidden.has(key.toLowerCase())
+    const isSure = [...has, ...missing].every(isCertain)
     const sender = { headers: Object.fromEntries(headers) } as Parameters<typeof matchHas>[0]
-    const more = matchHas(sender, query, has, missing)
-    if (!more) return undefined
-    const { parsedDestination: target } = prepareDestination({
-      appendParamsToQuery: true,
-      destination,
-      params: { ...params, ...more },
-      query,
-    })
-    return target.protocol ? null : { pathname: target.pathname, query: { ...query, ...target.query } }
+    const more = matchHas(sender, query, has, missing) ||
+      !isSure && matchHas(sender, query, has.filter(isCertain), missing.filter(isCertain))
+    if (!more) return [place]
+    const next = toPlaces(destination, { ...params, ...more }, query)
+    return isSure ? next : [...next, place]
   }
 }
+
+type Condition = NonNullable<Rewrite["has"]>[number]
+
+/**
+ * Headers of Next's client that the proxy does not get. Nor does it get the query as it was sent: for `?nxtPa` and `?nxtIa` Next gives it `?a`, but
+ * checks the conditions of rewrites with the query that was sent.
+ */
+const hidden: ReadonlySet<string> = new Set(FLIGHT_HEADERS)
+
+/** Returns where the destination is, or nothing if it is on another server, or needs a value of the query that the proxy does not know. */
+function toPlaces(destination: string, params: Params, query: Place["query"]): readonly Place[] {
+  try {
+    const { parsedDestination: target } = prepareDestination({ appendParamsToQuery: true, destination, params, query })
+    return target.protocol ? [] : [{ pathname: target.pathname, query: { ...query, ...target.query } }]
+  } catch {
+    return []
+  }
+}
+
+type Params = Parameters<typeof prepareDestination>[0]["params"]
 
 function toUrl({ pathname, query }: Place, asked: URL): URL {
   const url = new URL(asked)

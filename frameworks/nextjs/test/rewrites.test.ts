@@ -15,6 +15,10 @@ const find = createFindRewritten({
     { source: "/by-cookie", has: [{ type: "cookie", key: "area", value: "(?<area>.+)" }], destination: "/:area" },
   ],
   fallback: [
+    { source: "/by-client", has: [{ type: "header", key: "RSC" }], destination: "/members" },
+    { source: "/by-client", missing: [{ type: "header", key: "next-router-prefetch" }], destination: "/staff" },
+    { source: "/latest", missing: [{ type: "query", key: "draft" }], destination: "/members" },
+    { source: "/section", has: [{ type: "query", key: "name", value: "(?<name>[a-z]+)" }], destination: "/:name" },
     { source: "/:nextInternalLocale(en|fr)/old", destination: "/:nextInternalLocale/members" },
     { source: "/four", destination: "https://other.test/" },
     { source: "/four", destination: "/never" },
@@ -46,5 +50,23 @@ describe("the rewrites of next.config", () => {
     expect(ask("/by-host", { host: "open.test" })).toEqual([])
     expect(ask("/by-cookie", { cookie: "area=members" })).toEqual(["/members"])
     expect(ask("/by-cookie")).toEqual([])
+  })
+
+  it("a rewrite that depends on a header of Next's client may apply or not", () => {
+    expect(ask("/by-client")).toEqual(["/members", "/staff"])
+  })
+
+  it("a rewrite that depends on a parameter of the query may apply or not, if the proxy gets that parameter", () => {
+    expect(ask("/latest")).toEqual(["/members"])
+    expect(ask("/latest?draft=1")).toEqual(["/members?draft=1"])
+    expect(ask("/section")).toEqual([])
+    expect(ask("/section?name=a")).toEqual(["/a?name=a"])
+    expect(ask("/section?name=1"), "a value that the proxy does not know").toEqual([])
+  })
+
+  it("a request to which too many rewrites may apply is rejected", () => {
+    const one = { source: "/:path*", has: [{ type: "query", key: "a" }], destination: "/a/:path*" } as const
+    const findMany = createFindRewritten({ beforeFiles: Array(20).fill(one), afterFiles: [], fallback: [] })
+    expect(() => findMany(new URL("/?a", origin), new Headers())).toThrow("too many pages")
   })
 })

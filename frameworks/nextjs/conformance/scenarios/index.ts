@@ -10,6 +10,7 @@ import { scenario as images } from "./images.ts"
 import { scenario as pagesRouter } from "./pages-router.ts"
 import { scenario as redirects } from "./redirects.ts"
 import { scenario as rewrites } from "./rewrites.ts"
+import { scenario as rewritesByQuery } from "./rewrites-by-query.ts"
 import { scenario as spoofedHeaders } from "./spoofed-headers.ts"
 
 export const scenarios: readonly ListedScenario[] = [
@@ -23,5 +24,6 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "nextjs/pages-router", ...pagesRouter },
   { id: "nextjs/redirects", ...redirects },
   { id: "nextjs/rewrites", ...rewrites },
+  { id: "nextjs/rewrites-by-query", ...rewritesByQuery },
   { id: "nextjs/spoofed-headers", ...spoofedHeaders },
 ]
