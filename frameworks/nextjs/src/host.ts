@@ -20,8 +20,8 @@ export const host: Host<NextEvent> = {
   hints: {
     current: "in the Pages Router pass its objects: auth(req, res) or auth(context)",
     cookies:
-      "export `auth` as `proxy` from proxy.ts, which renews sessions before the app runs; call verbs in server actions " +
-      "and route handlers",
+      "export `auth` as `proxy` from proxy.ts (Next.js 15: as `middleware` from middleware.ts), which renews sessions " +
+      "before the app runs; call verbs in server actions and route handlers",
   },
   current: () => running.getStore(),
   isEvent: (value): value is NextEvent => value instanceof NextEvent,

@@ -21,7 +21,7 @@ export interface AuthRequest<S extends DefaultSession = Session> extends NextReq
 export interface SvcAuth<S extends DefaultSession = Session> {
   /** Returns the session of the current request: in server components, server actions and route handlers. @throws {OutsideRequest} outside a request */
   (): Promise<S | null>
-  /** Runs as the proxy: `export { auth as proxy } from "./auth"`. */
+  /** Runs as the proxy: `export { auth as proxy } from "./auth"`. In Next.js 15 it is the middleware: `export { auth as middleware } from "./auth"`. */
   (request: NextRequest, event: NextFetchEvent): Promise<Response>
   /**
    * Returns the handler with a guard in front: a route handler, an edge function or, exported as `proxy`, a function that runs before the app. Its
