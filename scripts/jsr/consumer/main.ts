@@ -3,10 +3,14 @@
  * skipped`.
  * @module
  */
+import { once } from "node:events"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import process from "node:process"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import type { Adapter } from "@svc-auth/core/adapters"
 import Svc from "@svc-auth/elysia"
+import SvcExpress from "@svc-auth/express"
 import SvcHono from "@svc-auth/hono"
 import { RedisAdapter } from "@svc-auth/redis"
 import { connect } from "@svc-auth/redis/connect"
@@ -24,19 +28,26 @@ const withStore = (adapter: Adapter): (request: Request) => Promise<Response> =>
 
 const redis = process.env["REDIS_URL"] ? await connect(process.env["REDIS_URL"]) : undefined
 
-const apps: Readonly<Record<string, ((request: Request) => Promise<Response>) | undefined>> = {
-  "the core": (request) => Auth(request, config),
-  "the core, users in SQLite": withStore(SqliteAdapter(":memory:")),
-  "the core, users in Redis": redis && withStore(RedisAdapter(redis)),
-  Elysia: async (request) => await elysia.fetch(request),
-  Hono: async (request) => await hono.fetch(request),
-}
 const elysia = new Elysia().use(Svc(config).plugin)
 const hono = new Hono().use(SvcHono(config).middleware)
 
+const server = createServer(SvcExpress(config).auth((_request, response) => response.end()))
+await once(server.listen(0, "127.0.0.1"), "listening")
+const node = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+/** The origins of the apps. */
+const apps: Readonly<Record<string, string | undefined>> = {
+  "the core": serve((request) => Auth(request, config)),
+  "the core, users in SQLite": serve(withStore(SqliteAdapter(":memory:"))),
+  "the core, users in Redis": redis && serve(withStore(RedisAdapter(redis))),
+  Elysia: serve(async (request) => await elysia.fetch(request)),
+  Hono: serve(async (request) => await hono.fetch(request)),
+  "node:http with the binding for Express": node,
+}
+
 const tally = { passed: 0, failed: 0, skipped: 0 }
-for (const [name, app] of Object.entries(apps)) {
-  const session = app && await signIn(serve(app)) as { user?: { name?: string } } | null
+for (const [name, origin] of Object.entries(apps)) {
+  const session = origin === undefined ? undefined : await signIn(origin) as { user?: { name?: string } } | null
   const outcome = session === undefined ? "skipped" : session?.user?.name === "Ada Lovelace" ? "passed" : "failed"
   tally[outcome]++
   console.log(`${outcome}  ${name}${outcome === "failed" ? `: ${JSON.stringify(session)}` : ""}`)
