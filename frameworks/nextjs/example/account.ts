@@ -1,6 +1,7 @@
 "use server"
 import { auth, signIn, signOut, unstable_update } from "@/auth"
 import { CredentialsSignin, SignInError } from "@svc-auth/core/errors"
+import { revalidatePath } from "next/cache"
 import { redirect } from "next/navigation"
 
 /** Shows the form again, with the error in the URL. Rethrows everything else, such as the redirect after a sign-in. */
@@ -35,6 +36,8 @@ export async function rename(form: FormData) {
   // any page may send any action, so check here
   if (!(await auth())) await signIn()
   await unstable_update({ user: { name: String(form.get("name")) } })
+  // the page shows the new name
+  revalidatePath("/")
 }
 
 export async function leave() {
