@@ -1,5 +1,5 @@
 /**
- * `npm run nightly`: runs the whole lists that `npm test` samples. Takes hours on two cores. Run `npm test` first,
+ * `npm run nightly`: runs the whole lists that `npm test` samples. Takes most of a night on two cores. Run `npm test` first,
  * because it builds the apps. Ends with one line `N passed, N failed, N skipped`.
  * @module
  */
@@ -20,13 +20,10 @@ const script = (name: string, ...args: readonly string[]): Stage => [
 
 const stages: readonly Stage[] = [
   script("matrix", "--check"),
+  script("runtimes"),
   [
-    "Sabotage, every demo, every walk in a browser, every build that prerenders, Next with cache components",
-    () =>
-      vitest(
-        ["sabotage", "demo", "browser", "prerender", "next-cached"].map((name) => `conformance/test/${name}`),
-        env,
-      ),
+    "Conformance: every scenario, seeded fault, demo and walk in a browser, on every app",
+    () => vitest(["conformance/", "frameworks/", "clients/"], env),
   ],
   ["All hostile requests", () => vitest(["conformance/test/hostile"], { ...env, SVC_CONFORMANCE_CORPUS: "all" })],
   script("scaffold", "--newest", "--browser"),

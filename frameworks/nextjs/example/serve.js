@@ -1,4 +1,11 @@
-// Starts Next at the address in the variables HOST and PORT, by default http://localhost:3000: `node serve.js start`, or `node serve.js dev`.
+// Starts Next at the address in the variables HOST and PORT, by default http://localhost:3000: `node serve.js`, or `node serve.js dev`.
 const [command = "start"] = process.argv.splice(2)
-process.argv.push(command, "--hostname", process.env.HOST ?? "localhost", "--port", process.env.PORT ?? "3000")
+process.argv.push(
+  command,
+  import.meta.dirname,
+  "--hostname",
+  process.env.HOST ?? "localhost",
+  "--port",
+  process.env.PORT ?? "3000",
+)
 await import("next/dist/bin/next")
