@@ -52,8 +52,13 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly base?: { readonly path: string; readonly build: string; readonly start: readonly string[] }
   /** How many of the suite's scenarios a run with a seed plays on the production build. Absent: all that depend on the framework. */
   readonly sample?: number
-  /** The number of query parameters above which the framework itself takes long, and why. The fuzzer does not judge the time of such requests. */
-  readonly slowQueries?: { readonly parameters: number; readonly why: string }
+  /**
+   * The number of query parameters and the length of User-Agent, in characters, above which the framework itself takes long, and why.
+   * The fuzzer does not judge the time of such requests.
+   */
+  readonly slow?: Readonly<
+    Partial<Record<"parameters" | "userAgent", { readonly above: number; readonly why: string }>>
+  >
 }
 
 const folderOf = (framework: string) => toPath(`frameworks/${framework}/conformance/`)

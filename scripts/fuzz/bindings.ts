@@ -147,8 +147,10 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Returns whether the framework itself takes long for the request, as the app's `conformance.json` tells. */
-function isSlowInFramework({ slowQueries }: Facts, { target }: Sent): boolean {
-  return slowQueries !== undefined && target.split("&").length > slowQueries.parameters
+function isSlowInFramework({ slow }: Facts, { target, headers }: Sent): boolean {
+  const agent = headers.filter(([name]) => name.toLowerCase() === "user-agent").map(([, value]) => value).join()
+  const { parameters, userAgent } = slow ?? {}
+  return target.split("&").length > (parameters?.above ?? Infinity) || agent.length > (userAgent?.above ?? Infinity)
 }
 
 /** Returns what is wrong with the response to a request. @param isOwnCost whether the CPU time of this request is the framework's own */

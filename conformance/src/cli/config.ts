@@ -33,7 +33,7 @@ const known = [
   "dev",
   "runtimes",
   "sample",
-  "slowQueries",
+  "slow",
 ]
 
 /** Reads the file. @throws {UsageError} if it does not exist, is not JSON or has an unknown key */
