@@ -27,7 +27,7 @@ export const formPost: Flow<OAuthSettings> = async (context, provider) => {
     const value = context.body.get(name)
     if (typeof value === "string") fields[name] = value
   }
-  const size = Object.values(fields).reduce((sum, value) => sum + new TextEncoder().encode(value).length, 0)
+  const size = new TextEncoder().encode(Object.values(fields).join("")).length
   if (fields.state === undefined || size > maxFields) {
     throw new InvalidCheck(
       `Provider "${provider.id}": the posted response has no \`state\`, or more than ${maxFields} bytes`,
