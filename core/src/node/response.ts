@@ -63,7 +63,7 @@ async function sendBody(body: ReadableStream<Uint8Array>, to: NodeResponse): Pro
       const { done, value } = await reader.read()
       if (isClosed) return
       if (done) return void to.end()
-      if (!to.write(value) && !isClosed) await new Promise<void>((resolve) => goOn = resolve)
+      if (!to.write(value)) await new Promise<void>((resolve) => goOn = resolve)
     }
   } catch (thrown) {
     to.destroy(thrown instanceof Error ? thrown : new Error(String(thrown)))
@@ -83,7 +83,7 @@ export function onHeaders(response: NodeResponse, change: (headers: Headers) => 
     setOwn(own, this)
     const headers = new Headers()
     for (const [name, value] of Object.entries(this.getHeaders())) {
-      if (name !== "set-cookie" && !name.startsWith(":")) headers.set(name, String(value))
+      if (name !== "set-cookie") headers.set(name, String(value))
     }
     const before = new Map(headers)
     change(headers)

@@ -158,6 +158,13 @@ describe("a body that a parser has read", () => {
     ["a multipart form", "multipart/form-data; boundary=x", { a: "1" }, form, "a=1"],
     ["JSON", "application/json", { a: [1, { b: null }] }, "application/json", `{"a":[1,{"b":null}]}`],
     ["JSON of another type", "application/ld+json", [1], "application/ld+json", "[1]"],
+    [
+      "JSON whose type names a form",
+      "application/json; a=multipart/form-data",
+      { a: 1 },
+      "application/json; a=multipart/form-data",
+      `{"a":1}`,
+    ],
     ["text", "text/plain", "a=1", "text/plain", "a=1"],
     ["bytes", "application/octet-stream", new Uint8Array([97]), "application/octet-stream", "a"],
     ["nothing that is known", "application/json", undefined, "application/json", ""],
