@@ -91,7 +91,7 @@ function toProxyOrigins(patterns: readonly string[] = []): readonly string[] {
   }
   for (const pattern of patterns) {
     const fault = typeof pattern === "string" ? findPatternFault(pattern) : "must be text"
-    if (fault) throw new InvalidConfig(`\`redirectProxyOrigins\`: ${JSON.stringify(pattern)?.slice(0, 200)} ${fault}`)
+    if (fault) throw new InvalidConfig(`\`redirectProxyOrigins\`: ${JSON.stringify(pattern)} ${fault}`)
   }
   return Object.freeze([...patterns])
 }
