@@ -34,3 +34,16 @@ describe("a user with a similar address is another user (case 53)", () => {
     expect(await mallory.email()).toBe("víctim@x.test")
   })
 })
+
+test("a store may return `undefined` for a row that it does not find", async () => {
+  const world = createWorld("database")
+  for (const [name, method] of Object.entries(world.adapter) as [string, (...given: unknown[]) => unknown][]) {
+    Object.assign(world.adapter, { [name]: (...given: unknown[]) => method(...given) ?? undefined })
+  }
+  const [owner, other] = [world.browser(), world.browser()]
+  await owner.ask()
+  await owner.confirm(world.links[0]!)
+  expect(await owner.email()).toBe(victim)
+  await other.signIn("two", "other")
+  expect(await other.email()).toBe("other@evil.test")
+})

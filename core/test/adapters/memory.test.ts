@@ -1,5 +1,6 @@
 import type { Hit } from "@svc-auth/core/adapters"
 import { MemoryAdapter } from "@svc-auth/core/adapters/memory"
+import { createMemoryCounters } from "../../src/settings/memory-limits.ts"
 import { beforeEach, describe, expect, test } from "vitest"
 
 const start = Date.UTC(2030, 0, 1)
@@ -109,6 +110,18 @@ describe("the memory adapter", () => {
     expect([await store.hit("k", 10), await store.hit("k", 10), await store.hit("other", 10)]).toEqual([1, 2, 1])
     now += 10_000
     expect(await store.hit("k", 10)).toBe(1)
+  })
+
+  test("counters whose windows have ended are deleted, even if they are never read again", () => {
+    const counters: Parameters<typeof createMemoryCounters>[0] = new Map()
+    const { hit } = createMemoryCounters(counters, () => now)
+    for (let n = 0; n < 1_000; n++) {
+      hit(`made-up-${n}`, 10)
+      now += 100
+    }
+    // the open windows, and those that have ended since the last search
+    expect(counters.size).toBeLessThan(600)
+    expect(counters.has("made-up-0")).toBe(false)
   })
 
   test("given-back hits and shared counters follow the windows of the adapter's clock", async () => {

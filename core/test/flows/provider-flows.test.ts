@@ -1,3 +1,4 @@
+import { generateKeyPair } from "jose"
 import { describe, expect, test } from "vitest"
 import { CredentialsSignin } from "../../src/errors.ts"
 import {
@@ -24,6 +25,8 @@ import Passkey from "../../src/providers/passkey.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { origin } from "../browser.ts"
 import { createBrowser } from "./browser.ts"
+
+const { privateKey: clientPrivateKey } = await generateKeyPair("ES256")
 
 interface RecoveryCodeConfig extends CredentialsConfig {
   readonly codes: ReadonlyMap<string, string>
@@ -195,6 +198,11 @@ describe("@svc-auth/core/lean", () => {
   const demanding = [
     GitHub({ ...client, client: { userinfo_signed_response_alg: "RS256" } }),
     GitHub({ ...client, client: { token_endpoint_auth_method: "client_secret_jwt" } }),
+    GitHub({
+      ...client,
+      client: { token_endpoint_auth_method: "private_key_jwt" },
+      token: { clientPrivateKey },
+    }),
   ]
 
   test.each(demanding)(

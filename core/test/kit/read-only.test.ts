@@ -7,6 +7,16 @@ import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host
 const isReadOnly = () => true
 const refreshing: BindingConfig = { ...config, session: { updateAge: 0 } }
 
+/** Returns an app with a session in the database that is due to be renewed, and an event with its cookie. */
+async function toStored() {
+  const adapter = MemoryAdapter()
+  const user = await adapter.createUser({ id: "1", name: "Ada", email: "ada@example.com", emailVerified: null })
+  const sessionToken = "0123456789abcdef0123456789abcdef0123456789a"
+  await adapter.createSession({ sessionToken, userId: user.id, expires: new Date(Date.now() + 60_000) })
+  const source: BindingConfig = { ...config, adapter, session: { strategy: "database", updateAge: 0 } }
+  return { adapter, source, event: toEvent("/", { headers: { cookie: `__Host-svc.session-token=${sessionToken}` } }) }
+}
+
 describe("where no cookie can be set", () => {
   test("auth() returns the session and does not renew it", async () => {
     const { auth } = bindFake(refreshing, { isReadOnly })
@@ -41,16 +51,11 @@ describe("where no cookie can be set", () => {
   })
 
   test("a row of the database is not extended", async () => {
-    const adapter = MemoryAdapter()
+    const { source, event, adapter } = await toStored()
     const updateSession = vi.spyOn(adapter, "updateSession")
-    const user = await adapter.createUser({ id: "1", name: "Ada", email: "ada@example.com", emailVerified: null })
-    const sessionToken = "0123456789abcdef0123456789abcdef0123456789a"
-    await adapter.createSession({ sessionToken, userId: user.id, expires: new Date(Date.now() + 60_000) })
-    const stored: BindingConfig = { ...config, adapter, session: { strategy: "database", updateAge: 0 } }
-    const event = toEvent("/", { headers: { cookie: `__Host-svc.session-token=${sessionToken}` } })
-    expect((await bindFake(stored, { isReadOnly }).auth(event))?.user?.name).toBe("Ada")
+    expect((await bindFake(source, { isReadOnly }).auth(event))?.user?.name).toBe("Ada")
     expect(updateSession).not.toHaveBeenCalled()
-    expect((await bindFake(stored).auth(event))?.user?.name).toBe("Ada")
+    expect((await bindFake(source).auth(event))?.user?.name).toBe("Ada")
     expect(updateSession).toHaveBeenCalledOnce()
   })
 
@@ -101,6 +106,13 @@ describe("a session that is due to be renewed where no cookie can be set", () =>
       "session-not-renewed",
       "this session is due to be renewed (updateAge passed), but auth() was called where no cookie can be set: export `auth` from proxy.ts",
     ]])
+  })
+
+  test("is reported for a row of the database, too", async () => {
+    const warn = vi.fn()
+    const { source, event } = await toStored()
+    await bindFake({ ...source, logger: { ...silent, warn } }, { isReadOnly, dev: true, hints }).auth(event)
+    expect(warn.mock.calls).toEqual([["session-not-renewed", expect.stringContaining("(updateAge passed)")]])
   })
 
   test("is not reported in production, and not before it is due", async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { SessionTooLarge } from "../../src/errors.ts"
 import type { JWTParams } from "../../src/model/config.ts"
 import Email from "../../src/providers/email.ts"
-import { bindFake, config, leavesFor, signedIn, toEvent, toNext } from "./fake-host.ts"
+import { bindFake, config, leavesFor, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
 const post = (path: string, referer = `https://app.test${path}`) =>
   toEvent(path, { method: "POST", headers: { referer } })
@@ -212,4 +212,42 @@ test("unstable_update throws SessionTooLarge, and the session stays unchanged", 
   await expect(during(event, () => unstable_update({ user: { name: "Grace" } }))).rejects.toThrow(SessionTooLarge)
   expect((await during(event, () => auth()))?.user?.name).toBe("Ada")
   expect(event.cookies).toEqual([])
+})
+
+describe("a request that another site caused", () => {
+  const fromElsewhere = (method: string) =>
+    toEvent("/login", { method, headers: { "sec-fetch-site": "cross-site", origin: "https://evil.test" } })
+
+  test.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "case 33: a %s cannot begin a sign-in with any provider, and the refusal is logged with its reason",
+    async (method) => {
+      for (const id of ["acme", "credentials", undefined]) {
+        const [event, error, debug] = [fromElsewhere(method), vi.fn(), vi.fn()]
+        const source = { ...config, debug: true, logger: { ...silent, error, debug } }
+        const { during, signIn } = bindFake(source)
+        await expect(during(event, () => signIn(id, { name: "Ada" }))).rejects.toMatchObject({
+          type: "CrossSiteRequest",
+        })
+        expect(event.cookies).toEqual([])
+        expect(error.mock.calls).toEqual([["CrossSiteRequest", expect.any(Error)]])
+        expect(debug.mock.calls).toContainEqual([
+          "trace",
+          { why: "CrossSiteRequest", reason: expect.stringContaining("another site") },
+        ])
+      }
+    },
+  )
+
+  test.each(["GET", "HEAD"])("a %s of a page that sends visitors to sign in does so", async (method) => {
+    const { during, signIn } = bindFake(config)
+    const url = await leavesFor(() => during(fromElsewhere(method), () => signIn("acme")))
+    expect(new URL(url).origin).toBe("https://acme.test")
+  })
+
+  test("a GET cannot sign in with a secret, because each guess counts as an attempt", async () => {
+    const { during, signIn } = bindFake(config)
+    await expect(during(fromElsewhere("GET"), () => signIn("credentials", { name: "Ada" }))).rejects.toMatchObject({
+      type: "CrossSiteRequest",
+    })
+  })
 })

@@ -15,6 +15,7 @@ const providers = [Credentials({ authorize: () => ({ id: "1", email: "ada@app.te
 async function openApp(session: AuthConfig["session"]) {
   const rows = MemoryAdapter()
   const changes = { interfere: (_token: string): unknown => undefined, expired: false }
+  const lookUps: string[] = []
   const requireRow = async (token: string): Promise<void> => {
     await changes.interfere(token)
     if (!await rows.getSessionAndUser(token)) throw new Error("An operation failed: no record was found.")
@@ -22,6 +23,7 @@ async function openApp(session: AuthConfig["session"]) {
   const adapter = {
     ...rows,
     getSessionAndUser: async (token: string) => {
+      lookUps.push(token)
       const row = await rows.getSessionAndUser(token)
       return row && changes.expired ? { ...row, session: { ...row.session, expires: new Date(0) } } : row
     },
@@ -42,7 +44,7 @@ async function openApp(session: AuthConfig["session"]) {
   })
   await browser.post("callback/credentials")
   expect(await (await browser.send("session")).json()).toMatchObject({ user: { email: "ada@app.test" } })
-  return { ...browser, rows, changes }
+  return { ...browser, rows, changes, lookUps }
 }
 
 test("a read that extends a session which another request deletes finds no session", async () => {
@@ -52,6 +54,13 @@ test("a read that extends a session which another request deletes finds no sessi
   expect([response.status, await response.json()]).toEqual([200, null])
   expect(response.headers.getSetCookie().join()).not.toContain("session-token=")
   expect(logged).toEqual([])
+})
+
+test("a read that extends a session looks it up once if the adapter returns the changed row", async () => {
+  const { send, changes, lookUps } = await openApp({ updateAge: 0 })
+  changes.interfere = () => lookUps.length = 0 // those before the change
+  expect(await (await send("session")).json()).toMatchObject({ user: { email: "ada@app.test" } })
+  expect(lookUps).toEqual([])
 })
 
 test("a read of an expired session that another request deletes finds no session", async () => {

@@ -93,6 +93,24 @@ test("`limits.store` counts, else the adapter, else the memory of the process, a
   ]).toEqual(["memoryLimits()", "memoryLimits()", "adapter", "limits.store", undefined, undefined])
 })
 
+test.each<[string, CredentialsConfig["credentials"], boolean]>([
+  ["one field", { username: {} }, false],
+  ["two fields", { username: {}, email: {} }, true],
+  ["a field of an organization by its name", { username: {}, tenant: { type: "hidden" } }, true],
+  ["a field of an organization by autocomplete", {
+    username: {},
+    at: { type: "hidden", autocomplete: "section-a Organization" },
+  }, true],
+  ["no field", { password: { type: "password" } }, true],
+])("a warning about the account's name is logged for a form with %s: %#", (_name, credentials, isWarned) => {
+  const warnings: string[] = []
+  const logger = { warn: (code: string) => void warnings.push(code) }
+  // each has an id of its own, because a warning is logged once per process
+  const provider = { ...pw, credentials, id: `pw-${Object.keys(credentials).join("-")}` }
+  getSettings({ secret, logger, limits: { store: memoryLimits() }, providers: [provider] })
+  expect(warnings).toEqual(isWarned ? ["account-unnamed"] : [])
+})
+
 describe("an app without a store that counts", () => {
   const { hit: _, ...uncounted } = MemoryAdapter()
   const warned = (change: Partial<AuthConfig>) => {

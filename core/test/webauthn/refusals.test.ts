@@ -57,6 +57,7 @@ describe("case 69: a response that the passkey's user did not give on this page,
     const { device } = await enrol(app)
     const browser = app.browser()
     expect(await signIn(browser, device, lies)).toBe(refused)
+    expect(app.logged.at(-1), "the log").toMatch(/^WebAuthnVerificationError: Provider "passkey": \S/)
     expect(await browser.currentEmail()).toBeUndefined()
     const [row] = app.store.snapshot().authenticators
     expect(row?.counter).toBe(0)
