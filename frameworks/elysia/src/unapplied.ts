@@ -39,7 +39,7 @@ function join(parent: AnyElysia): void {
 /** Returns an error message if one of the app's routes has `auth: true` and is not guarded. */
 function findUnapplied({ routes }: AnyElysia): string | undefined {
   // Elysia removes the names of macros that it applies
-  const route = routes.find(({ hooks }) => (hooks as { auth?: unknown } | undefined)?.auth === true)
+  const route = routes.find(({ hooks }) => (hooks as { auth?: unknown }).auth === true)
   return route && `${route.method} ${route.path} { auth: true }: ${problem}; ${fix}`
 }
 
