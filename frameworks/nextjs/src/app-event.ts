@@ -3,6 +3,7 @@ import { connection, type NextRequest } from "next/server.js"
 import type { Cookie } from "@svc-auth/core/kit"
 import { base } from "./base.ts"
 import { type CookieSetter, NextEvent } from "./event.ts"
+import { readOrigin } from "./origin.ts"
 import { noteHeader, readNote, type Verify } from "./request-note.ts"
 
 type NextCookies = Awaited<ReturnType<typeof cookies>>
@@ -65,10 +66,7 @@ export function toRequest(request: NextRequest): Request {
 }
 
 /** Returns the URL of the app's home: without the proxy, the URL of the page is unknown. */
-function guessUrl(sent: Headers): string {
-  const protocol = sent.get("x-forwarded-proto") === "https" ? "https" : "http"
-  return URL.parse(`${protocol}://${sent.get("host")}${base}/`)?.href ?? `http://localhost${base}/`
-}
+const guessUrl = (sent: Headers): string => `${readOrigin(sent)}${base}/`
 
 /** Returns the method of a request whose headers alone are known: only one with a body has a type. */
 const guessMethod = (sent: Headers): string => sent.has("content-type") ? "POST" : "GET"
@@ -98,7 +96,7 @@ class AppCookies implements CookieSetter {
         value: "",
       })
     } catch (thrown) {
-      return thrown !== probe
+      if (thrown !== probe) return true
     }
     return false
   }

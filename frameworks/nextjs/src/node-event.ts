@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { type Cookie, toSetCookie } from "@svc-auth/core/kit"
 import { base } from "./base.ts"
 import { type CookieSetter, NextEvent } from "./event.ts"
+import { readOrigin } from "./origin.ts"
 import { noteHeader, readNote, type Verify } from "./request-note.ts"
 
 const events = new WeakMap<IncomingMessage, Promise<NextEvent>>()
@@ -40,8 +41,7 @@ function toRequest({ method = "GET", url = "/", headers }: IncomingMessage): Req
     if (value === undefined || name.startsWith(":")) continue
     copy.set(name, Array.isArray(value) ? value.join(", ") : value)
   }
-  const protocol = copy.get("x-forwarded-proto") === "https" ? "https" : "http"
-  const origin = URL.parse(`${protocol}://${copy.get("host")}`)?.origin ?? "http://localhost"
+  const origin = readOrigin(copy)
   const path = base && !`${url}/`.startsWith(`${base}/`) ? base + url : url
   return new Request(URL.parse(path, origin) ?? `${origin}${base}/`, { method, headers: copy })
 }
