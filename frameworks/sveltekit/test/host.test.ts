@@ -62,3 +62,14 @@ test.each([
 ])("nothing is logged %s", async (_name, dev, own) => {
   expect(await collectWarnings(dev, own)).toEqual([])
 })
+
+test.each([
+  [{}, { httpOnly: false, secure: false }],
+  [{ httpOnly: true, secure: true, path: "/" }, { httpOnly: true, secure: true, path: "/" }],
+  [{ httpOnly: false, sameSite: "lax" as const }, { httpOnly: false, secure: false, sameSite: "lax" }],
+])("a cookie with the options %j is set with %j, not with Kit's defaults", async (options, passed) => {
+  const { host } = await import("../src/host.ts")
+  const set = vi.fn()
+  host.setCookie?.({ cookies: { set } } as unknown as RequestEvent, { name: "a", value: "1", options })
+  expect(set).toHaveBeenCalledExactlyOnceWith("a", "1", passed)
+})
