@@ -1,5 +1,6 @@
 import type { APIContext } from "astro"
 import { expect, test, vi } from "vitest"
+import { requests, ThrownRedirect } from "../src/astro-request.ts"
 import Svc from "../src/index.ts"
 
 vi.mock("../src/host.ts", () => ({
@@ -48,3 +49,15 @@ test.each([new Error("no letter"), "text", 0, ""])(
     await expect(Promise.resolve(onRequest(toEvent(), () => Promise.reject(thrown)))).rejects.toBe(thrown)
   },
 )
+
+test("the redirect that a verb throws is the answer, and any other error after a verb reaches Astro", async () => {
+  const answerTo = (thrown: unknown) =>
+    Promise.resolve(onRequest(toEvent(), () => {
+      requests.getStore()!.target = "/members"
+      return Promise.reject(thrown)
+    })) as Promise<Response>
+  const { status, headers } = await answerTo(new ThrownRedirect())
+  expect([status, headers.get("location")]).toEqual([303, "/members"])
+  const bug = new Error("a bug of the app")
+  await expect(answerTo(bug)).rejects.toBe(bug)
+})
