@@ -41,6 +41,14 @@ const app = auth(async (req, res) => {
   res.end(req.auth?.user?.name ?? "stranger")
 })
 
+test("auth(request) returns the session of a Request", async () => {
+  const cookie = await signInAt(await serve(app))
+  const read = async (headers: Record<string, string>) =>
+    await auth(new Request("http://127.0.0.1/", { headers }), new Response())
+  expect((await read({ cookie }))?.user?.name).toBe("Ada")
+  expect(await read({})).toBe(null)
+})
+
 describe("auth(handler) without Express", () => {
   test("serves the auth routes, calls the guard, and gives the handler the session", async () => {
     const url = await serve(app)
