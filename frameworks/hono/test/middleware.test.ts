@@ -234,3 +234,16 @@ test("a body that was read from c.req.raw is refused by the auth routes, and the
 test("Svc() throws for an invalid configuration", () => {
   expect(() => Svc({ ...config, basePath: "auth" })).toThrow(/basePath/)
 })
+
+test("a body that a middleware has read can be passed on with the headers of the request", async () => {
+  const app = new Hono()
+  app.use(async (c, next) => {
+    await c.req.parseBody()
+    await next()
+  })
+  app.use(Svc(config).middleware)
+  app.post("/", async (c) => c.json([c.req.raw.headers.has("content-length"), (await c.req.raw.formData()).get("a")]))
+  const body = "a=%31&b=%32"
+  const headers = { "content-type": "application/x-www-form-urlencoded", "content-length": String(body.length) }
+  expect(await (await ask(app, "/", { method: "POST", headers, body })).json()).toEqual([false, "1"])
+})
