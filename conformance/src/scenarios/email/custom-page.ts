@@ -10,7 +10,8 @@ export const scenario: Scenario = {
   async run({ agent, mail, expect }) {
     const page = await ask(agent, mail.address())
     expect(page.location?.pathname, "where asking leads").toBe("/check-your-mail")
-    expect(page.location?.searchParams.get("provider"), "the provider").toBe("email")
+    const { searchParams } = page.location!
+    expect(["provider", "type"].map((name) => searchParams.get(name)), "provider and type").toBe(["email", "email"])
     expect(page.location?.href.includes("ada"), "whether the address is in the URL").toBe(false)
     const built = await agent.get("/auth/verify-request")
     expect([built.status, built.location?.pathname], "the built-in one").toBe([302, "/check-your-mail"])

@@ -32,5 +32,12 @@ export const scenario: Scenario = {
         expect(page.location?.pathname, `end, ${at} of ${all.length}`).toBe("/protected")
       }
     }
+    const browser = agent.fresh()
+    const [form] = (await browser.get((await toAuthorization(browser, { provider: "form" })).href)).forms
+    const fields = form!.fields.map(([name, value]): [string, string] => [name, value])
+    const cookie = [...planted, cookiesOf(browser)].join("; ")
+    const query = new URLSearchParams(fields)
+    const page = await browser.get(`${callbackPath("form")}?${query}`, { from: idp.issuer, cookie })
+    expect(page.location?.pathname, "end of a callback with a query").toBe("/protected")
   },
 }

@@ -20,6 +20,8 @@ export const scenario: Scenario = {
       expect(page.elements.some(({ tagName }) => tagName === "dl"), `${path} tells more in production`).toBe(false)
       const answer = await agent.get(path, { kind: "program" })
       expect([answer.status, answer.json], `${path} for a program`).toBe([404, { error }])
+      const script = await agent.get(path, { headers: { "x-auth-return-redirect": "1" } })
+      expect([script.status, script.json], `${path} for a script that accepts pages`).toBe([404, { error }])
     }
   },
 }

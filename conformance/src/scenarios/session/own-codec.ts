@@ -21,6 +21,10 @@ export const scenario: Scenario = {
     }
     expect((await readSession(agent, { cookie: `${sessionCookie}=own~{` })).json, "where decode throws").toBe(null)
     expect(await lastErrorOf(agent), "logged").toBe("JWTSessionError")
-    expect(await sessionOf(agent.wait(601)), "after maxAge").toBe(null)
+    const read = async () => (await readSession(agent, { cookie: cookie({}) })).json
+    expect(await read(), "before maxAge").not.toBe(null)
+    agent.wait(601)
+    expect(await read(), "after maxAge, cookie sent by hand").toBe(null)
+    expect(await sessionOf(agent), "after maxAge").toBe(null)
   },
 }

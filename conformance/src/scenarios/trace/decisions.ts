@@ -18,6 +18,12 @@ const walks: Readonly<Record<string, (stage: Stage) => Promise<Page>>> = {
     readSession(agent, { cookie: `${sessionCookie}=a; ${sessionCookie}=b` }),
   "cookie ignored: it cannot be decrypted, or has expired": ({ agent }) =>
     readSession(agent, { cookie: `${sessionCookie}=a` }),
+  "cookie ignored: it cannot be decrypted, or has expired (name: ": async ({ agent }) => {
+    await signInAs(agent)
+    const [head, key, iv, body, tag = ""] = agent.jar.get(sessionCookie)?.split(".") ?? []
+    const changed = [head, key, iv, body, (tag.startsWith("A") ? "B" : "A") + tag.slice(1)].join(".")
+    return readSession(agent, { cookie: `${sessionCookie}=${changed}` })
+  },
   "session begun (provider: credentials": async ({ agent }) =>
     agent.post("/auth/callback/credentials", await rightForm(agent)),
   "session read": async ({ agent }) => (await signInAs(agent), await readSession(agent)),
