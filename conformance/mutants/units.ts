@@ -22,7 +22,7 @@ export function createUnits(sources: string): Stage {
   return {
     name: "unit tests",
     of: "units",
-    files: ["core/test/**/*.ts", "frameworks/*/test/**/*.ts"],
+    files: ["core/test/**/*.ts", "conformance/test/mail.test.ts", "frameworks/*/test/**/*.ts"],
     fileOf: (test) => test,
     covers: () => true,
     async reach(): Promise<Reach> {

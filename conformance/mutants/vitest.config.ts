@@ -27,7 +27,7 @@ export default defineConfig({
     },
   }],
   test: {
-    include: ["core/test/**/*.test.ts", "frameworks/*/test/**/*.test.ts"],
+    include: ["core/test/**/*.test.ts", "conformance/test/mail.test.ts", "frameworks/*/test/**/*.test.ts"],
     // these start compilers and builds, which read the sources themselves
     exclude: ["**/types.test.ts", "**/build.test.ts"],
     // a bundle of instrumented code is larger
