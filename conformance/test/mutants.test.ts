@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs"
 import { stripTypeScriptTypes } from "node:module"
+import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
 import { applyEdit, instrument, switchName } from "../mutants/instrument.ts"
 import { findMutants, type Mutant } from "../mutants/mutant.ts"
@@ -6,6 +8,8 @@ import { isProse, mutators } from "../mutants/mutators.ts"
 import { count, findRefuted, isListed, type Result, toPage, toResult, toShares, toTally } from "../mutants/report.ts"
 import { shuffle, takeWanted } from "../mutants/sample.ts"
 import { chooseTests, type Reached } from "../mutants/stage.ts"
+import { root } from "../../scripts/root.ts"
+import equivalents from "../mutants/equivalents.json" with { type: "json" }
 
 /** For each mutator a piece of code, and all its mutations. */
 const table: Readonly<Record<keyof typeof mutators, readonly [source: string, ...mutated: readonly string[]]>> = {
@@ -264,4 +268,9 @@ describe("the report", () => {
       `| \`${file}\` | \`f\` | boolean 1 | yes |`,
     )
   })
+})
+
+it.each(equivalents)("the equivalent $mutator $nth in $symbol of $file names a mutant of the sources", (one) => {
+  const ids = findMutants(one.file, readFileSync(join(root, one.file), "utf8")).map(({ id }) => id)
+  expect(ids).toContain(`${one.file} ${one.symbol} ${one.mutator} ${one.nth}`)
 })
