@@ -79,7 +79,8 @@ async function proveAndEvict(context: RequestContext, user: AdapterUser): Promis
 
 /**
  * Writes the current second as the date of proof, or a later one, so that no two proofs of a user have the same date.
- * @returns the whole user: some adapters return only the columns that were written, or `null` for the others, as TypeORM's does
+ * @returns the whole user, although some adapters return only the columns that were written, or `null` for the others, as TypeORM's does.
+ * The date is the stored one, because later reads are compared with it.
  */
 async function dateProof({ settings }: RequestContext, user: AdapterUser): Promise<AdapterUser> {
   const { id } = user
@@ -87,8 +88,8 @@ async function dateProof({ settings }: RequestContext, user: AdapterUser): Promi
   const known = await getUser(id)
   const last = toProofTime(known ?? {})
   const emailVerified = new Date(Math.max(toProofDate(settings.clock()).getTime(), (last + 1) * 1000))
-  await updateUser({ id, emailVerified })
-  return { ...known ?? user, emailVerified }
+  const written: Partial<AdapterUser> = await updateUser({ id, emailVerified })
+  return { ...known ?? user, emailVerified: written.emailVerified ?? emailVerified }
 }
 
 /** Unlinks the listed accounts, if the adapter can. @returns their number */

@@ -47,3 +47,23 @@ test("a store may return `undefined` for a row that it does not find", async () 
   await other.signIn("two", "other")
   expect(await other.email()).toBe("other@evil.test")
 })
+
+test("a session knows the date of a proof as the store has kept it, because it is compared with later reads", async () => {
+  const seen: unknown[] = []
+  const world = createWorld("jwt", {
+    jwt: ({ token, user }) => {
+      if (user) seen.push((user as { emailVerified?: unknown }).emailVerified)
+      return token
+    },
+  })
+  const { updateUser } = world.adapter
+  // as a column without a time zone, read by a server in another one
+  world.adapter.updateUser = ({ emailVerified, ...changes }) =>
+    updateUser({ ...changes, ...emailVerified && { emailVerified: new Date(emailVerified.getTime() - 3_600_000) } })
+  const [squatter, owner] = [world.browser(), world.browser()]
+  await squatter.signIn("one", "squatter")
+  await owner.ask()
+  await owner.confirm(world.links[0]!)
+  expect(seen.at(-1)).toEqual(world.adapter.snapshot().users[0]!.emailVerified)
+  expect(seen.at(-1)).toBeInstanceOf(Date)
+})
