@@ -5,7 +5,7 @@ export const scenario: Scenario = {
   spec: ["4.3/auth-middleware", "8/updateAge"],
   cases: [77],
   name: "no cache stores a page of a signed-in user, and a static page for visitors contains nothing of a session",
-  needs: ["app", "guard", "fixtures", "credentials"],
+  needs: ["app", "guard", "fixtures", "credentials", "production"],
   fixture: "every-access",
   async run({ agent, expect }) {
     const visitor = agent.fresh()

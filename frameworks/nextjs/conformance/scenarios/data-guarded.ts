@@ -1,5 +1,5 @@
 import type { Scenario } from "@svc-auth/conformance"
-import { clients, logIn, secret } from "./steps.ts"
+import { clients, findDataAddress, logIn, secret } from "./steps.ts"
 
 /** Addresses at which Next serves a page, its data or its parts, or could. */
 const addresses = [
@@ -15,7 +15,6 @@ const addresses = [
   "/protected%2fstatic",
   "/x/..%2fprotected/static",
   "/protected/loaded",
-  "/_next/data/build/protected/loaded.json",
   "/moved",
 ]
 
@@ -26,7 +25,8 @@ export const scenario: Scenario = {
   needs: ["app", "guard", "fixtures", "credentials"],
   fixture: "guarded-from-root",
   async run({ agent, expect }) {
-    for (const address of addresses) {
+    const data = await findDataAddress(agent.fresh(), "/protected/loaded")
+    for (const address of [...addresses, data]) {
       for (const [client, headers] of Object.entries({ "a page request": {}, ...clients })) {
         const page = await agent.get(address, { headers })
         expect(page.status === 200, `${client} of ${address} is answered`).toBe(false)
@@ -37,13 +37,19 @@ export const scenario: Scenario = {
       }
     }
     await logIn(agent)
-    for (const address of ["/protected/static", "/protected/loaded"]) {
-      const page = await agent.get(address)
-      expect([page.status, page.body.includes(secret)], `signed in: ${address}`).toBe([200, true])
-      expect(page.headers.get("cache-control"), `signed in: ${address}`).toBe("private, no-store")
+    const navigation = clients["a navigation by Next's client"]!
+    for (
+      const [address, headers] of [
+        ["/protected/static", {}],
+        ["/protected/loaded", {}],
+        ["/protected/static", navigation],
+        [data, clients["a navigation in the Pages Router"]!],
+      ] as const
+    ) {
+      const page = await agent.follow(address, { headers })
+      const which = `signed in: ${address}, ${Object.keys(headers)}`
+      expect([page.status, page.body.includes(secret)], which).toBe([200, true])
+      expect(page.headers.get("cache-control"), which).toContain("no-store")
     }
-    const data = await agent.follow("/protected/static", { headers: clients["a navigation by Next's client"]! })
-    expect([data.status, data.body.includes(secret)], "signed in: data").toBe([200, true])
-    expect(data.headers.get("cache-control"), "signed in: data").toBe("private, no-store")
   },
 }

@@ -7,6 +7,7 @@ import { scenario as caches } from "./caches.ts"
 import { scenario as dataGuarded } from "./data-guarded.ts"
 import { scenario as edge } from "./edge.ts"
 import { scenario as images } from "./images.ts"
+import { scenario as intercepted } from "./intercepted.ts"
 import { scenario as pagesRouter } from "./pages-router.ts"
 import { scenario as redirects } from "./redirects.ts"
 import { scenario as rewrites } from "./rewrites.ts"
@@ -21,6 +22,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "nextjs/data-guarded", ...dataGuarded },
   { id: "nextjs/edge", ...edge },
   { id: "nextjs/images", ...images },
+  { id: "nextjs/intercepted", ...intercepted },
   { id: "nextjs/pages-router", ...pagesRouter },
   { id: "nextjs/redirects", ...redirects },
   { id: "nextjs/rewrites", ...rewrites },

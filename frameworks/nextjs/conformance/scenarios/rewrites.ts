@@ -1,5 +1,5 @@
 import type { Scenario } from "@svc-auth/conformance"
-import { clients, logIn, secret } from "./steps.ts"
+import { clients, findDataAddress, logIn, secret } from "./steps.ts"
 
 /** Paths that next.config rewrites to a guarded page, with the headers on which a rewrite depends. */
 const renamed: readonly (readonly [string, Readonly<Record<string, string>>?])[] = [
@@ -13,7 +13,6 @@ const renamed: readonly (readonly [string, Readonly<Record<string, string>>?])[]
   ["/alias/protected/loaded"],
   ["/alias/protected/api"],
   ["/alias/protected/picture.png"],
-  ["/_next/data/build/alias/protected/loaded.json"],
   ["/_next/image?url=%2Falias%2Fprotected%2Fpicture.png&w=64&q=75"],
   ["/versions/static?open", { "x-area": "protected" }],
   ["/static/elsewhere"],
@@ -22,22 +21,19 @@ const renamed: readonly (readonly [string, Readonly<Record<string, string>>?])[]
 export const scenario: Scenario = {
   spec: ["2.8/authorized", "4.3/auth-middleware"],
   cases: [77, 95, 97],
-  name:
-    "no guarded page leaves under a path that next.config rewrites to it, or through a route that intercepts another",
+  name: "no guarded page leaves under a path that next.config rewrites to it",
   needs: ["app", "guard", "fixtures", "credentials"],
   fixture: "guarded-from-root",
   async run({ agent, expect }) {
     const visitor = agent.fresh()
-    for (const [path, more] of renamed) {
+    const data = await findDataAddress(visitor, "/alias/protected/loaded")
+    for (const [path, more] of [...renamed, [data] as const]) {
       for (const [client, headers] of Object.entries({ "a page request": {}, ...clients })) {
         const page = await visitor.get(path, { headers: { ...headers, ...more } })
         expect(page.status === 200, `${client} of ${path} is answered`).toBe(false)
         expect(page.body.includes(secret), `${client} of ${path} shows the page`).toBe(false)
       }
     }
-    const intercepted = { rsc: "1", "next-url": "/protected" }
-    const photo = await visitor.get("/photo", { headers: intercepted })
-    expect([photo.status, photo.body.includes(secret)], "a page that intercepts another").toBe([303, false])
     for (const path of ["/photo", "/alias/about", "/versions/about"]) {
       expect((await visitor.get(path)).location, `${path} is open`).toBe(undefined)
     }
@@ -46,9 +42,9 @@ export const scenario: Scenario = {
     for (const [path, more] of renamed.slice(0, 5)) {
       const page = await agent.get(path, { headers: more ?? {} })
       expect([page.status, page.body.includes(secret)], `signed in: ${path}`).toBe([200, true])
-      expect(page.headers.get("cache-control"), `signed in: ${path}`).toBe("private, no-store")
+      expect(page.headers.get("cache-control"), `signed in: ${path}`).toContain("no-store")
     }
-    const parts = await agent.follow("/photo", { headers: intercepted })
-    expect([parts.status, parts.body.includes(secret)], "signed in: a page that intercepts another").toBe([200, true])
+    const parts = await agent.get(data, { headers: clients["a navigation in the Pages Router"]! })
+    expect([parts.status, parts.body.includes(secret)], `signed in: ${data}`).toBe([200, true])
   },
 }

@@ -17,6 +17,13 @@ export const clients: Readonly<Record<string, Readonly<Record<string, string>>>>
 /** Signs in with the form of the app's own page. */
 export const logIn = async (agent: Agent): Promise<Page> => agent.submit(await agent.get("/login"), "Log in", alice)
 
+/** Returns the address at which Next's client gets the data of a page of the Pages Router. It contains the id of the build. */
+export async function findDataAddress(agent: Agent, path: string): Promise<string> {
+  const [, id] = /"buildId":"([^"]+)"/.exec((await agent.get("/loaded")).body) ?? []
+  if (id === undefined) throw new Error("the page /loaded does not name the build")
+  return `/_next/data/${id}${path}.json`
+}
+
 /** Returns the user's name in the session that the app's endpoint reads. */
 export async function meOf(agent: Agent): Promise<string | undefined> {
   const { json } = await agent.get("/api/me", { kind: "fetch", from: `${agent.origin}/` })
