@@ -1,5 +1,7 @@
 import { sample } from "../../scripts/sample.ts"
 import { startServerDriver } from "../src/drivers/server.ts"
+import { fixtureHeader } from "../src/fixtures/selection.ts"
+import type { Driver } from "../src/scenario.ts"
 import { conformLater } from "./conform.ts"
 import { appScenarios, build, factsOf, frameworks, toDevApp } from "./fixture-apps.ts"
 
@@ -8,6 +10,16 @@ for (const framework of sample(all, 2, (name) => name)) {
   const walks = await appScenarios(framework)
   conformLater(`${framework}, development`, async () => {
     await build(framework)
-    return startServerDriver(toDevApp(framework))
+    const driver = await startServerDriver(toDevApp(framework))
+    await compile(driver, factsOf(framework).compiledAtFirst ?? [])
+    return driver
   }, walks)
+}
+
+/** Requests each path once. */
+async function compile({ direct }: Driver, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const sent = { headers: { [fixtureHeader]: "unguarded" }, redirect: "manual" } as const
+    await (await fetch(`${direct}${path}`, sent)).arrayBuffer()
+  }
 }

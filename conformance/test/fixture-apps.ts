@@ -46,6 +46,8 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly lacksAt?: Readonly<Partial<Record<Place, Driver["lacks"]>>>
   /** The command that starts the development server. */
   readonly dev?: readonly [string, ...string[]]
+  /** Paths that the development server compiles at their first request, which can take longer than a scenario waits. */
+  readonly compiledAtFirst?: readonly string[]
   /** The commands that start the production build on other runtimes. */
   readonly runtimes?: Readonly<Partial<Record<AppRuntime, readonly [string, ...string[]]>>>
   /** The npm script of a build that is mounted below the path, and arguments of the Node that starts it. */

@@ -31,6 +31,7 @@ const known = [
   "lacksAt",
   "base",
   "dev",
+  "compiledAtFirst",
   "runtimes",
   "sample",
   "slow",

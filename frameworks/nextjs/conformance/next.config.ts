@@ -29,6 +29,8 @@ export default {
       ],
       fallback: [{ source: "/:name/elsewhere", destination: "/protected/:name" }],
     }),
+  // the development server would compile a page again that was not requested for a minute
+  onDemandEntries: { maxInactiveAge: 3_600_000, pagesBufferLength: 100 },
   allowedDevOrigins: ["app.test"],
   poweredByHeader: false,
 } satisfies NextConfig
