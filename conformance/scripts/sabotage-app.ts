@@ -25,7 +25,17 @@ import { type Sabotage, sabotaged } from "./sabotage.ts"
 const root = fileURLToPath(new URL("../../", import.meta.url))
 
 /** Made by builds and tools; a copy makes its own. */
-const made = new Set(["node_modules", "build", ".svelte-kit", ".output", ".nitro", ".astro", ".solid-start", ".vinxi"])
+const made = new Set([
+  "node_modules",
+  "build",
+  ".svelte-kit",
+  ".output",
+  ".nitro",
+  ".astro",
+  ".next",
+  ".solid-start",
+  ".vinxi",
+])
 
 /** The copy. The packages in it must have been built before. */
 export interface SabotageApp {
