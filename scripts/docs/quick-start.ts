@@ -2,6 +2,7 @@
  * Runs the README's quick start for Deno as it is printed, and signs in to it.
  * @module
  */
+import { randomBytes } from "node:crypto"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { Agent } from "../../conformance/src/agent.ts"
@@ -41,7 +42,7 @@ export async function walk(folder: string, { toCommand = () => start, env }: Wal
   const origin = `http://${address}`
   const values: Readonly<Record<string, string>> = {
     AUTH_URL: origin,
-    AUTH_SECRET: "what openssl rand -base64 33 would print",
+    AUTH_SECRET: randomBytes(33).toString("base64"),
     AUTH_KEYCLOAK_ISSUER: `${idp.url}/realms/acme`,
     AUTH_KEYCLOAK_ID: clientId,
     AUTH_KEYCLOAK_SECRET: clientSecret,

@@ -70,6 +70,7 @@ import { scenario as configFaults } from "./config/faults.ts"
 import { scenario as configInDevelopment } from "./config/in-development.ts"
 import { scenario as configNoSecret } from "./config/no-secret.ts"
 import { scenario as configOptions } from "./config/options.ts"
+import { scenario as configPlaceholderSecret } from "./config/placeholder-secret.ts"
 import { scenario as configProviders } from "./config/providers.ts"
 import { scenario as configShortSecret } from "./config/short-secret.ts"
 import { scenario as contractBrowsersApart } from "./contract/browsers-apart.ts"
@@ -537,6 +538,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "config/in-development", ...configInDevelopment },
   { id: "config/no-secret", ...configNoSecret },
   { id: "config/options", ...configOptions },
+  { id: "config/placeholder-secret", ...configPlaceholderSecret },
   { id: "config/providers", ...configProviders },
   { id: "config/short-secret", ...configShortSecret },
   { id: "contract/browsers-apart", ...contractBrowsersApart },

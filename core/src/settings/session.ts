@@ -19,14 +19,21 @@ const defaultUpdateAge = 24 * 60 * 60
 const minSecretLength = 32
 const minSecretVariety = 8
 export const newSecretCommand = "openssl rand -base64 33"
+/** The command instead of its output, as in the text that stands for the secret in READMEs. */
+const placeholder = /openssl\s+rand/i
 
 /**
  * Returns the secrets as a list, without empty ones.
- * @throws {InvalidConfig} if a secret is too easy to guess; the message contains the option
+ * @throws {InvalidConfig} if a secret is too easy to guess, or a text that describes one; the message contains the option
  */
 export function readSecrets(secret: string | readonly string[] | undefined, option: string): readonly string[] {
   const list = (typeof secret === "string" ? [secret] : secret ?? []).filter((item) => item !== "")
   for (const item of list) {
+    if (placeholder.test(item)) {
+      throw new InvalidConfig(
+        `\`${option}\` contains a command in place of a secret; run \`${newSecretCommand}\` and set what it prints`,
+      )
+    }
     if (typeof item !== "string" || item.trim().length < minSecretLength || new Set(item).size < minSecretVariety) {
       throw new InvalidConfig(
         `\`${option}\` is too easy to guess; generate 32 or more random characters with \`${newSecretCommand}\``,
