@@ -30,8 +30,8 @@ export async function runProxy<S extends DefaultSession>(
 ): Promise<Response> {
   const cookies = new WaitingCookies()
   const asked = toRequestedUrl(request)
-  const { method, headers } = request
-  const given = asked.href === request.url ? request : new Request(asked, { method, headers })
+  const { headers } = request
+  const given = asked.href === request.url ? request : withUrl(request, asked)
   const event = new NextEvent(given, cookies, { urls: findGuardUrls(asked, request) })
   await setAppEvent(event)
   return await runWith(event, async () => {
@@ -57,6 +57,12 @@ export async function runProxy<S extends DefaultSession>(
     })
     return await forward(withCookies(marked, cookies), binding, event, cookies)
   })
+}
+
+/** Returns a copy of the request with this URL. The app can still read the body of the original. */
+function withUrl(request: Request, url: URL): Request {
+  const { method, headers, body } = request.clone()
+  return new Request(url, { method, headers, ...body && { body, duplex: "half" } })
 }
 
 /**

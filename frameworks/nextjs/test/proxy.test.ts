@@ -145,20 +145,43 @@ describe("the proxy", () => {
     expect((await auth(request, eventOf(request))).status).toBe(303)
   })
 
-  it("a locale that Next adds in front of the base path hides no page from the rule, and users come back to their page", async () => {
+  /** Imports the binding as it is in an app below `/shop`. */
+  async function importBelow(): Promise<typeof Svc> {
     vi.stubEnv("__NEXT_ROUTER_BASEPATH", "/shop")
     vi.resetModules()
-    const { default: SvcBelow } = await import("../src/index.ts")
+    const below = await import("../src/index.ts")
     vi.unstubAllEnvs()
+    return below.default
+  }
+  const belowConfig = { basePath: "/shop", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
+
+  it("a locale that Next adds in front of the base path hides no page from the rule, and users come back to their page", async () => {
+    const SvcBelow = await importBelow()
     const authorized = ({ request }: { request: Request }) => !new URL(request.url).pathname.startsWith("/shop/members")
     const below = SvcBelow({ secret, origin, providers: [], callbacks: { authorized } })
-    const nextConfig = { basePath: "/shop", i18n: { locales: ["en", "fr"], defaultLocale: "en" } }
     for (const path of ["/shop/members", "/shop/fr/members", "/fr/shop/fr/members", "/fr/shop/FR/members"]) {
-      const request = new NextRequest(new URL(path, origin), { nextConfig, headers: { accept: "text/html" } })
+      const request = new NextRequest(new URL(path, origin), {
+        nextConfig: belowConfig,
+        headers: { accept: "text/html" },
+      })
       const { status, headers } = await below.auth(request, eventOf(request))
       const back = new URL(headers.get("location") ?? origin).searchParams.get("callbackUrl")
       expect([status, back], path).toEqual([303, origin + path.replace("/fr/shop", "/shop")])
     }
+  })
+
+  it("a request with a locale in front of the base path keeps its body, for the library and for the app's own function", async () => {
+    const SvcBelow = await importBelow()
+    const read: unknown[] = []
+    const below = SvcBelow(async (request) => {
+      read.push(await request?.text())
+      return { secret, origin, providers: [] }
+    })
+    const own = below.auth(async (request, _event: NextFetchEvent) => void read.push(await request.text()))
+    const url = new URL("/fr/shop/fr/page", origin)
+    const request = new NextRequest(url, { nextConfig: belowConfig, method: "POST", body: "sent" })
+    await own(request, eventOf(request))
+    expect(read).toEqual(["sent", "sent"])
   })
 
   it("a locale in the path that the app's own function rewrites to hides no page from the rule", async () => {
