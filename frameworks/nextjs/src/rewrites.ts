@@ -95,15 +95,24 @@ type Condition = NonNullable<Rewrite["has"]>[number]
  */
 const hidden: ReadonlySet<string> = new Set(FLIGHT_HEADERS)
 
-/** Returns where the destination is, or nothing if it is on another server, or needs a value of the query that the proxy does not know. */
+/** Returns where the destination is, or nothing if it is on another server, or has no place for the values of the request. */
 function toPlaces(destination: string, params: Params, query: Place["query"]): readonly Place[] {
+  if (!destination.startsWith("/")) return []
   try {
     const { parsedDestination: target } = prepareDestination({ appendParamsToQuery: true, destination, params, query })
-    return target.protocol ? [] : [{ pathname: target.pathname, query: { ...query, ...target.query } }]
-  } catch {
-    return []
+    return [{ pathname: target.pathname, query: { ...query, ...target.query } }]
+  } catch (thrown) {
+    if (isUnfitValue(thrown)) return []
+    throw thrown
   }
 }
+
+/**
+ * Returns whether Next throws this for a value that the destination needs: the proxy does not know it, or the client has sent several. With the
+ * same values Next shows an error in place of a page.
+ */
+const isUnfitValue = (thrown: unknown) =>
+  thrown instanceof Error && /^(?:Expected (?:all )?"|To use a multi-match in the destination )/.test(thrown.message)
 
 type Params = Parameters<typeof prepareDestination>[0]["params"]
 

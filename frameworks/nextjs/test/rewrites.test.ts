@@ -6,6 +6,7 @@ const find = createFindRewritten({
   beforeFiles: [
     { source: "/one", destination: "/two" },
     { source: "/two", destination: "/three?a=b" },
+    { source: "/far/:name", destination: "https://:name.other.test/:unknown" },
     { source: "/away", destination: "https://other.test/:path*" },
   ],
   afterFiles: [
@@ -19,6 +20,8 @@ const find = createFindRewritten({
     { source: "/by-client", missing: [{ type: "header", key: "next-router-prefetch" }], destination: "/staff" },
     { source: "/latest", missing: [{ type: "query", key: "draft" }], destination: "/members" },
     { source: "/section", has: [{ type: "query", key: "name", value: "(?<name>[a-z]+)" }], destination: "/:name" },
+    { source: "/tags", has: [{ type: "query", key: "tag" }], destination: "/:tag" },
+    { source: "/lists", has: [{ type: "query", key: "tag" }], destination: "/list?first=:tag" },
     { source: "/:nextInternalLocale(en|fr)/old", destination: "/:nextInternalLocale/members" },
     { source: "/four", destination: "https://other.test/" },
     { source: "/four", destination: "/never" },
@@ -34,6 +37,7 @@ describe("the rewrites of next.config", () => {
   it("each rewrite applies to what the one before leads to, until one leads to another server", () => {
     expect(ask("/one")).toEqual(["/three?a=b", "/four?a=b"])
     expect(ask("/away")).toEqual([])
+    expect(ask("/far/x?://=1")).toEqual([])
   })
 
   it("parameters keep their encoding and go into the path, and into the query otherwise", () => {
@@ -62,6 +66,19 @@ describe("the rewrites of next.config", () => {
     expect(ask("/section")).toEqual([])
     expect(ask("/section?name=a")).toEqual(["/a?name=a"])
     expect(ask("/section?name=1"), "a value that the proxy does not know").toEqual([])
+  })
+
+  it("a value that the client sends several times has no place in a destination", () => {
+    expect(ask("/tags?tag=a")).toEqual(["/a?tag=a"])
+    expect(ask("/tags?tag=a&tag=b")).toEqual([])
+    expect(ask("/lists?tag=a")).toEqual(["/list?tag=a&first=a"])
+    expect(ask("/lists?tag=a&tag=b")).toEqual([])
+  })
+
+  it("a destination that Next cannot read lets no request pass", () => {
+    const broken = { source: "/open", destination: "/members/(" }
+    const findBroken = createFindRewritten({ beforeFiles: [broken], afterFiles: [], fallback: [] })
+    expect(() => findBroken(new URL("/open", origin), new Headers())).toThrow("Unbalanced pattern")
   })
 
   it("a request to which too many rewrites may apply is rejected", () => {
