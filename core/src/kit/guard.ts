@@ -11,12 +11,12 @@ import {
   noStore,
 } from "./refusal.ts"
 import { type Requester, type RequestScope, toRequester } from "./request-scope.ts"
-import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
+import { AmbiguousPath, toCanonicalPath, toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
 
 // The guard checks each URL that a request reaches, in these steps:
 // 1. `toRoutedUrl` writes its path in one form, and rejects a path with several meanings
-// 2. `toCheckedUrls` adds URLs if a handler or a file server may read the path in another way
+// 2. `toCheckedUrls` adds URLs if a handler or a file server may read the path in another way; `toDistinctUrls` drops repeated ones
 // 3. `isOpen` lets the app's own sign-in pages pass
 // 4. `applyRule` reads the session, calls `callbacks.authorized` and makes the response from `decide`
 
@@ -43,7 +43,7 @@ export const admitTo = (scope: RequestScope, toUrls: () => readonly URL[]): Prom
 async function admitToRouted(scope: RequestScope, toRouted: () => readonly URL[]): Promise<Response | undefined> {
   const { authorized, settings: { pages, origin: configured } } = scope
   if (!authorized) return undefined
-  const urls = ifCheckable(scope, () => withAppOrigin(scope, toRouted().flatMap(toCheckedUrls)))
+  const urls = ifCheckable(scope, () => toDistinctUrls(withAppOrigin(scope, toRouted().flatMap(toCheckedUrls))))
   if (isResponse(urls)) return urls
   for (const url of urls) {
     if (isOpen(url, { pages, configured })) {

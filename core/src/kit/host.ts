@@ -66,7 +66,7 @@ export interface Host<Event extends object> {
   guardUrl(event: Event): URL
   /**
    * Returns more URLs that path rules check: of the action that a form on a page runs, and every spelling that the router treats as the
-   * same page.
+   * same page. The kit drops repeated ones.
    */
   moreGuardUrls?(event: Event): readonly URL[]
   /** Returns how the framework's own client treats the response to this request. */

@@ -6,7 +6,7 @@ import type { BindingConfig, ConfigSource } from "./options.ts"
 import { isOpen, isUnder } from "./guard.ts"
 import type { Host } from "./host.ts"
 import { toMountedBasePath } from "./scope.ts"
-import { toCheckedUrls, toRoutedUrl } from "./routed-url.ts"
+import { toCheckedUrls, toDistinctUrls, toRoutedUrl } from "./routed-url.ts"
 import { isResponse } from "../web/is-response.ts"
 
 /** How long a lazy configuration may take during a build, in milliseconds. One that waits for a store would hang the build. */
@@ -88,7 +88,7 @@ async function findFault<Event extends object, S extends DefaultSession, A exten
     const guarded = host.guardUrl(event)
     requested = guarded.pathname
     const urls = [guarded, ...host.moreGuardUrls?.(event) ?? []]
-    for (const url of urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls)) {
+    for (const url of toDistinctUrls(urls.map((each) => toRoutedUrl(each)).flatMap(toCheckedUrls))) {
       rendered = url.pathname
       if (isUnder(rendered, routes) || isOpen(url, { pages: { ...pages } })) continue
       // without headers, because Astro warns about each prerendered page whose request headers are read

@@ -40,6 +40,9 @@ export function toRoutedUrl(url: URL, path: string = url.pathname): URL {
   return routed
 }
 
+/** Returns the URLs without those that are listed before, so that a rule is called once for each. */
+export const toDistinctUrls = (urls: readonly URL[]): URL[] => [...new Map(urls.map((url) => [url.href, url])).values()]
+
 /** Returns the path as file systems read it: there several slashes are one. */
 const toFilePath = (path: string): string => path.replace(/\/{2,}/g, "/")
 

@@ -121,6 +121,17 @@ describe("a user who may not pass", () => {
     expect(authorized.mock.calls.map(([{ request }]) => request.url)).toEqual([`${origin}/`, `${origin}/members`])
   })
 
+  test("the rule is called once for a URL that the binding returns several times, in whatever spelling", async () => {
+    const authorized = vi.fn((_params: AuthorizedParams) => true)
+    const { hook } = bindFake({ ...config, callbacks: { authorized } }, {
+      moreGuardUrls: () => ["/a", "/%61", "/b?c", "/b", "/b?c"].map((path) => new URL(path, "https://other.test")),
+    })
+    await hook(toEvent("/a"), secret)
+    expect(authorized.mock.calls.map(([{ request }]) => request.url)).toEqual(
+      ["/a", "/b?c", "/b"].map((path) => origin + path),
+    )
+  })
+
   test("the user never reaches a wrapped handler", async () => {
     const handler = vi.fn(secret)
     const response = await bindFake(guarded()).auth(handler)(toEvent("/members", { headers: program }))

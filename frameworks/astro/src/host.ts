@@ -41,14 +41,8 @@ function findRenderedUrls(event: APIContext): URL[] {
   return [toRoutedUrl(url, withWholeEscapes(toRenderedPath(routePattern, params, { base, trailingSlash })))]
 }
 
-/** Returns the URLs of {@link findRenderedUrls} without the requested one, which the guard checks anyway. */
-const findOtherRenderedUrls = (event: APIContext) =>
-  findRenderedUrls(event).filter(({ pathname }) => pathname !== findGuardUrl(event).pathname)
-
-/** Returns the URLs of everything that Astro runs after a rewrite. @throws {AmbiguousPath} */
-export const findRewrittenUrls = (
-  event: APIContext,
-): URL[] => [...findRenderedUrls(event), ...findFormActionUrls(event)]
+/** Returns the URLs of everything that Astro runs, also after a rewrite. @throws {AmbiguousPath} */
+export const findReachedUrls = (event: APIContext): URL[] => [...findRenderedUrls(event), ...findFormActionUrls(event)]
 
 const hookHint = "add svcAuth() to `integrations` in astro.config, or export `onRequest` from src/middleware.ts"
 
@@ -80,7 +74,7 @@ export const host: Host<APIContext> = {
   isPrerendering: (event) => event.isPrerendered,
   isErrorPage: ({ routePattern }) => isErrorPage(routePattern),
   guardUrl: findGuardUrl,
-  moreGuardUrls: (event) => [...findOtherRenderedUrls(event), ...findFormActionUrls(event)],
+  moreGuardUrls: findReachedUrls,
   // scripts that call an action or fetch an island read the status, as programs do
   requestKind: () => undefined,
   formOrigin: (event) => event.url.origin,

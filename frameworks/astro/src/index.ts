@@ -7,7 +7,7 @@ import { bind, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import { exposeError, keepCookiesOnError } from "./thrown-error.ts"
 import { formPattern, preventStorage, submit } from "./form.ts"
-import { findRewrittenUrls, host, requestedUrls } from "./host.ts"
+import { findReachedUrls, host, requestedUrls } from "./host.ts"
 import { createRedirect, formatRefusal } from "./redirect.ts"
 import type { SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 import { type AstroRequest, requests, ThrownRedirect } from "./astro-request.ts"
@@ -31,7 +31,7 @@ export default function Svc<
   /** Returns the guard's refusal if Astro renders another page than the requested one and the guard rejects it. */
   function refuseRewrite(event: APIContext): Promise<Response | undefined> | undefined {
     if (event.isPrerendered || event.request.url === requestedUrls.get(event.locals)) return undefined
-    return guard(event, () => findRewrittenUrls(event))
+    return guard(event, () => findReachedUrls(event))
   }
 
   async function answer(current: AstroRequest, next: () => Promise<Response>): Promise<Response> {

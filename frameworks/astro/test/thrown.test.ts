@@ -5,7 +5,7 @@ import Svc from "../src/index.ts"
 
 vi.mock("../src/host.ts", () => ({
   requestedUrls: new WeakMap(),
-  findRewrittenUrls: () => [],
+  findReachedUrls: () => [],
   host: {
     env: {},
     dev: false,

@@ -41,15 +41,9 @@ function callOf(req: IncomingMessage): Call {
  * escaped backslash is a slash on Windows.
  */
 function findSpellings(url: URL): URL[] {
-  const lower = url.pathname.toLowerCase()
-  const both = [url.pathname, lower]
-  const paths = new Set([
-    lower,
-    ...both.map((path) => path.replace(/(?<=.)\/$/, "")),
-    ...both.map((path) => path.replace(/%5c/gi, "/")),
-  ])
-  paths.delete(url.pathname)
-  return [...paths].map((path) => new URL(url.origin + path + url.search))
+  const paths = [url.pathname, url.pathname.toLowerCase()]
+  return paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, ""), path.replace(/%5c/gi, "/")])
+    .map((path) => new URL(url.origin + path + url.search))
 }
 
 const guardUrl = (req: IncomingMessage): URL => {

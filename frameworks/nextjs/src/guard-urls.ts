@@ -30,7 +30,7 @@ export function findShownUrls(
   const spellings = findSpellings(target ?? asked, nextUrl)
   const starts = nextUrl.locale ? [...spellings, ...spellings.map((each) => withLocale(each, nextUrl))] : spellings
   const rewritten = starts.flatMap((each) => findRewritten(each, headers))
-  return unique([...target ? spellings : [], ...rewritten.flatMap((each) => findSpellings(each, nextUrl))])
+  return [...target ? spellings : [], ...rewritten.flatMap((each) => findSpellings(each, nextUrl))]
 }
 
 type NextUrl = NextRequest["nextUrl"]

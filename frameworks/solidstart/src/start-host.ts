@@ -49,7 +49,7 @@ export function toHost({ readUrl, hasEnded, nameFunction, ...own }: Version): Ho
     request: ({ request }) => request,
     isPrerendering: () => isPrerenderer,
     guardUrl: findGuardUrl,
-    moreGuardUrls: (event) => findSpellings(findGuardUrl(event)).slice(1),
+    moreGuardUrls: (event) => findSpellings(findGuardUrl(event)),
     streams: true,
     requestKind: ({ request }) => isCall(request) ? "call" : undefined,
     isActionParameter: () => false,
