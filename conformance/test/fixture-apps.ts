@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { existsSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { deal, sample } from "../../scripts/sample.ts"
 import { type Config, readConfig } from "../src/cli/config.ts"
@@ -61,11 +61,19 @@ export interface Facts extends Omit<Config, "exceptionsAt" | "lacks" | "base"> {
   readonly slow?: Readonly<
     Partial<Record<"parameters" | "userAgent", { readonly above: number; readonly why: string }>>
   >
+  /** A module of the folder that Node loads before the example while it gets hostile requests, and why. */
+  readonly preload?: { readonly module: string; readonly why: string }
 }
 
 const folderOf = (framework: string) => toPath(`frameworks/${framework}/conformance/`)
 
 export const factsOf = (framework: string): Facts => readConfig(`${folderOf(framework)}conformance.json`) as Facts
+
+/** The environment in which Node loads the {@link Facts.preload} before the example. */
+export function toPreloading(framework: string): Readonly<Record<string, string>> {
+  const { preload } = factsOf(framework)
+  return preload ? { NODE_OPTIONS: `--import=${pathToFileURL(join(folderOf(framework), preload.module))}` } : {}
+}
 
 /** The bindings that a run with a seed tests in full, and those of which it tests a sample. */
 const { whole = [], sampled = [] } = Object.groupBy(

@@ -15,7 +15,7 @@ import { toWire } from "../src/drivers/wire.ts"
 import { runScenario } from "../src/run.ts"
 import { scenario } from "../src/scenarios/hostile/raw-requests.ts"
 import { sessionOf } from "../src/steps.ts"
-import { build, buildExample, corpus, frameworks, startExample, toApp, visited } from "./fixture-apps.ts"
+import { build, buildExample, corpus, frameworks, startExample, toApp, toPreloading, visited } from "./fixture-apps.ts"
 
 const scratch = mkdtempSync(join(tmpdir(), "svc-auth-hostile-"))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -23,8 +23,6 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 const origin = "http://app.test"
 /** Kit compares the origin of forms with what these headers name. */
 const behindProxy = { PROTOCOL_HEADER: "x-forwarded-proto", HOST_HEADER: "x-forwarded-host" }
-/** Next leaves connections that ask for another protocol open, which the corpus counts as a fault. */
-const preloaded: Readonly<Record<string, string>> = { nextjs: "frameworks/nextjs/conformance/upgrades.js" }
 /** How long the whole corpus may take, in milliseconds. */
 const limit = 900_000
 
@@ -47,11 +45,8 @@ for (const name of apps) {
 it.each(visited)(
   "%s: hostile raw requests end no example, hang nowhere, show nothing that is guarded, and fail only with a log line",
   async (framework) => {
-    const preload = preloaded[framework]
-    const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`), {
-      ...behindProxy,
-      ...preload && { NODE_OPTIONS: `--import=${new URL(`../../${preload}`, import.meta.url)}` },
-    })
+    const env = { ...behindProxy, ...toPreloading(framework) }
+    const app = await startExample(await buildExample(framework), join(scratch, `${framework}.db`), env)
     const proxy = await startProxy(app.port, "http")
     try {
       const wire = toWire(app)

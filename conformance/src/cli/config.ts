@@ -35,6 +35,7 @@ const known = [
   "runtimes",
   "sample",
   "slow",
+  "preload",
 ]
 
 /** Reads the file. @throws {UsageError} if it does not exist, is not JSON or has an unknown key */
