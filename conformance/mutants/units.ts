@@ -5,6 +5,7 @@ import { run, start, stop } from "../../scripts/process.ts"
 import { root } from "../../scripts/root.ts"
 import type { Met } from "./vitest.setup.ts"
 import { type Reach, type Stage, toLimit, type Verdict } from "./stage.ts"
+import { unitTestFiles } from "./unit-tests.ts"
 
 const args = ["run", "--config", "conformance/mutants/vitest.config.ts"]
 
@@ -22,7 +23,7 @@ export function createUnits(sources: string): Stage {
   return {
     name: "unit tests",
     of: "units",
-    files: ["core/test/**/*.ts", "conformance/test/mail.test.ts", "frameworks/*/test/**/*.ts"],
+    files: unitTestFiles,
     fileOf: (test) => test,
     covers: () => true,
     async reach(): Promise<Reach> {

@@ -8,6 +8,7 @@ import { join, relative } from "node:path"
 import process from "node:process"
 import { defineConfig } from "vitest/config"
 import { root } from "../../scripts/root.ts"
+import { unitTests } from "./unit-tests.ts"
 
 const folder = process.env["SVC_MUTANTS"] ?? ""
 
@@ -27,7 +28,7 @@ export default defineConfig({
     },
   }],
   test: {
-    include: ["core/test/**/*.test.ts", "conformance/test/mail.test.ts", "frameworks/*/test/**/*.test.ts"],
+    include: unitTests,
     // these start compilers and builds, which read the sources themselves
     exclude: ["**/types.test.ts", "**/build.test.ts"],
     // a bundle of instrumented code is larger
