@@ -3,10 +3,12 @@ import { join } from "node:path"
 import { describe, expect, test } from "vitest"
 import { parse } from "yaml"
 import { readManifest, root } from "./root.ts"
+import { chooseStages, nightlyStages } from "./stages/nightly.ts"
 
 type Permissions = Readonly<Record<string, string>>
 
 interface Job {
+  readonly strategy?: { readonly "fail-fast"?: boolean; readonly matrix?: { readonly stage?: readonly string[] } }
   readonly permissions?: Permissions
   readonly steps: readonly { readonly run?: string; readonly uses?: string }[]
 }
@@ -32,7 +34,7 @@ const local = [...read(".ci/run").matchAll(/^(?:needed|check|counted) (.+)$/gm)]
 /** The line that must not run on other machines, and the line that tries it. */
 const tried = new Map([["npm run release", "npm run release:dry-run"]])
 /** The commands that take hours and have a workflow of their own, with the programs that they need. */
-const nightly = "npm run nightly"
+const nightly = "npm run nightly -- ${{ matrix.stage }}"
 const nightlyTools = "npm run tools -- nightly"
 
 describe("the workflows", () => {
@@ -51,10 +53,11 @@ describe("the workflows", () => {
     expect(lines.filter((line) => !known.includes(line.replace(/ -- .*$/, "")))).toEqual([])
   })
 
-  test("run the long commands once a night", () => {
+  test("run each of the long commands once a night, on a machine of its own", () => {
     const { jobs, on } = workflows.get(join(".github", "workflows", "nightly.yml"))!
     expect(on.schedule).toHaveLength(1)
-    expect(toLines(jobs.everything!).at(-1)).toBe(nightly)
+    expect(toLines(jobs.stage!).at(-1)).toBe(nightly)
+    expect(jobs.stage!.strategy).toEqual({ "fail-fast": false, matrix: { stage: Object.keys(nightlyStages) } })
   })
 
   test("leave out no command of .ci/run", () => {
@@ -73,5 +76,23 @@ describe("the workflows", () => {
   test("use only the platform's own actions, at a fixed version", () => {
     const uses = jobs.flatMap(({ job }) => job.steps.flatMap(({ uses }) => uses ?? []))
     expect(uses.filter((use) => !/^actions\/[\w-]+@(v\d+|[0-9a-f]{40})$/.test(use))).toEqual([])
+  })
+})
+
+describe("npm run nightly", () => {
+  test("a stage that does not exist is an error that lists the stages", () => {
+    expect(() => chooseStages(["fuzz", "fuz"])).toThrow(/no stage "fuz"; the stages are .*fuzz-bindings/)
+  })
+
+  test("only stages that start the apps build them", () => {
+    const titles = (...names: readonly string[]) => chooseStages(names).map(([title]) => title)
+    expect(titles("runtimes")).toEqual(["Build", "npm run runtimes"])
+    expect(titles("runtimes", "hostile")).toEqual([
+      "Build",
+      "Builds of the apps",
+      "npm run runtimes",
+      "All hostile requests",
+    ])
+    expect(titles()).toHaveLength(2 + Object.keys(nightlyStages).length)
   })
 })
