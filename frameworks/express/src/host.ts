@@ -29,10 +29,14 @@ export function open(req: IncomingMessage & { baseUrl?: string }, res?: ServerRe
   return undefined
 }
 
+/** Returns whether this is Node's request, and not a `Request`. */
+export const isMessage = (value: unknown): value is IncomingMessage =>
+  typeof value === "object" && value !== null && "rawHeaders" in value
+
 function callOf(req: IncomingMessage): Call {
   open(req)
   const call = calls.get(req)
-  if (!call) throw new TypeError("this request has no session: its method or its address cannot be read")
+  if (!call) throw new TypeError("no Request can represent this request: its method or its address cannot be read")
   return call
 }
 
@@ -63,7 +67,7 @@ export const toHost = (base: string): Host<IncomingMessage> => ({
     envFile: "start Node with `--env-file=.env`, Deno with `--env-file`; Bun loads it by itself",
   },
   current: () => current.getStore(),
-  isEvent: (value): value is IncomingMessage => typeof value === "object" && value !== null && "rawHeaders" in value,
+  isEvent: isMessage,
   scopeKey: (req) => req,
   request: (req) => callOf(req).request,
   isPrerendering: () => false,

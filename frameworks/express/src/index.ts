@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
 import { onHeaders, sendResponse } from "@svc-auth/core/node"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import { current, open, toHost } from "./host.ts"
+import { current, isMessage, open, toHost } from "./host.ts"
 import type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
 
 export type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
@@ -58,8 +58,12 @@ export default function Svc<
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> =>
     await sendResponse(open(req, res) ?? await handlers.GET(req), res)
 
-  const authOrWrap = (first: Request | Handler<S>, response: Response): unknown =>
-    typeof first === "function" ? wrap(first) : auth(first, response)
+  const authOrWrap = (first: Request | IncomingMessage | Handler<S>, response: Response): unknown => {
+    if (typeof first === "function") return wrap(first)
+    // a socket may begin with a message that no `Request` can represent: an error would end the process if its listener catches none
+    if (isMessage(first) && open(first)) return Promise.resolve(null)
+    return auth(first as Request, response)
+  }
 
   return {
     middleware,

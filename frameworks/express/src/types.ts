@@ -42,7 +42,7 @@ export type Handler<S, Req extends IncomingMessage = IncomingMessage, Res extend
 export interface SvcAuth<S extends DefaultSession = Session> {
   /** Returns the session of the current request. @throws {OutsideRequest} outside a request */
   (): Promise<S | null>
-  /** Returns the session of this request. */
+  /** Returns the session of this request. It is also `null` if no `Request` can represent it, for example because its `Host` header is malformed. */
   (req: IncomingMessage, res?: ServerResponse): Promise<S | null>
   /** Returns the session of a web-standard request. Cookies that change are added to the response's headers, if there are any. */
   (request: Request, response?: { readonly headers: Headers }): Promise<S | null>

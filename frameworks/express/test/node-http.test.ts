@@ -1,6 +1,6 @@
 import { once } from "node:events"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Svc from "@svc-auth/express"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
@@ -134,6 +134,20 @@ test("a socket that another origin opens has no session", async () => {
   expect(await open(url)).toBe("Ada")
   expect(await open("https://evil.example")).toBe("nobody")
 })
+
+test.each(["GET / HTTP/1.1\r\nHost: a,b", "TRACE / HTTP/1.1\r\nHost: app.test"])(
+  "a socket that begins with %j has no session, because no Request can represent it",
+  async (head) => {
+    const server = createServer().on("upgrade", async (req, socket) => {
+      socket.end(JSON.stringify(await auth(req).catch(String)))
+    })
+    onTestFinished(() => void server.close())
+    await once(server.listen(0, "127.0.0.1"), "listening")
+    const socket = connect((server.address() as AddressInfo).port, "127.0.0.1")
+    socket.write(`${head}\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    expect((await socket.toArray()).join("")).toBe("null")
+  },
+)
 
 test("the base must be a path", () => {
   expect(() => Svc({ providers: [] }, { base: "shop/" })).toThrow(`"base" is "shop/"; expected a path`)
