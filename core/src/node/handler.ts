@@ -7,7 +7,7 @@ import { toIncoming } from "./incoming.ts"
 import type { NodeRequest, NodeResponse } from "./message.ts"
 import { sendParts, sendResponse } from "./response.ts"
 
-/** Answers a message of Node. It resolves when the response is on its way, and never throws. */
+/** Responds to a request of Node. The promise resolves when the response is on its way, and never rejects. */
 export type NodeHandler = (message: NodeRequest, response: NodeResponse) => Promise<void>
 
 /**

@@ -1,7 +1,7 @@
 /**
- * For `node:http`, `node:https` and `node:http2`. {@linkcode createHandler} serves the auth routes. The rest is for authors of bindings: a web
- * `Request` of Node's message, a web `Response` onto Node's, and the headers of a response before they are sent. Nothing is imported from
- * Node.
+ * For `node:http`, `node:https` and `node:http2`. {@linkcode createHandler} serves the auth routes. The rest is for authors of bindings:
+ * {@linkcode toRequest} returns Node's request as a `Request`, {@linkcode sendResponse} sends a `Response` as Node's, and {@linkcode onHeaders}
+ * changes the headers of a response right before they are sent. The module imports nothing from Node.
  * @module
  */
 export { type NodeRequest, type NodeResponse } from "./message.ts"
