@@ -9,7 +9,7 @@ export interface SvcConfig<
   List extends Provider[] = Provider[],
 > extends BindingConfig<S, A, List> {}
 
-/** What depends on the app, and not on its sign-ins. */
+/** Where the app is mounted. */
 export interface SvcOptions {
   /** The path that the app is mounted under, such as `/shop`. Default: `""`. */
   readonly base?: string | undefined
