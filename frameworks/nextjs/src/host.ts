@@ -18,10 +18,12 @@ export const host: Host<NextEvent> = {
   base,
   basePath: defaultBasePath,
   hints: {
-    current: "in the Pages Router pass its objects: auth(req, res) or auth(context)",
+    current:
+      "pass the objects of the Pages Router: auth(req, res) in an API route, auth(context) in getServerSideProps. `signIn` and " +
+      "`signOut` work in server actions and route handlers",
     cookies:
-      "export `auth` as `proxy` from proxy.ts (Next.js 15: as `middleware` from middleware.ts), which renews sessions " +
-      "before the app runs; call verbs in server actions and route handlers",
+      "call `signIn`, `signOut` and `unstable_update` in server actions and route handlers; to renew sessions, export " +
+      "`auth` as `proxy` from proxy.ts (Next.js 15: as `middleware` from middleware.ts), which runs before the app",
   },
   current: () => running.getStore(),
   isEvent: (value): value is NextEvent => value instanceof NextEvent,
