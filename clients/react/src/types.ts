@@ -55,7 +55,7 @@ export interface RenderedSession<S extends DefaultSession = Session> {
   /** The session that the server has read, or `null` if no user is signed in. The first render shows it, and needs no request. */
   session: S | null
   /**
-   * Loads the page's data again. Called when the session is no longer `session`, for example because the user signed out in
+   * Loads the page's data again. Called when the user has another session than `session`, or none, for example because the user signed out in
    * another tab. Nothing else removes a user's data from the page.
    */
   onChange: () => unknown
