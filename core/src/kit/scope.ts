@@ -62,10 +62,11 @@ export function createScopes<Event extends object, S extends DefaultSession, A e
     ofCurrent: async (caller) => {
       const event = host.current()
       if (event) return await once(host, event)
+      const hint = host.hints?.current
       throw new OutsideRequest(
-        `${caller} was called outside a request: call it while a request is handled, or pass the event${
-          host.hints?.current ? `; if this is a request, ${host.hints.current}` : ""
-        }`,
+        `${caller} was called outside a request: call it while a request is handled${
+          caller === "auth()" ? ", or pass the request" : ""
+        }${hint ? `; if one is being handled, ${hint}` : ""}`,
       )
     },
     orFault: (event) =>

@@ -54,7 +54,11 @@ describe("auth chooses its form by its arguments", () => {
     }
     await expect(auth()).rejects.toThrow("auth() was called outside a request")
     const { auth: hooked } = bindFake(config, { hints: { current: "install the hook" } })
-    await expect(hooked()).rejects.toThrow("or pass the event; if this is a request, install the hook")
+    await expect(hooked()).rejects.toThrow("handled, or pass the request; if one is being handled, install the hook")
+    const { signIn: verb } = bindFake(config, { hints: { current: "install the hook" } })
+    await expect(verb()).rejects.toThrow(
+      "call it while a request is handled; if one is being handled, install the hook",
+    )
   })
 })
 
