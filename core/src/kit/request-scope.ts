@@ -34,7 +34,6 @@ const setupTypes: ReadonlySet<ErrorType> = new Set(["UntrustedHost", "MissingSec
 /** One request of the framework. All code that handles the request shares one scope, so that the session is read once. */
 export class RequestScope<Event extends object = object> {
   readonly jar: CookieJar
-  readonly request: Request
   /** Whether the guard has let the request pass. */
   passed = false
   /** The error of the setup, or of the request's host, that makes sessions unreadable. Set when the session has been read. */
@@ -58,8 +57,12 @@ export class RequestScope<Event extends object = object> {
     this.event = event
     this.settings = settings
     this.authorized = authorized
-    this.request = host.request(event)
     this.jar = new CookieJar(this.request.headers.get("cookie"))
+  }
+
+  /** The request. A host may learn more of it later: Next's server components get only its headers, and route handlers all of it. */
+  get request(): Request {
+    return this.host.request(this.event)
   }
 
   /** The object by which the host recognises the request. */
@@ -74,7 +77,9 @@ export class RequestScope<Event extends object = object> {
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
   get context(): RequestContext {
-    return this.#context ??= openContext(this.request, this.settings, this.jar)
+    const { request } = this
+    if (this.#context?.request !== request) this.#context = openContext(request, this.settings, this.jar)
+    return this.#context
   }
 
   get requester(): Requester {

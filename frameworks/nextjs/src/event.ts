@@ -34,24 +34,47 @@ export class WaitingCookies implements CookieSetter {
   }
 }
 
-/** One request of Next, as the kit sees it. */
-export class NextEvent {
+/** A request that Next has given to the proxy or to a handler. */
+export interface GivenRequest {
   readonly request: Request
-  readonly cookies: CookieSetter
   /** The URLs that path rules check, with the requested one first. */
   readonly urls: readonly URL[]
+  /** Returns the URLs of the pages that Next may show in place of the requested one. @throws {AmbiguousPath} */
+  findShown?(): readonly URL[]
+}
+
+/** One request of Next, as the kit sees it. */
+export class NextEvent {
+  readonly cookies: CookieSetter
   /** Whether the proxy has renewed the session. */
   readonly isRenewed: boolean
+  #isGiven: boolean
+  #known: GivenRequest
 
-  constructor(
-    request: Request,
-    cookies: CookieSetter,
-    { urls = [new URL(request.url)], isRenewed = false }: { urls?: readonly URL[]; isRenewed?: boolean } = {},
-  ) {
-    this.request = request
+  /** @param known what Next has given, or a request whose URL and method are from the proxy's note or guessed */
+  constructor(known: GivenRequest | Request, cookies: CookieSetter, isRenewed = false) {
+    this.#isGiven = "urls" in known
+    this.#known = "urls" in known ? known : { request: known, urls: [new URL(known.url)] }
     this.cookies = cookies
-    this.urls = urls
     this.isRenewed = isRenewed
+  }
+
+  get request(): Request {
+    return this.#known.request
+  }
+
+  get urls(): readonly URL[] {
+    return this.#known.urls
+  }
+
+  findShown(): readonly URL[] {
+    return this.#known.findShown?.() ?? []
+  }
+
+  /** Replaces a request whose URL and method were guessed. */
+  complete(given: GivenRequest): void {
+    if (!this.#isGiven) this.#known = given
+    this.#isGiven = true
   }
 }
 

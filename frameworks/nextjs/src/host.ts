@@ -32,7 +32,7 @@ export const host: Host<NextEvent> = {
   // Next throws in `headers()` while it prerenders, before there is an event
   isPrerendering: () => false,
   guardUrl: ({ urls: [url], request }) => url ?? new URL(request.url),
-  moreGuardUrls: ({ urls }) => urls,
+  moreGuardUrls: (event) => [...event.urls, ...event.findShown()],
   streams: true,
   requestKind: ({ request }) => findClient(request),
   isActionParameter: () => false,

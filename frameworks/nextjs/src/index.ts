@@ -6,11 +6,11 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
-import { findAppEvent, toRequest } from "./app-event.ts"
-import type { NextEvent } from "./event.ts"
+import { findAppEvent, toGiven, toRequest } from "./app-event.ts"
+import { NextEvent, WaitingCookies } from "./event.ts"
 import { host, runWith } from "./host.ts"
 import { markForCaches, toNodeEvent } from "./node-event.ts"
-import { isProxyEvent, runProxy } from "./proxy.ts"
+import { isProxyEvent, runProxy, withCookies } from "./proxy.ts"
 import { toSignedText, type Verify } from "./request-note.ts"
 import type { AuthRequest, SvcAuth, SvcConfig, SvcResult } from "./types.ts"
 
@@ -42,8 +42,11 @@ export default function Svc<
   /** Runs a verb, or reads the session, of the current request. */
   const run = async <T>(verb: () => Promise<T>): Promise<T> => await runWith(await findAppEvent(verify), verb)
 
+  /** The requests of edge functions of the Pages Router, where Next has no API for headers and cookies. */
+  const edgeEvents = new WeakMap<Request, NextEvent>()
+
   async function read(request: Request): Promise<S | null> {
-    return await binding.auth(await findEventOf(request) ?? request)
+    return await binding.auth(await findEventOf(request) ?? edgeEvents.get(request) ?? request)
   }
 
   /** Returns the event of Next's own request. Another request, such as one that the app has made, has none. */
@@ -70,7 +73,11 @@ export default function Svc<
     const guarded: Handler<object, S> = async ({ auth }) =>
       await handler(withAuth(request, auth), ...rest) ?? new Response(null, { status: 204 })
     const answer = binding.auth(guarded) as (given: NextEvent | Request) => Promise<Response>
-    return await answer(event ?? request)
+    if (event || !isNextRequest(request)) return await answer(event ?? request)
+    const cookies = new WaitingCookies()
+    const edgeEvent = new NextEvent(toGiven(request), cookies)
+    edgeEvents.set(request, edgeEvent)
+    return withCookies(await answer(edgeEvent), cookies)
   }
 
   const auth = (first?: unknown, second?: unknown): unknown => {

@@ -22,7 +22,7 @@ async function createEvent(verify: Verify, message: IncomingMessage, cookies: Co
   const request = toRequest(message)
   const note = readNote(request.headers)
   request.headers.delete(noteHeader)
-  const noted = note && new NextEvent(request, cookies, { isRenewed: true })
+  const noted = note && new NextEvent(request, cookies, true)
   return noted && await verify(noted, note) ? noted : new NextEvent(request, cookies)
 }
 

@@ -32,7 +32,7 @@ export async function runProxy<S extends DefaultSession>(
   const asked = toRequestedUrl(request)
   const { headers } = request
   const given = asked.href === request.url ? request : withUrl(request, asked)
-  const event = new NextEvent(given, cookies, { urls: findGuardUrls(asked, request) })
+  const event = new NextEvent({ request: given, urls: findGuardUrls(asked, request) }, cookies)
   await setAppEvent(event)
   return await runWith(event, async () => {
     if (isForHandlers(given) && await binding.isAuthRoute(event)) {
@@ -75,7 +75,8 @@ const isForHandlers = ({ method, url }: Request) =>
 /** Returns whether the request changes nothing. The response to another one may set cookies of a session that begins. */
 const isSafe = ({ method }: Request) => ["GET", "HEAD", "OPTIONS"].includes(method)
 
-const withCookies = (response: Response, cookies: WaitingCookies): Response =>
+/** Returns the response with the cookies that wait for it. */
+export const withCookies = (response: Response, cookies: WaitingCookies): Response =>
   withHeaders(response, (headers) => {
     for (const cookie of cookies.all()) headers.append("set-cookie", toSetCookie(cookie))
   })

@@ -19,18 +19,24 @@ async function find(
   { isNoteValid = true, phase = "action", given = undefined as string | undefined } = {},
 ) {
   const headers = new Headers(sent)
-  const cookies = new RequestCookies(headers)
+  const sentCookies = new RequestCookies(headers)
   const store = {
-    ...{ type: "request", phase, headers: HeadersAdapter.seal(headers), cookies: RequestCookiesAdapter.seal(cookies) },
+    ...{
+      type: "request",
+      phase,
+      headers: HeadersAdapter.seal(headers),
+      cookies: RequestCookiesAdapter.seal(sentCookies),
+    },
     ...{ userspaceMutableCookies: new ResponseCookies(new Headers()) },
   }
-  const request = given === undefined ? undefined : new NextRequest(given, { method: "PUT", body: "sent", headers })
+  const own = given === undefined ? undefined : new NextRequest(given, { method: "PUT", body: "sent", headers })
   return await workAsyncStorage.run(
     { route: "/route" } as never,
     () =>
       workUnitAsyncStorage.run(store as never, async () => {
-        const event = await findAppEvent(() => Promise.resolve(isNoteValid), request)
-        return { ...event!, isReadOnly: event!.cookies.isReadOnly() }
+        const event = await findAppEvent(() => Promise.resolve(isNoteValid), own)
+        const { request, isRenewed, cookies } = event!
+        return { request, isRenewed, isReadOnly: cookies.isReadOnly() }
       }),
   )
 }
