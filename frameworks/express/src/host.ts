@@ -42,11 +42,12 @@ function callOf(req: IncomingMessage): Call {
 
 /**
  * Returns the URL in the other spellings for which Express finds the same: its routers ignore case and a slash at the end, and to its file server an
- * escaped backslash is a slash on Windows.
+ * escaped backslash is a slash on Windows. Apps without Express often read the path with `new URL(req.url, base)`, for which `//name` is a host.
  */
 function findSpellings(url: URL): URL[] {
-  const paths = [url.pathname, url.pathname.toLowerCase()]
-  return paths.flatMap((path) => [path, path.replace(/(?<=.)\/$/, ""), path.replace(/%5c/gi, "/")])
+  return [url.pathname, url.pathname.toLowerCase()]
+    .flatMap((path) => [path, path.replace(/^\/{2,}[^/]*\/*/, "/")])
+    .flatMap((path) => [path, path.replace(/(?<=.)\/$/, ""), path.replace(/%5c/gi, "/")])
     .map((path) => new URL(url.origin + path + url.search))
 }
 

@@ -1,5 +1,5 @@
 import { once } from "node:events"
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import Credentials from "@svc-auth/core/providers/credentials"
 import Svc from "@svc-auth/express"
@@ -25,6 +25,14 @@ async function serve(handler: (req: IncomingMessage, res: ServerResponse) => unk
   })
   await once(server.listen(0, "127.0.0.1"), "listening")
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Sends a request with exactly this target, which `fetch` would change. @returns the status */
+async function send(url: string, path: string): Promise<number | undefined> {
+  const { hostname, port } = new URL(url)
+  const [response] = await once(request({ hostname, port, path, headers: program }).end(), "response")
+  response.resume()
+  return response.statusCode
 }
 
 /** Returns the `Cookie` header of a user who has signed in. */
@@ -72,6 +80,19 @@ describe("auth(handler) without Express", () => {
     const answer = await fetch(`${await serve(app)}/throws`)
     expect([answer.status, await answer.text()]).toEqual([500, "Something went wrong"])
     expect(error.mock.calls).toEqual([[expect.objectContaining({ message: "a bug of the app" })]])
+  })
+
+  test("guards a path that new URL(req.url, base) reads after two slashes and a host", async () => {
+    const url = await serve(auth((req, res) => void res.end(new URL(req.url!, "http://app.test").pathname)))
+    const targets = [
+      "//evil.test/members",
+      "///evil.test/members/1",
+      "//evil.test//members",
+      "//evil.test/MEMBERS",
+      "//x:1",
+    ]
+    const answers = await Promise.all(targets.map((target) => send(url, target)))
+    expect(answers).toEqual([401, 401, 401, 401, 200])
   })
 
   test("answers 404 if the handler calls its own next", async () => {
