@@ -17,6 +17,7 @@ const paths = [
   "/%40%6dembers/report",
   "/shared%2fprivate/report",
   "/shared%2F%70rivate/report",
+  "/shared%2f%2Fprivate/report",
   "/x%2f..%2fshared%2fprivate/report",
 ]
 
