@@ -10,6 +10,8 @@ import type { ListedBrowserScenario } from "../src/browser/scenario.ts"
 import { startCommand, type Started } from "../src/drivers/command.ts"
 import { findFreePort } from "../src/drivers/free-port.ts"
 import { type ServerOptions, socketOffers } from "../src/drivers/server.ts"
+import { clientId, clientSecret, createIdp } from "../src/idp/index.ts"
+import { serveIdp } from "../src/idp/serve.ts"
 import type { Corpus, Driver, ListedScenario, Need } from "../src/scenario.ts"
 import { scenarios } from "../src/scenarios/index.ts"
 
@@ -273,13 +275,46 @@ export async function startExample(
   store: string,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Started> {
-  const own = { AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(), AUTH_URL: "http://app.test", AUTH_STORE: store }
+  const own = { AUTH_SECRET: createSecret(), AUTH_URL: "http://app.test", AUTH_STORE: store }
   const env = { ...surroundings, ...own, ...more, PORT: String(await findFreePort()) }
   const app = await startCommand({ command: process.execPath, args: readStartArgs(folder), cwd: folder, env })
   // Elysia on Node names its address before it listens there
   await untilAnswered(`http://127.0.0.1:${app.port}/auth/providers`)
   return app
 }
+
+/**
+ * The built example as `npm start` starts it at `http://localhost`, with a new secret and an identity provider of its own.
+ * @param more environment variables to add
+ */
+export async function startWithProvider(
+  folder: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const idp = await serveIdp(createIdp())
+  const port = String(await findFreePort())
+  const origin = `http://localhost:${port}`
+  const env = {
+    ...surroundings,
+    AUTH_SECRET: createSecret(),
+    AUTH_URL: origin,
+    AUTH_DEMO_ISSUER: idp.url,
+    AUTH_DEMO_ID: clientId,
+    AUTH_DEMO_SECRET: clientSecret,
+    HOST: "localhost",
+    PORT: port,
+    ...more,
+  }
+  try {
+    const app = await startCommand({ command: "npm start", cwd: folder, env, url: new URL(origin) })
+    return { origin, close: () => app.close().finally(() => idp.close()) }
+  } catch (thrown) {
+    await idp.close()
+    throw thrown
+  }
+}
+
+const createSecret = () => crypto.randomUUID() + crypto.randomUUID()
 
 async function untilAnswered(url: string): Promise<void> {
   while (!await fetch(url).then(({ ok }) => ok, () => false)) await new Promise((resolve) => setTimeout(resolve, 50))

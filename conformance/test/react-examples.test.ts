@@ -1,42 +1,23 @@
 import { existsSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startCommand, type Started } from "../src/drivers/command.ts"
 import { type RealBrowser, startBrowser } from "../src/drivers/browser.ts"
-import { findFreePort } from "../src/drivers/free-port.ts"
-import { clientId, clientSecret, createIdp } from "../src/idp/index.ts"
-import { serveIdp } from "../src/idp/serve.ts"
-import { buildReactExample, reactExamples, surroundings } from "./fixture-apps.ts"
+import { buildReactExample, reactExamples, startWithProvider } from "./fixture-apps.ts"
 
 const chromium = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium"
 
 describe.skipIf(!existsSync(chromium)).each(reactExamples)("%s", (example) => {
-  let idp: Awaited<ReturnType<typeof serveIdp>>
-  let app: Started
+  let app: Awaited<ReturnType<typeof startWithProvider>>
   let browser: RealBrowser
   let origin = ""
   beforeAll(async () => {
-    const cwd = await buildReactExample(example)
-    idp = await serveIdp(createIdp())
-    const port = String(await findFreePort())
-    origin = `http://localhost:${port}`
-    const env = {
-      ...surroundings,
-      AUTH_SECRET: crypto.randomUUID() + crypto.randomUUID(),
-      AUTH_URL: origin,
-      AUTH_DEMO_ISSUER: idp.url,
-      AUTH_DEMO_ID: clientId,
-      AUTH_DEMO_SECRET: clientSecret,
-      HOST: "localhost",
-      PORT: port,
-    }
-    app = await startCommand({ command: "npm start", cwd, env, url: new URL(origin) })
+    app = await startWithProvider(await buildReactExample(example))
+    origin = app.origin
     browser = await startBrowser(chromium)
   }, 300_000)
   afterAll(async () => {
     await browser?.close()
     await app?.close()
-    await idp?.close()
   })
 
   /** Clicks a button of the account when React has hydrated it. */
