@@ -30,11 +30,11 @@ export function versionsOf(folder: string): readonly Versions[] {
   const { peerDependencies = {}, peerDependenciesMeta = {}, devDependencies = {}, engines } = readManifest(folder)
   const own = previous.filter(({ framework }) => folder === `frameworks/${framework}`)
   const peers = Object.entries(peerDependencies).map(([name, range]): Versions => {
-    // a client may install a second version under another name: `"react-18": "npm:react@18.2.0"`
+    // a client installs more versions under other names: `"react-18": "npm:react@18.2.0"`
     const others = Object.keys(devDependencies).filter((alias) => devDependencies[alias]?.startsWith(`npm:${name}@`))
-    const newest = [name, ...others].flatMap((installed) =>
-      lockedVersion(root, installed, `${folder}/conformance`) ?? []
-    )
+    const newest = [name, ...others]
+      .flatMap((installed) => lockedVersion(root, installed, `${folder}/conformance`) ?? [])
+      .sort((a, b) => numeric(b, a))
     const locked = own.flatMap((one) => lockedVersion(one.folder, name) ?? [])
     const older = [...new Set(locked)].filter((version) => !newest.includes(version)).sort(numeric)
     return { name, range, isOptional: peerDependenciesMeta[name]?.optional === true, newest, older }

@@ -5,12 +5,15 @@ import { fileURLToPath, pathToFileURL } from "node:url"
 import { build } from "esbuild"
 import { onTestFinished } from "vitest"
 
-/** The versions of React that the tests run on: the lowest that the package accepts, and the newest. */
-export const reacts = ["18.2.0", "19.3.1"] as const
+/** The versions of React that the tests run on: the lowest of each major that the package accepts, and the newest. */
+export const reacts = ["18.2.0", "19.0.0", "19.3.1"] as const
 export type React = typeof reacts[number]
 
-const toAlias = (react: React): Record<string, string> =>
-  react === "18.2.0" ? { react: "react-18", "react-dom": "react-dom-18" } : {}
+/** The names under which the older versions are installed. */
+const aliases: Readonly<Partial<Record<React, Record<string, string>>>> = {
+  "18.2.0": { react: "react-18", "react-dom": "react-dom-18" },
+  "19.0.0": { react: "react-19", "react-dom": "react-dom-19" },
+}
 
 /** Returns a page with this React. Its development build warns about markup that differs from the server's. */
 export async function bundle(page: string, react: React, platform: "browser" | "node"): Promise<string> {
@@ -20,7 +23,7 @@ export async function bundle(page: string, react: React, platform: "browser" | "
     write: false,
     format: platform === "browser" ? "esm" : "cjs",
     platform,
-    alias: toAlias(react),
+    alias: aliases[react] ?? {},
     conditions: ["@svc-auth/source"],
     define: { "process.env.NODE_ENV": '"development"' },
   })
