@@ -1,3 +1,7 @@
+import { AuthError } from "../errors.ts"
+import { createLogger } from "../log/logger.ts"
+import type { AuthConfig } from "../model/config.ts"
+import type { LoggerInstance } from "../model/types.ts"
 import { findSetupFault, readOrigin, warnOfMissingSecret } from "../request/context.ts"
 import { findMissingVariables } from "../settings/client-credentials.ts"
 import { readVariable } from "../settings/env.ts"
@@ -15,16 +19,24 @@ export function reportSetupFault(settings: Settings): void {
   else if (secrets.length === 0) warnOfMissingSecret(logger)
 }
 
+type EnvSource = Pick<Host<object>, "env" | "hints">
+
 /** Warns if the file `.env` sets variables that the configuration lacks: the file was not loaded. */
-export function adviseOnEnvFile(
-  settings: Settings,
-  { env, hints }: Pick<Host<object>, "env" | "hints">,
-): void {
+export const adviseOnEnvFile = (settings: Settings, source: EnvSource): void =>
+  warnOfEnvFile(settings.logger, findUnset(settings), source)
+
+/** Does the same for a configuration that was rejected: its error names the variables that it lacks. */
+export function adviseOnRejected(thrown: unknown, { logger }: Pick<AuthConfig, "logger">, source: EnvSource): void {
+  if (!(thrown instanceof AuthError)) return
+  const named = [...thrown.message.matchAll(/\b(?:AUTH|SVC)_[A-Z\d_]+\b/g)].map(([name]) => name)
+  warnOfEnvFile(createLogger(logger, false, []), named, source)
+}
+
+function warnOfEnvFile(logger: LoggerInstance, unset: readonly string[], { env, hints }: EnvSource): void {
   if (!hints?.envFile) return
-  const missing = findUnset(settings).filter((name) => readVariable(env, name) === undefined)
+  const missing = unset.filter((name) => readVariable(env, name) === undefined)
   const names = missing.length > 0 ? findInEnvFile(missing) : []
   if (names.length === 0) return
-  const { logger } = settings
   warnOnce(
     logger,
     "env-file-not-loaded",

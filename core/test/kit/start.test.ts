@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import process from "node:process"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { oidc } from "../../src/define.ts"
 import type { BindingConfig } from "../../src/kit/index.ts"
 import { findInEnvFile, findSetVariables } from "../../src/kit/advice.ts"
 import { bindFake, config, origin, silent, toEvent } from "./fake-host.ts"
@@ -69,6 +70,18 @@ describe("a file .env that was not loaded", () => {
       "env-file-not-loaded: the file .env sets AUTH_SECRET, AUTH_URL, but was not loaded into the process's environment: load it by X",
     )
     expect(lines.join()).not.toMatch(/0123456789|a\.test|hush/)
+  })
+
+  test("the log names an issuer that the file sets, if the configuration is rejected without it", () => {
+    write(`AUTH_SECRET=${secret}\nAUTH_ACME_ISSUER=https://id.test`)
+    const lines: string[] = []
+    const warn = (code: string, text: unknown) => void lines.push(`${code}: ${text}`)
+    const startAcme = () =>
+      bindFake({ providers: [oidc({ id: "acme", name: "Acme" })], secret, logger: { ...silent, warn } }, { hints })
+    expect(startAcme).toThrow("AUTH_ACME_ISSUER")
+    expect(lines).toEqual([
+      "env-file-not-loaded: the file .env sets AUTH_ACME_ISSUER, but was not loaded into the process's environment: load it by X",
+    ])
   })
 
   test("the log does not mention the file if the file sets no missing variable", () => {
