@@ -198,8 +198,13 @@ export class Agent {
 
   /** Returns the callbacks, events and log lines that the app recorded for this scenario. */
   async seen(): Promise<readonly Note[]> {
-    const page = await this.get(`${this.base}/__seen`, { kind: "program", cookie: "" })
-    return page.json as readonly Note[]
+    const target = `${this.base}/__seen`
+    const page = await this.get(target, { kind: "program", cookie: "" })
+    if (Array.isArray(page.json)) return page.json as readonly Note[]
+    throw new Error(
+      `GET ${target} answered ${page.status} with ${page.body.slice(0, 100)}: respond with the \`Response\` that ` +
+        "`seen(request)` returns",
+    )
   }
 
   /** Sends a request as a browser does: adds its headers and cookies, and stores the response's cookies. */

@@ -48,6 +48,13 @@ describe("an agent", () => {
     expect(page.json).not.toHaveProperty("origin")
   })
 
+  it("an agent names the route of the notes if its response is not what seen() returned", async () => {
+    const notes = toyAgent().agent.seen()
+    await expect(notes).rejects.toThrow(
+      /^GET \/__seen answered 200 with {"url":"\/__seen".*: respond with the `Response` that `seen\(request\)` returns/,
+    )
+  })
+
   it("an agent fills in a form, submits it and follows redirects of another site", async () => {
     const { agent, exchanges } = toyAgent()
     const back = await agent.submit(await agent.get("/form"), "Sign in", { user: "bob" })

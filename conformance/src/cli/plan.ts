@@ -89,8 +89,8 @@ function toNumber(option: string, text: string): number {
 }
 
 async function knowsFixtures({ origin, transport }: Driver): Promise<boolean> {
-  const notes = await new Agent({ origin, transport, fixtures: true, exchanges: [], refused: [] }).seen()
-  return Array.isArray(notes)
+  const agent = new Agent({ origin, transport, fixtures: true, exchanges: [], refused: [] })
+  return Array.isArray((await agent.get("/__seen", { kind: "program", cookie: "" })).json)
 }
 
 async function tryAsItIs(app: App, options: Options): Promise<Run> {
