@@ -8,12 +8,12 @@ export interface ElysiaEvent {
   readonly request: Request
 }
 
-/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
+/** The configuration: the core's options and `callbacks.authorized`. */
 export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends BindingConfig<S, A, List> {}
+> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
 
 /** Returns the session, in every form that handlers need. */
 export interface SvcAuth<S extends DefaultSession = Session> extends AuthFunction<ElysiaEvent, S> {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { BindingConfig, Provider, Verbs } from "@svc-auth/core/kit"
 import type { DefaultSession, Session } from "@svc-auth/core/types"
 
-/** The configuration: the core's options, `callbacks.authorized` and `prerender`. */
+/** The configuration: the core's options and `callbacks.authorized`. */
 export interface SvcConfig<
   S extends DefaultSession = Session,
   A extends DefaultSession = S,
   List extends Provider[] = Provider[],
-> extends BindingConfig<S, A, List> {}
+> extends Omit<BindingConfig<S, A, List>, "prerender"> {}
 
 /** Where the app is mounted. */
 export interface SvcOptions {
