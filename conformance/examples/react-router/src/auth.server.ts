@@ -1,5 +1,5 @@
 import { oidc } from "@svc-auth/core/providers"
-import Svc from "./svc-auth.server.ts"
+import Svc from "./svc-auth.server"
 
 export const { middleware, auth, signIn, signOut } = Svc({
   // reads AUTH_DEMO_ISSUER, AUTH_DEMO_ID and AUTH_DEMO_SECRET

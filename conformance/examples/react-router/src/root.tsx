@@ -1,9 +1,9 @@
 import { SessionProvider } from "@svc-auth/react"
 import type { ReactNode } from "react"
 import { Links, Meta, Outlet, Scripts, useRevalidator } from "react-router"
-import type { Route } from "./+types/root.ts"
-import { Account } from "./account.tsx"
-import { auth, middleware as authMiddleware } from "./auth.server.ts"
+import type { Route } from "./+types/root"
+import { Account } from "./account"
+import { auth, middleware as authMiddleware } from "./auth.server"
 
 export const middleware: Route.MiddlewareFunction[] = [authMiddleware]
 

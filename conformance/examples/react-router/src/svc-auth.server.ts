@@ -32,7 +32,10 @@ const host: Host<Event> = {
   requestKind: ({ request: { url, method } }) =>
     !new URL(url).pathname.endsWith(".data") ? undefined : method === "GET" ? "page" : "call",
   isActionParameter: (name) => name === "index",
-  hints: { hook: "export the middleware from src/root.tsx" },
+  hints: {
+    hook: "export the middleware of auth.server.ts from the root route",
+    envFile: "start the app with `node --env-file=.env node_modules/.bin/react-router-serve build/server/index.js`",
+  },
   clientRedirect: (_event, url) => leave(url),
   redirect: (_event, url) => {
     throw leave(url)

@@ -1,5 +1,5 @@
-import type { Route } from "./+types/members.ts"
-import { auth } from "../auth.server.ts"
+import type { Route } from "./+types/members"
+import { auth } from "../auth.server"
 
 export const meta = () => [{ title: "Members" }]
 
