@@ -410,6 +410,7 @@ import { scenario as redirectsBrokenCallback } from "./redirects/broken-callback
 import { scenario as redirectsByScript } from "./redirects/by-script.ts"
 import { scenario as redirectsCallbackDecides } from "./redirects/callback-decides.ts"
 import { scenario as redirectsMalformed } from "./redirects/malformed.ts"
+import { scenario as redirectsOneSlash } from "./redirects/one-slash.ts"
 import { scenario as sessionBig } from "./session/big.ts"
 import { scenario as sessionDefaults } from "./session/defaults.ts"
 import { scenario as sessionEndedByJwt } from "./session/ended-by-jwt.ts"
@@ -878,6 +879,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "redirects/by-script", ...redirectsByScript },
   { id: "redirects/callback-decides", ...redirectsCallbackDecides },
   { id: "redirects/malformed", ...redirectsMalformed },
+  { id: "redirects/one-slash", ...redirectsOneSlash },
   { id: "session/big", ...sessionBig },
   { id: "session/defaults", ...sessionDefaults },
   { id: "session/ended-by-jwt", ...sessionEndedByJwt },

@@ -2,7 +2,7 @@ import type { RequestContext, RouteContext } from "../request/context.ts"
 import { InvalidCallbackUrl } from "../errors.ts"
 import type { PagesOptions } from "../model/types.ts"
 import { trace } from "../request/trace.ts"
-import { maxUrl, parseUrl, toSameOriginUrl } from "../web/url.ts"
+import { maxUrl, parseUrl, toSameOriginUrl, withOneSlash } from "../web/url.ts"
 
 /** Returns the target that the client sent: `callbackUrl` in the body, or else in the query. It is not checked yet. */
 export function requestedTarget({ body, query }: RouteContext): string | undefined {
@@ -32,7 +32,7 @@ export async function chooseTarget(context: RequestContext, requested: string | 
     const chosen: unknown = await settings.callbacks.redirect({ url: requested, baseUrl: origin })
     const url = typeof chosen === "string" ? parseUrl(chosen, origin) : undefined
     trace(context, "callbacks.redirect decided", { from: requested.split("?", 1)[0], to: url?.origin })
-    if (url && /^https?:$/.test(url.protocol)) return url.href
+    if (url && /^https?:$/.test(url.protocol)) return url.origin === origin ? withOneSlash(url).href : url.href
     throw new InvalidCallbackUrl(`callbacks.redirect returned ${JSON.stringify(chosen)}; it must return an http(s) URL`)
   } catch (thrown) {
     const error = thrown instanceof InvalidCallbackUrl

@@ -3,12 +3,24 @@ export const maxUrl: number = 8 * 1024
 
 /**
  * Returns the serialized URL if `target`, resolved against `origin`, is an http(s) URL of exactly that origin, without
- * user name and password. Use the returned URL, never `target`: only the returned one was checked.
+ * user name and password. Its path begins with one slash. Use the returned URL, never `target`: only the returned one was
+ * checked.
  */
 export function toSameOriginUrl(target: string, origin: string): string | undefined {
   const url = parseUrl(target, origin)
   if (!url || url.origin !== origin || url.username || url.password) return undefined
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : undefined
+  return url.protocol === "https:" || url.protocol === "http:" ? withOneSlash(url).href : undefined
+}
+
+/**
+ * Returns the URL with one slash at the start of its path. The client-side router of Next.js opens the path of a redirect
+ * without its origin, and a browser reads `//name` as a host.
+ */
+export function withOneSlash(url: URL): URL {
+  if (!url.pathname.startsWith("//")) return url
+  const copy = new URL(url)
+  copy.pathname = url.pathname.replace(/^\/+/, "/")
+  return copy
 }
 
 /**

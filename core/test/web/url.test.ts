@@ -15,6 +15,11 @@ describe("toSameOriginUrl", () => {
     ["/%09/evil.test", "https://app.test/%09/evil.test"],
     ["/../../a", "https://app.test/a"],
     ["/ä", "https://app.test/%C3%A4"],
+    ["/.//evil.test/x?y=1", "https://app.test/evil.test/x?y=1"],
+    ["/x/..//evil.test", "https://app.test/evil.test"],
+    ["../..//evil.test", "https://app.test/evil.test"],
+    ["https://app.test///evil.test", "https://app.test/evil.test"],
+    ["/x//y", "https://app.test/x//y"],
   ])("%j is accepted", (target, url) => expect(toSameOriginUrl(target, origin)).toBe(url))
 
   test.each([
