@@ -8,8 +8,9 @@ import { toRequest } from "@svc-auth/core/node"
 interface Call {
   readonly request: Request
   /** The path as the router reads it. An earlier middleware may have changed it. */
-  readonly path: string
-  readonly res: ServerResponse | undefined
+  path: string
+  /** Unknown after `auth(req)`, until a middleware gets it. */
+  res: ServerResponse | undefined
 }
 
 const calls = new WeakMap<IncomingMessage, Call>()
@@ -17,17 +18,30 @@ const calls = new WeakMap<IncomingMessage, Call>()
 /** The request that the app is handling. */
 export const current: AsyncLocalStorage<IncomingMessage> = new AsyncLocalStorage()
 
+type Message = IncomingMessage & { readonly baseUrl?: string }
+
 /** Prepares a request for the kit. @returns the response to a request that the kit cannot read, such as `TRACE` */
-export function open(req: IncomingMessage & { baseUrl?: string }, res?: ServerResponse): Response | undefined {
-  if (calls.has(req)) return undefined
+export function open(req: Message, res?: ServerResponse): Response | undefined {
+  const known = calls.get(req)
+  if (known) known.res ??= res
+  if (known) return undefined
   const request = toRequest(req, res)
   if (isResponse(request)) return request
   // routers read the path of a target in absolute form (http://host/path) differently
   if (!req.url?.startsWith("/")) req.url = request.url.slice(new URL(request.url).origin.length)
-  const [path = ""] = `${req.baseUrl ?? ""}${req.url}`.split("?", 1)
-  calls.set(req, { request, path, res })
+  calls.set(req, { request, path: toPath(req), res })
   return undefined
 }
+
+/** Does the same as {@link open} for the guard. If the session has been read before, the path may have changed since. */
+export function openForGuard(req: Message, res: ServerResponse): Response | undefined {
+  const answer = open(req, res)
+  const known = calls.get(req)
+  if (known) known.path = toPath(req)
+  return answer
+}
+
+const toPath = ({ baseUrl = "", url = "" }: Message): string => `${baseUrl}${url}`.split("?", 1)[0]!
 
 /** Returns whether this is Node's request, and not a `Request`. */
 export const isMessage = (value: unknown): value is IncomingMessage =>

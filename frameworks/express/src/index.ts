@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bind, isResponse, type Provider, type ProviderId, toMountPath } from "@svc-auth/core/kit"
 import { onHeaders, sendResponse } from "@svc-auth/core/node"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
-import { current, isMessage, open, toHost } from "./host.ts"
+import { current, isMessage, open, openForGuard, toHost } from "./host.ts"
 import type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
 
 export type { Handler, Middleware, Next, SvcAuth, SvcConfig, SvcLocals, SvcOptions, SvcResult } from "./types.ts"
@@ -33,7 +33,7 @@ export default function Svc<
   const middleware: Middleware = async (req, res, next) => {
     // again, for example after a body parser that has lost the context
     if (entered.has(req)) return current.run(req, next)
-    const answer = open(req, res) ?? await enter(req).catch(throwError)
+    const answer = openForGuard(req, res) ?? await enter(req).catch(throwError)
     if (answer) return await sendResponse(answer, res)
     entered.add(req)
     onHeaders(res, (headers) => leave(req, headers))

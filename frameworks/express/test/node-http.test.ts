@@ -95,6 +95,24 @@ describe("auth(handler) without Express", () => {
     expect(answers).toEqual([401, 401, 401, 401, 200])
   })
 
+  test("guards the path that a middleware has written after the session was read", async () => {
+    const guarded = auth((_req, res) => void res.end("for members"))
+    const url = await serve(async (req, res) => {
+      await auth(req)
+      req.url = req.url!.replace("/old", "/members")
+      await guarded(req, res)
+    })
+    expect((await fetch(`${url}/old`, { headers: program })).status).toBe(401)
+  })
+
+  test("redirects after signIn if the session was read before", async () => {
+    const url = await serve(async (req, res) => {
+      await auth(req)
+      await app(req, res)
+    })
+    expect(await signInAt(url)).toContain("session-token")
+  })
+
   test("answers 404 if the handler calls its own next", async () => {
     const url = await serve(auth((_req, _res, next) => next()))
     expect((await fetch(url)).status).toBe(404)
