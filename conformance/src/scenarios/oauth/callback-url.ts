@@ -12,8 +12,8 @@ export const scenario: Scenario = {
       [`${agent.origin}/absolute`, `${agent.origin}/absolute`],
       ["https://evil.example/", `${agent.origin}/`],
       ["//evil.example", `${agent.origin}/`],
-      [`${agent.origin}//evil.example/x`, `${agent.origin}//evil.example/x`],
-      ["/.//evil.example/x", `${agent.origin}//evil.example/x`],
+      [`${agent.origin}//evil.example/x`, `${agent.origin}/evil.example/x`],
+      ["/.//evil.example/x", `${agent.origin}/evil.example/x`],
     ] as const
     for (const [callbackUrl, expected] of targets) {
       const page = await signInBy(agent, idp, { callbackUrl })
