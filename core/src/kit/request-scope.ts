@@ -77,9 +77,7 @@ export class RequestScope<Event extends object = object> {
 
   /** @throws {UntrustedHost} @throws {MissingSecretError} */
   get context(): RequestContext {
-    const { request } = this
-    if (this.#context?.request !== request) this.#context = openContext(request, this.settings, this.jar)
-    return this.#context
+    return this.#context ??= openContext(this.request, this.settings, this.jar)
   }
 
   get requester(): Requester {
