@@ -2,7 +2,7 @@ import { cookies, headers } from "next/headers.js"
 import { connection, type NextRequest } from "next/server.js"
 import type { Cookie } from "@svc-auth/core/kit"
 import { base } from "./base.ts"
-import { type CookieSetter, type GivenRequest, NextEvent } from "./event.ts"
+import { type CookieSetter, type KnownRequest, NextEvent } from "./event.ts"
 import { findGuardUrls, findShownUrls } from "./guard-urls.ts"
 import { readOrigin } from "./origin.ts"
 import { noteHeader, readNote, type Verify } from "./request-note.ts"
@@ -21,17 +21,17 @@ export async function findAppEvent(verify: Verify, given?: NextRequest): Promise
   if (!sent) return undefined
   // with `cacheComponents`, Next also renders ahead of a request that has headers and cookies, and rejects the clock there
   await connection()
-  const whole = given && toGiven(given)
-  const known = events.get(sent) ?? createAppEvent(sent, verify, whole)
-  events.set(sent, known)
-  const event = await known
+  const whole = given && toKnown(given)
+  const waiting = events.get(sent) ?? createAppEvent(sent, verify, whole)
+  events.set(sent, waiting)
+  const event = await waiting
   // code before a guarded handler may have read the session, without the request: the guard must not check a guess
-  if (whole) event.complete(whole)
+  if (whole && !event.known.urls) event.known = whole
   return event
 }
 
 /** Returns a handler's request with the URLs that the proxy checks, because it may not run for this path. */
-export function toGiven(given: NextRequest): GivenRequest {
+export function toKnown(given: NextRequest): KnownRequest {
   const request = toRequest(given)
   const asked = new URL(request.url)
   const findShown = () => findShownUrls(asked, given, undefined, request.headers)
@@ -56,18 +56,15 @@ async function readHeaders(): Promise<Headers | undefined> {
 async function createAppEvent(
   sent: Headers,
   verify: Verify,
-  given: GivenRequest | undefined,
+  given: KnownRequest | undefined,
 ): Promise<NextEvent> {
   const setter = new AppCookies(await cookies())
   const note = readNote(sent)
   const copy = new Headers(sent)
   copy.delete(noteHeader)
-  if (note) {
-    const { method, url } = note
-    const noted = new NextEvent(given ?? new Request(url, { method, headers: copy }), setter, true)
-    if (await verify(noted, note)) return noted
-  }
-  return new NextEvent(given ?? new Request(guessUrl(copy), { method: guessMethod(copy), headers: copy }), setter)
+  const known = (url: string, method: string) => given ?? { request: new Request(url, { method, headers: copy }) }
+  const noted = note && new NextEvent(known(note.url, note.method), setter, true)
+  return noted && await verify(noted, note) ? noted : new NextEvent(known(guessUrl(copy), guessMethod(copy)), setter)
 }
 
 /** Returns the request with its whole URL. In route handlers Next leaves the app's `basePath` out of `url`. */

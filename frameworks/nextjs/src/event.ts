@@ -34,47 +34,26 @@ export class WaitingCookies implements CookieSetter {
   }
 }
 
-/** A request that Next has given to the proxy or to a handler. */
-export interface GivenRequest {
+/** A request as far as it is known. */
+export interface KnownRequest {
   readonly request: Request
-  /** The URLs that path rules check, with the requested one first. */
-  readonly urls: readonly URL[]
+  /** The URLs that path rules check, with the requested one first. Absent: the URL and the method are from the proxy's note, or guessed. */
+  readonly urls?: readonly URL[]
   /** Returns the URLs of the pages that Next may show in place of the requested one. @throws {AmbiguousPath} */
   findShown?(): readonly URL[]
 }
 
 /** One request of Next, as the kit sees it. */
 export class NextEvent {
+  known: KnownRequest
   readonly cookies: CookieSetter
   /** Whether the proxy has renewed the session. */
   readonly isRenewed: boolean
-  #isGiven: boolean
-  #known: GivenRequest
 
-  /** @param known what Next has given, or a request whose URL and method are from the proxy's note or guessed */
-  constructor(known: GivenRequest | Request, cookies: CookieSetter, isRenewed = false) {
-    this.#isGiven = "urls" in known
-    this.#known = "urls" in known ? known : { request: known, urls: [new URL(known.url)] }
+  constructor(known: KnownRequest, cookies: CookieSetter, isRenewed = false) {
+    this.known = known
     this.cookies = cookies
     this.isRenewed = isRenewed
-  }
-
-  get request(): Request {
-    return this.#known.request
-  }
-
-  get urls(): readonly URL[] {
-    return this.#known.urls
-  }
-
-  findShown(): readonly URL[] {
-    return this.#known.findShown?.() ?? []
-  }
-
-  /** Replaces a request whose URL and method were guessed. */
-  complete(given: GivenRequest): void {
-    if (!this.#isGiven) this.#known = given
-    this.#isGiven = true
   }
 }
 

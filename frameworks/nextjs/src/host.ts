@@ -28,21 +28,21 @@ export const host: Host<NextEvent> = {
   current: () => running.getStore(),
   isEvent: (value): value is NextEvent => value instanceof NextEvent,
   scopeKey: (event) => event,
-  request: ({ request }) => request,
+  request: ({ known }) => known.request,
   // Next throws in `headers()` while it prerenders, before there is an event
   isPrerendering: () => false,
-  guardUrl: ({ urls: [url], request }) => url ?? new URL(request.url),
-  moreGuardUrls: (event) => [...event.urls, ...event.findShown()],
+  guardUrl: ({ known: { urls, request } }) => urls?.[0] ?? new URL(request.url),
+  moreGuardUrls: ({ known }) => [...known.urls ?? [], ...known.findShown?.() ?? []],
   streams: true,
-  requestKind: ({ request }) => findClient(request),
+  requestKind: ({ known }) => findClient(known.request),
   isActionParameter: () => false,
   setCookie: ({ cookies }, cookie) => cookies.set(cookie),
   isReadOnly: ({ cookies }) => cookies.isReadOnly(),
   isRenewed: (event) => event.isRenewed,
   redirect: (_event, url) => redirectTo(url),
-  clientRedirect: ({ request }, url) => {
+  clientRedirect: ({ known }, url) => {
     const headers = { "cache-control": "private, no-store" }
-    return findClient(request) === "call"
+    return findClient(known.request) === "call"
       ? new Response(null, { status: 303, headers: { ...headers, "x-action-redirect": `${url};push` } })
       : new Response(null, { status: 303, headers: { ...headers, location: url } })
   },

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { bind, type Handler, type Provider, type ProviderId } from "@svc-auth/core/kit"
 import type { Awaitable, DefaultSession, Session } from "@svc-auth/core/types"
 import type { NextRequest } from "next/server.js"
-import { findAppEvent, toGiven, toRequest } from "./app-event.ts"
+import { findAppEvent, toKnown, toRequest } from "./app-event.ts"
 import { NextEvent, WaitingCookies } from "./event.ts"
 import { host, runWith } from "./host.ts"
 import { markForCaches, toNodeEvent } from "./node-event.ts"
@@ -35,7 +35,7 @@ export default function Svc<
 ): SvcResult<S, ProviderId<List>> {
   const binding = bind<NextEvent, S, A>(host, config)
   const verify: Verify = (event, { method, url, signature }) =>
-    binding.verify(event, toSignedText({ method, url }, event.request.headers.get("cookie")), signature)
+    binding.verify(event, toSignedText({ method, url }, event.known.request.headers.get("cookie")), signature)
       // the note names the URL for which the configuration is read, and only that is invalid
       .catch(() => false)
 
@@ -75,7 +75,7 @@ export default function Svc<
     const answer = binding.auth(guarded) as (given: NextEvent | Request) => Promise<Response>
     if (event || !isNextRequest(request)) return await answer(event ?? request)
     const cookies = new WaitingCookies()
-    const edgeEvent = new NextEvent(toGiven(request), cookies)
+    const edgeEvent = new NextEvent(toKnown(request), cookies)
     edgeEvents.set(request, edgeEvent)
     return withCookies(await answer(edgeEvent), cookies)
   }

@@ -22,8 +22,8 @@ async function createEvent(verify: Verify, message: IncomingMessage, cookies: Co
   const request = toRequest(message)
   const note = readNote(request.headers)
   request.headers.delete(noteHeader)
-  const noted = note && new NextEvent(request, cookies, true)
-  return noted && await verify(noted, note) ? noted : new NextEvent(request, cookies)
+  const noted = note && new NextEvent({ request }, cookies, true)
+  return noted && await verify(noted, note) ? noted : new NextEvent({ request }, cookies)
 }
 
 /** Marks a response for caches. @param isPersonal whether it was made from a session */

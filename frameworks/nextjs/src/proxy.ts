@@ -100,7 +100,7 @@ async function forward<S extends DefaultSession>(
   cookies: WaitingCookies,
 ): Promise<Response> {
   if (!isGoingOn(response)) return response
-  const sent = readForwarded(response.headers) ?? new Headers(event.request.headers)
+  const sent = readForwarded(response.headers) ?? new Headers(event.known.request.headers)
   sent.delete(noteHeader)
   const cookie = cookies.applyTo(sent.get("cookie"))
   if (cookie) sent.set("cookie", cookie)
@@ -126,7 +126,7 @@ async function signNote<S extends DefaultSession>(
   event: NextEvent,
   cookie: string | null,
 ): Promise<string | undefined> {
-  const { method, url } = event.request
+  const { method, url } = event.known.request
   try {
     return writeNote({ method, url, signature: await binding.sign(event, toSignedText({ method, url }, cookie)) })
   } catch (thrown) {

@@ -35,8 +35,8 @@ async function find(
     () =>
       workUnitAsyncStorage.run(store as never, async () => {
         const event = await findAppEvent(() => Promise.resolve(isNoteValid), own)
-        const { request, isRenewed, cookies } = event!
-        return { request, isRenewed, isReadOnly: cookies.isReadOnly() }
+        const { known, isRenewed, cookies } = event!
+        return { request: known.request, isRenewed, isReadOnly: cookies.isReadOnly() }
       }),
   )
 }

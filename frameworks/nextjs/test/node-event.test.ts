@@ -28,7 +28,7 @@ describe("the event of a request in the Pages Router", () => {
     ["http://localhost/api/me?a", { host: "no host" }],
   ])("has the URL %s for the headers %j", async (url, headers) => {
     const event = await toNodeEvent(accept, ...toPair(headers, "/api/me?a"))
-    expect(event.request.url).toBe(url)
+    expect(event.known.request.url).toBe(url)
   })
 })
 
