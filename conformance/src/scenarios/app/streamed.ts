@@ -13,7 +13,7 @@ export const scenario: Scenario = {
     const page = await agent.get("/streamed")
     expect(page.body, "stream").toContain("Alice")
     expect(sessionLines(page).length, "cookies").toBe(1)
-    expect(page.headers.get("cache-control"), "Cache-Control").toContain("no-store")
+    expect(page.headers.get("cache-control"), "Cache-Control").toBe("private, no-store")
     const logs = (await agent.seen()).filter(({ kind, name }) => kind === "log" && name !== "debug")
     expect(logs, "log").toBe([])
   },

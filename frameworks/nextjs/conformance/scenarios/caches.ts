@@ -1,5 +1,5 @@
 import type { Scenario } from "@svc-auth/conformance"
-import { logIn, sessionCookie, shown } from "./steps.ts"
+import { clients, logIn, sessionCookie, shown } from "./steps.ts"
 
 export const scenario: Scenario = {
   spec: ["4.3/auth-middleware", "8/updateAge"],
@@ -13,11 +13,26 @@ export const scenario: Scenario = {
     expect([before.status, before.setCookies], "a visitor").toBe([200, []])
     expect(before.headers.get("cache-control"), "a visitor").toBe("s-maxage=31536000")
     await logIn(agent)
-    for (const path of ["/about", "/", "/protected/static", "/loaded", "/api/session", "/edge"]) {
-      const page = await agent.get(path)
-      expect([page.status, page.headers.get("cache-control")], path).toBe([200, "private, no-store"])
+    const pages: readonly (readonly [path: string, client?: string])[] = [
+      ["/about"],
+      ["/"],
+      ["/protected/static"],
+      ["/protected/static", "a navigation by Next's client"],
+      ["/protected/loaded"],
+      ["/loaded"],
+      ["/api/session"],
+      ["/edge"],
+      // next.config rewrites these to guarded pages
+      ["/first"],
+      ["/second"],
+      ["/alias/protected/loaded"],
+    ]
+    for (const [path, client] of pages) {
+      const page = await agent.follow(path, { headers: client ? clients[client]! : {} })
+      const which = client ? `${path}, ${client}` : path
+      expect([page.status, page.headers.get("cache-control")], which).toBe([200, "private, no-store"])
       const renewed = page.setCookies.filter((line) => line.startsWith(`${sessionCookie}=`))
-      expect(renewed.length, `cookies of the renewed session at ${path}`).toBe(1)
+      expect(renewed.length, `cookies of the renewed session at ${which}`).toBe(1)
     }
     const after = await visitor.get("/about")
     expect([after.body === before.body, after.setCookies], "a visitor afterwards").toBe([true, []])
