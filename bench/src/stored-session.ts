@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { toConfig, toOAuth } from "./config.ts"
 import type { Library } from "./library.ts"
 import { isSignedIn, type Operation, prove } from "./operation.ts"
@@ -17,22 +18,34 @@ interface Session {
 
 type Given<T> = T | PromiseLike<T>
 
-/** Creates a user in the store. Returns their session token, which is new, so that no library extends the row. */
-async function putIn(store: Store): Promise<string> {
+/** Returns what this library stores for a session token (docs/session-format.md). */
+const toStored = (token: string) => `svc1-${createHash("sha256").update(`session\0${token}`).digest("base64url")}`
+
+/**
+ * Creates a user with a session in the store. The session is new, so that no library extends the row.
+ * @param toStored returns what the library stores for a token. Absent: the token itself
+ * @returns the value of the session cookie
+ */
+async function putIn(store: Store, toStored?: (token: string) => string): Promise<string> {
   const id = crypto.randomUUID()
   const user = await store.createUser({ id, name: "Ada", email: `${id}@example.com`, emailVerified: null })
   const expires = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
-  const session = await store.createSession({ sessionToken: `session-of-${id}`, userId: user.id, expires })
-  return session.sessionToken
+  const token = `session-of-${id}`
+  if (!toStored) return (await store.createSession({ sessionToken: token, userId: user.id, expires })).sessionToken
+  const hash = toStored(token)
+  const { sessionToken } = await store.createSession({ sessionToken: hash, userId: user.id, expires })
+  const locator = sessionToken.slice(0, -hash.length)
+  return locator ? `${locator}~${token}` : token
 }
-
-const prefixes = ["__Secure-authjs", "__Host-svc", "__Host-floor"]
 
 /** Returns the read of a session in this store. */
 export async function storedSession(library: Library, store: Store): Promise<Operation> {
   const config = toConfig([toOAuth("one")], { adapter: store, session: { strategy: "database" } })
   const request = new Visitor((request) => library.answer(request, config)).request("session")
-  const token = await putIn(store)
-  request.headers.set("cookie", prefixes.map((prefix) => `${prefix}.session-token=${token}`).join("; "))
+  const raw = await putIn(store)
+  const hashed = await putIn(store, toStored)
+  const values = { "__Secure-authjs": raw, "__Host-svc": hashed, "__Host-floor": raw }
+  const cookie = Object.entries(values).map(([prefix, value]) => `${prefix}.session-token=${value}`).join("; ")
+  request.headers.set("cookie", cookie)
   return prove(() => library.answer(request, config), isSignedIn)
 }

@@ -143,6 +143,7 @@ import { scenario as databaseEverySession } from "./database/every-session.ts"
 import { scenario as databaseEverywhere } from "./database/everywhere.ts"
 import { scenario as databaseExpired } from "./database/expired.ts"
 import { scenario as databaseExtends } from "./database/extends.ts"
+import { scenario as databaseHashedAtRest } from "./database/hashed-at-rest.ts"
 import { scenario as databaseIncomplete } from "./database/incomplete.ts"
 import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
 import { scenario as databaseKnownId } from "./database/known-id.ts"
@@ -612,6 +613,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/everywhere", ...databaseEverywhere },
   { id: "database/expired", ...databaseExpired },
   { id: "database/extends", ...databaseExtends },
+  { id: "database/hashed-at-rest", ...databaseHashedAtRest },
   { id: "database/incomplete", ...databaseIncomplete },
   { id: "database/jwt-strategy", ...databaseJwtStrategy },
   { id: "database/known-id", ...databaseKnownId },

@@ -36,7 +36,6 @@ export const walks: readonly ListedScenario[] = scenarios.filter(({ id }) =>
 export const walkExceptions: Readonly<Record<string, string>> = {
   "database/everywhere": "no Auth.js adapter ends all sessions of a user",
   "database/known-id": "it creates its own ids in place of those of the fixture",
-  "database/own-token": "it creates its own ids in place of those of the fixture",
   "database/planted-look-ups": "no Auth.js adapter reads several sessions at once",
   "linking/new-user": "no Auth.js adapter changes an account, so tokens stay those of the first sign-in",
   "linking/plain-adapter": "it creates its own ids in place of those of the fixture",

@@ -18,7 +18,7 @@ export interface AdapterAccount extends Account {
   type: ProviderType
 }
 
-/** A session, as stored. The session cookie carries its token. */
+/** A session, as stored. `sessionToken` is the hash of the token in the session cookie, after the adapter's locator if it has one. */
 export interface AdapterSession {
   sessionToken: string
   userId: string
@@ -64,6 +64,10 @@ export interface Adapter {
   deleteUser?(userId: string): Awaitable<AdapterUser | null | undefined | void>
   linkAccount?(account: AdapterAccount): Awaitable<AdapterAccount | null | undefined | void>
   unlinkAccount?(account: AccountKey): Awaitable<AdapterAccount | null | undefined | void>
+  /**
+   * Stores a session. `sessionToken` is a hash. The adapter may store it after a locator of at most 64 characters without `~`, and returns
+   * it so: every other method gets the token with the locator. Any other change of it is an error.
+   */
   createSession?(session: AdapterSession): Awaitable<AdapterSession>
   getSessionAndUser?(sessionToken: string): Awaitable<{ session: AdapterSession; user: AdapterUser } | null>
   updateSession?(

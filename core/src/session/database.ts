@@ -8,26 +8,30 @@ import { fireEvent } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
+import { isStoredToken, splitValue, toCookieValue, toStoredToken, toTokenHash } from "./stored-token.ts"
 import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
 
 interface Row {
+  /** Its `sessionToken` is what the adapter stores, a hash. */
   readonly session: AdapterSession
   readonly user: AdapterUser
+  /** The value of the session cookie. */
+  readonly value: string
 }
 
-/** How many tokens are looked up for one request. */
+/** How many values of the cookie are looked up for one request. */
 const maxLookUps = 8
 /**
- * How many tokens a sign-out looks up. A browser keeps fewer cookies of one site, so no token stays valid. Without a limit, chunks
+ * How many values a sign-out looks up. A browser keeps fewer cookies of one site, so no session stays valid. Without a limit, chunks
  * could be combined in thousands of ways, each of them a look-up.
  */
 const maxEnded = 200
 /** The length of the shortest token, in characters: a shorter one can be guessed. */
 const minToken = 16
-/** The form of tokens that the library makes, alone or after an adapter's prefix, and of the UUIDs of Auth.js. */
-const usualToken = /(?:^|[^\w-])[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** The form of cookies with a token that the library makes, or with a UUID of Auth.js. */
+const usualValue = /(?:^|~)[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Sessions that are rows of a database. The cookie contains the session token. */
+/** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
 export const databaseSessions: SessionStrategy = {
   async access(context, update) {
     try {
@@ -48,17 +52,16 @@ export const databaseSessions: SessionStrategy = {
   async begin(context, { id }) {
     const { settings: { session }, jar, cookies } = context
     const sessionToken = session.generateSessionToken?.() ?? createRandomToken()
-    requireLength(sessionToken, "session.generateSessionToken")
-    const row = { sessionToken, userId: id!, expires: toExpiry(context) }
-    // the adapter may choose another token
-    const storedToken = (await requireSessions(context.settings).createSession(row))?.sessionToken ?? sessionToken
-    requireLength(storedToken, "adapter.createSession")
-    writeSession(jar, cookies.sessionToken, storedToken, session.maxAge)
+    requireToken(sessionToken)
+    const hash = await toTokenHash(sessionToken)
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context) }
+    const stored = await requireSessions(context.settings).createSession(row)
+    writeSession(jar, cookies.sessionToken, toCookieValue(sessionToken, hash, stored?.sessionToken), session.maxAge)
     return true
   },
 
   async end(context) {
-    const values = readTokens(context)
+    const values = readValues(context)
     clearSession(context.jar, context.cookies.sessionToken)
     let ended: AdapterSession | undefined
     while (values.length > 0) {
@@ -83,27 +86,33 @@ async function exposeUser(
   return session
 }
 
-function requireLength(token: unknown, source: string): void {
-  if (typeof token === "string" && token.length >= minToken) return
-  throw new InvalidConfig(`${source} must return a session token of ${minToken} characters or more`)
+const isToken = (token: unknown): token is string =>
+  typeof token === "string" && token.length >= minToken && !isStoredToken(token)
+
+function requireToken(token: unknown): void {
+  if (isToken(token)) return
+  throw new InvalidConfig(
+    `session.generateSessionToken must return a text of ${minToken} characters or more that does not end like a stored hash`,
+  )
 }
 
 const toExpiry = ({ now, settings }: RequestContext) => new Date(now.getTime() + settings.session.maxAge * 1000)
 
 /**
- * Returns the tokens that the browser sent, those of the usual form first. Tokens of an unusual form come last, but are not skipped: an adapter may
- * choose its own tokens, and rows may be older than the library.
+ * Returns the values of the session cookie that the browser sent, those with a token of the usual form first. The others come last, but
+ * are not skipped: `generateSessionToken` may have changed.
  */
-function readTokens({ jar, cookies, settings: { session } }: RequestContext): string[] {
-  const matches = (value: string) => value.length >= minToken
+function readValues({ jar, cookies, settings: { session } }: RequestContext): string[] {
+  const matches = (value: string) => isToken(splitValue(value)[1])
   const values = readSessionValues(jar, cookies.sessionToken.name, { matches, most: maxEnded })
   if (session.generateSessionToken) return values
-  return [...values.filter((value) => usualToken.test(value)), ...values.filter((value) => !usualToken.test(value))]
+  return [...values.filter((value) => usualValue.test(value)), ...values.filter((value) => !usualValue.test(value))]
 }
 
-/** Returns the rows of these tokens, in their order, with one request to the store if the adapter can do that. */
-async function* findRows(context: RequestContext, tokens: readonly string[]): AsyncIterable<Row> {
+/** Returns the rows for these values of the cookie, in their order, with one request to the store if the adapter can do that. */
+async function* findRows(context: RequestContext, values: readonly string[]): AsyncIterable<Row> {
   const { getSessionAndUser } = requireSessions(context.settings)
+  const tokens = await Promise.all(values.map(toStoredToken))
   const getAll = tokens.length > 1 ? findMethod(context.settings, "getSessionsAndUsers") : undefined
   const all = await getAll?.(tokens)
   if (all && all.length !== tokens.length) {
@@ -115,15 +124,16 @@ async function* findRows(context: RequestContext, tokens: readonly string[]): As
       trace(context, "cookie ignored: the database has no such session")
       continue
     }
-    yield { user: row.user, session: { ...row.session, sessionToken, expires: new Date(row.session.expires) } }
+    const session = { ...row.session, sessionToken, expires: new Date(row.session.expires) }
+    yield { value: values[i]!, user: row.user, session }
   }
 }
 
 /** Returns the session that the cookie names, and its user, in one call. Deletes expired sessions, both row and cookie. */
 async function findRow(context: RequestContext): Promise<Row | undefined> {
   const { jar, cookies: { sessionToken } } = context
-  const tokens = readTokens(context).slice(0, maxLookUps)
-  if (tokens.length === 0) {
+  const values = readValues(context).slice(0, maxLookUps)
+  if (values.length === 0) {
     trace(
       context,
       hasSessionCookie(jar, sessionToken.name)
@@ -132,7 +142,7 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
     )
   }
   let expired = false
-  for await (const row of findRows(context, tokens)) {
+  for await (const row of findRows(context, values)) {
     if (row.session.expires > context.now) return row
     trace(context, "session ended: it has expired")
     await deleteRow(context, row.session.sessionToken)
@@ -144,7 +154,10 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
 }
 
 /** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
-async function extend(context: RequestContext, { session: { sessionToken, expires } }: Row): Promise<Date | undefined> {
+async function extend(
+  context: RequestContext,
+  { session: { sessionToken, expires }, value }: Row,
+): Promise<Date | undefined> {
   const { settings: { session }, now, jar, cookies, skipRenewal } = context
   const lastExtended = expires.getTime() - session.maxAge * 1000
   if (now.getTime() - lastExtended < session.updateAge * 1000) return expires
@@ -158,7 +171,7 @@ async function extend(context: RequestContext, { session: { sessionToken, expire
   const updated = await unlessDeleted(context, sessionToken, () => updateSession({ sessionToken, expires: later }))
   // some adapters return nothing even if they updated the row, so look again
   if (!updated && !await getSessionAndUser(sessionToken)) return undefined
-  writeSession(jar, cookies.sessionToken, sessionToken, session.maxAge)
+  writeSession(jar, cookies.sessionToken, value, session.maxAge)
   return later
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { clock } from "../../src/kit/index.ts"
 import type { BindingConfig } from "../../src/kit/index.ts"
+import { toTokenHash } from "../../src/session/stored-token.ts"
 import { bindFake, config, signedIn, silent, toEvent, toNext } from "./fake-host.ts"
 
 const isReadOnly = () => true
@@ -12,7 +13,8 @@ async function toStored() {
   const adapter = MemoryAdapter()
   const user = await adapter.createUser({ id: "1", name: "Ada", email: "ada@example.com", emailVerified: null })
   const sessionToken = "0123456789abcdef0123456789abcdef0123456789a"
-  await adapter.createSession({ sessionToken, userId: user.id, expires: new Date(Date.now() + 60_000) })
+  const hash = await toTokenHash(sessionToken)
+  await adapter.createSession({ sessionToken: hash, userId: user.id, expires: new Date(Date.now() + 60_000) })
   const source: BindingConfig = { ...config, adapter, session: { strategy: "database", updateAge: 0 } }
   return { adapter, source, event: toEvent("/", { headers: { cookie: `__Host-svc.session-token=${sessionToken}` } }) }
 }

@@ -1,10 +1,12 @@
 import type { Scenario } from "../../scenario.ts"
 import { sessionCookie, sessionOf, signInAs } from "../../steps.ts"
+import { errorsOf } from "../../store-steps.ts"
 
 export const scenario: Scenario = {
   spec: ["8/generateSessionToken"],
   cases: [99],
-  name: "the app may generate the session token unless it can be guessed, and the store may replace it",
+  name:
+    "the app may generate the session token unless it can be guessed or looks like a stored hash, and the store may put a locator before it",
   needs: ["fixtures", "credentials", "store"],
   fixture: "database-own-token",
   async run({ agent, expect }) {
@@ -16,6 +18,10 @@ export const scenario: Scenario = {
     expect((await signInAs(poor)).url, "where a poor token leads").toContain("error=Configuration")
     expect(poor.jar.get(sessionCookie), "cookie of a poor token").toBe(undefined)
 
+    const stored = agent.fresh().use("database-stored-token")
+    expect((await signInAs(stored)).url, "where a token like a stored hash leads").toContain("error=Configuration")
+    expect(stored.jar.get(sessionCookie), "cookie of a token like a stored hash").toBe(undefined)
+
     const short = agent.fresh().use("database-short-token")
     await signInAs(short)
     expect(short.jar.get(sessionCookie), "cookie of the shortest token").toMatch(/16-signs-are-any$/)
@@ -23,7 +29,15 @@ export const scenario: Scenario = {
 
     const own = agent.fresh().use("database-own-ids")
     await signInAs(own, "bob")
-    expect(own.jar.get(sessionCookie), "cookie that the store made").toMatch(/own-token-of-own-bob-and-long$/)
-    expect((await sessionOf(own))?.user?.["name"], "name").toBe("Bob")
+    expect(own.jar.get(sessionCookie), "cookie with a locator").toMatch(/own\.~[\w-]{43}$/)
+    expect((await sessionOf(own))?.user?.["name"], "name by a cookie with a locator").toBe("Bob")
+
+    const changed = agent.fresh().use("database-changed-token")
+    expect((await signInAs(changed, "bob")).url, "where another token of the store leads").toContain(
+      "error=Configuration",
+    )
+    expect(changed.jar.get(sessionCookie), "cookie of another token of the store").toBe(undefined)
+    const logged = JSON.stringify((await errorsOf(changed)).at(-1))
+    expect(logged, "log").toContain("adapter.createSession returned another session token")
   },
 }

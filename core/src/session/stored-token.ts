@@ -1,0 +1,49 @@
+import { InvalidConfig } from "../errors.ts"
+import { getPrimitives } from "../seal/runtime-crypto.ts"
+
+/**
+ * What an adapter stores in place of a session token: `svc1-` and 43 characters of base64url, the SHA-256 hash of the token. The adapter
+ * may put a locator before it, with which it finds the row.
+ */
+const form = /svc1-[\w-]{43}$/
+/** Stands between locator and token in the session cookie. */
+const separator = "~"
+/** The longest locator, in characters. */
+const maxLocator = 64
+
+/** Returns whether the text is, or ends with, what an adapter stores. Such a text is never a session token. */
+export const isStoredToken = (text: string): boolean => form.test(text)
+
+/** Returns what `createSession` of an adapter gets in place of the session token. */
+export const toTokenHash = async (token: string): Promise<string> =>
+  `svc1-${await getPrimitives().hash(`session\0${token}`)}`
+
+/** Returns what the adapter stores for a value of the session cookie. */
+export async function toStoredToken(value: string): Promise<string> {
+  const [locator, token] = splitValue(value)
+  return locator + await toTokenHash(token)
+}
+
+/** Returns the locator and the session token in a value of the session cookie. */
+export function splitValue(value: string): readonly [locator: string, token: string] {
+  const at = value.indexOf(separator)
+  return [value.slice(0, Math.max(at, 0)), value.slice(at + 1)]
+}
+
+/**
+ * Returns the value of the session cookie for a new session: the token, after the locator and `~` if there is a locator.
+ * @param stored what the adapter has stored for `hash`, if it returned that
+ * @throws {InvalidConfig} if the adapter has stored something else than `hash` after a locator: another token could open the session, or be
+ * read from the table
+ */
+export function toCookieValue(token: string, hash: string, stored: unknown = hash): string {
+  const locator = typeof stored === "string" && stored.endsWith(hash) ? stored.slice(0, -hash.length) : undefined
+  const isLocator = locator !== undefined && locator.length <= maxLocator && !locator.includes(separator)
+  if (!isLocator || isStoredToken(locator)) {
+    throw new InvalidConfig(
+      `adapter.createSession returned another session token than it got; it must return the same one, or a locator of at most ${maxLocator} ` +
+        `characters without "${separator}" followed by the same one`,
+    )
+  }
+  return locator || token.includes(separator) ? locator + separator + token : token
+}
