@@ -436,6 +436,7 @@ import { scenario as sessionSaltedCodec } from "./session/salted-codec.ts"
 import { scenario as sessionSaltedToken } from "./session/salted-token.ts"
 import { scenario as sessionShrinks } from "./session/shrinks.ts"
 import { scenario as sessionStaleChunks } from "./session/stale-chunks.ts"
+import { scenario as sessionStart } from "./session/start.ts"
 import { scenario as sessionTampered } from "./session/tampered.ts"
 import { scenario as sessionTooLarge } from "./session/too-large.ts"
 import { scenario as sessionUnchangedClaims } from "./session/unchanged-claims.ts"
@@ -906,6 +907,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "session/salted-token", ...sessionSaltedToken },
   { id: "session/shrinks", ...sessionShrinks },
   { id: "session/stale-chunks", ...sessionStaleChunks },
+  { id: "session/start", ...sessionStart },
   { id: "session/tampered", ...sessionTampered },
   { id: "session/too-large", ...sessionTooLarge },
   { id: "session/unchanged-claims", ...sessionUnchangedClaims },

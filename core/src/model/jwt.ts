@@ -10,6 +10,8 @@ export interface JWT {
   sub?: string | undefined
   /** Identifies the session; it stays the same from sign-in to sign-out. */
   sid?: string | undefined
+  /** When the session started, in milliseconds since the epoch. It stays the same from sign-in to sign-out. */
+  started_at?: number | undefined
   /** When the user last proved their e-mail address, as far as this session knows, in seconds since the epoch. Set with an adapter. */
   proven_at?: number | undefined
   /** Seconds since the epoch. */

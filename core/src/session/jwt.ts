@@ -75,7 +75,11 @@ export const jwtSessions: SessionStrategy = {
   async begin(context, user, details) {
     const token: JWT = { sub: user.id, name: user.name, email: user.email, image: user.image }
     const claims = await runJwt(context, { ...details, token, user })
-    const constants = { sid: createRandomToken(16), proven_at: findProofTime(context, user, details) }
+    const constants = {
+      sid: createRandomToken(16),
+      started_at: context.now.getTime(),
+      proven_at: findProofTime(context, user, details),
+    }
     if (claims) await writeToken(context, { ...claims, ...pickConstants(constants) })
     return Boolean(claims)
   },
@@ -89,7 +93,8 @@ async function reissue(
   { claims, token, isUpdate }: { claims: JWT; token: SessionToken; isUpdate: boolean },
 ): Promise<SessionToken> {
   try {
-    return await writeToken(context, claims)
+    // a token that does not tell when its session started would move the start to each new `iat`
+    return await writeToken(context, { ...claims, started_at: findStart(token) })
   } catch (thrown) {
     if (isUpdate || !(thrown instanceof SessionTooLarge)) throw thrown
     context.settings.logger.error(thrown.type, thrown)
@@ -99,7 +104,18 @@ async function reissue(
 }
 
 /** The claims that stay the same from sign-in to sign-out, whatever `callbacks.jwt` returns. */
-const pickConstants = ({ sid, proven_at }: JWT): JWT => ({ sid, ...(proven_at !== undefined && { proven_at }) })
+const pickConstants = ({ sid, started_at, proven_at }: JWT): JWT => ({
+  sid,
+  started_at,
+  ...(proven_at !== undefined && { proven_at }),
+})
+
+/**
+ * Returns when the session started, in milliseconds since the epoch. A token that does not tell, such as one of the app's own
+ * `jwt.encode`, counts as started when it was issued: at the beginning of that second, so it is never younger than its session.
+ */
+const findStart = ({ started_at, iat }: SessionToken): number =>
+  typeof started_at === "number" ? started_at : iat * 1000
 
 /**
  * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
