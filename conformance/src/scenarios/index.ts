@@ -137,6 +137,7 @@ import { scenario as csrfSkipped } from "./csrf/skipped.ts"
 import { scenario as csrfToken } from "./csrf/token.ts"
 import { scenario as csrfTokenOfAnother } from "./csrf/token-of-another.ts"
 import { scenario as csrfWrongToken } from "./csrf/wrong-token.ts"
+import { scenario as databaseAbsoluteLifetime } from "./database/absolute-lifetime.ts"
 import { scenario as databaseCallback } from "./database/callback.ts"
 import { scenario as databaseCredentials } from "./database/credentials.ts"
 import { scenario as databaseEverySession } from "./database/every-session.ts"
@@ -149,6 +150,7 @@ import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
 import { scenario as databaseKnownId } from "./database/known-id.ts"
 import { scenario as databaseLooseStore } from "./database/loose-store.ts"
 import { scenario as databaseNewSession } from "./database/new-session.ts"
+import { scenario as databaseOlderThanLifetime } from "./database/older-than-lifetime.ts"
 import { scenario as databaseOutage } from "./database/outage.ts"
 import { scenario as databaseOwnToken } from "./database/own-token.ts"
 import { scenario as databasePlantedExpired } from "./database/planted-expired.ts"
@@ -412,6 +414,7 @@ import { scenario as redirectsByScript } from "./redirects/by-script.ts"
 import { scenario as redirectsCallbackDecides } from "./redirects/callback-decides.ts"
 import { scenario as redirectsMalformed } from "./redirects/malformed.ts"
 import { scenario as redirectsOneSlash } from "./redirects/one-slash.ts"
+import { scenario as sessionAbsoluteLifetime } from "./session/absolute-lifetime.ts"
 import { scenario as sessionBig } from "./session/big.ts"
 import { scenario as sessionDefaults } from "./session/defaults.ts"
 import { scenario as sessionEndedByJwt } from "./session/ended-by-jwt.ts"
@@ -608,6 +611,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "csrf/token", ...csrfToken },
   { id: "csrf/token-of-another", ...csrfTokenOfAnother },
   { id: "csrf/wrong-token", ...csrfWrongToken },
+  { id: "database/absolute-lifetime", ...databaseAbsoluteLifetime },
   { id: "database/callback", ...databaseCallback },
   { id: "database/credentials", ...databaseCredentials },
   { id: "database/every-session", ...databaseEverySession },
@@ -620,6 +624,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/known-id", ...databaseKnownId },
   { id: "database/loose-store", ...databaseLooseStore },
   { id: "database/new-session", ...databaseNewSession },
+  { id: "database/older-than-lifetime", ...databaseOlderThanLifetime },
   { id: "database/outage", ...databaseOutage },
   { id: "database/own-token", ...databaseOwnToken },
   { id: "database/planted-expired", ...databasePlantedExpired },
@@ -883,6 +888,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "redirects/callback-decides", ...redirectsCallbackDecides },
   { id: "redirects/malformed", ...redirectsMalformed },
   { id: "redirects/one-slash", ...redirectsOneSlash },
+  { id: "session/absolute-lifetime", ...sessionAbsoluteLifetime },
   { id: "session/big", ...sessionBig },
   { id: "session/defaults", ...sessionDefaults },
   { id: "session/ended-by-jwt", ...sessionEndedByJwt },

@@ -52,6 +52,8 @@ export interface SessionOptions {
   strategy?: "jwt" | "database" | undefined
   /** Seconds after which an unused session ends. Default 30 days. */
   maxAge?: number | undefined
+  /** Seconds after the sign-in at which a session ends, however much it is used. Default: none. */
+  absoluteMaxAge?: number | undefined
   /** Seconds after which a session in use is renewed. 0 renews it at every access. Default one day. */
   updateAge?: number | undefined
   /** Returns the token of a new database session. Default: 32 random bytes. */

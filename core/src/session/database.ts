@@ -1,3 +1,4 @@
+import type { SessionSettings } from "../settings/session.ts"
 import { findMethod, requireSessions } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
@@ -8,7 +9,15 @@ import { fireEvent } from "../request/events.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import { clearSession, hasSessionCookie, readSessionValues, writeSession } from "./cookie.ts"
-import { isStoredToken, splitValue, toCookieValue, toStoredToken, toTokenHash } from "./stored-token.ts"
+import {
+  findTokenStart,
+  isStoredToken,
+  splitValue,
+  toCookieValue,
+  toStoredToken,
+  toTokenHash,
+  withStart,
+} from "./stored-token.ts"
 import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
 
 interface Row {
@@ -17,6 +26,8 @@ interface Row {
   readonly user: AdapterUser
   /** The value of the session cookie. */
   readonly value: string
+  /** In milliseconds since the epoch. `undefined` if the token does not tell. */
+  readonly startedAt: number | undefined
 }
 
 /** How many values of the cookie are looked up for one request. */
@@ -29,7 +40,7 @@ const maxEnded = 200
 /** The length of the shortest token, in characters: a shorter one can be guessed. */
 const minToken = 16
 /** The form of cookies with a token that the library makes, or with a UUID of Auth.js. */
-const usualValue = /(?:^|~)[\w-]{43}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const usualValue = /(?:^|~)[\w-]{43}\.\d{10}$|^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Sessions that are rows of a database. The cookie contains the session token, and the row its hash. */
 export const databaseSessions: SessionStrategy = {
@@ -46,17 +57,18 @@ export const databaseSessions: SessionStrategy = {
 
   async current(context) {
     const row = await findRow(context)
-    return row && { key: row.session.sessionToken, userId: row.user.id, named: row.user, user: row.user }
+    if (!row) return undefined
+    const { session, user, startedAt } = row
+    return { key: session.sessionToken, userId: user.id, named: user, user, startedAt }
   },
 
   async begin(context, { id }) {
-    const { settings: { session }, jar, cookies } = context
-    const sessionToken = session.generateSessionToken?.() ?? createRandomToken()
-    requireToken(sessionToken)
-    const hash = await toTokenHash(sessionToken)
-    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context) }
+    const { now } = context
+    const token = createToken(context)
+    const hash = await toTokenHash(token)
+    const row = { sessionToken: hash, userId: id!, expires: toExpiry(context, now.getTime()) }
     const stored = await requireSessions(context.settings).createSession(row)
-    writeSession(jar, cookies.sessionToken, toCookieValue(sessionToken, hash, stored?.sessionToken), session.maxAge)
+    writeCookie(context, toCookieValue(token, hash, stored?.sessionToken), row.expires)
     return true
   },
 
@@ -86,17 +98,36 @@ async function exposeUser(
   return session
 }
 
+function createToken({ settings: { session }, now }: RequestContext): string {
+  const { generateSessionToken, absoluteMaxAge } = session
+  if (!generateSessionToken) return withStart(createRandomToken(), now)
+  const own: unknown = generateSessionToken()
+  requireToken(own)
+  return absoluteMaxAge === Infinity ? own : withStart(own, now)
+}
+
+/** Writes a value whose session ends then into the session cookie. */
+function writeCookie({ jar, cookies, now }: RequestContext, value: string, expires: Date): void {
+  writeSession(jar, cookies.sessionToken, value, Math.ceil((expires.getTime() - now.getTime()) / 1000))
+}
+
 const isToken = (token: unknown): token is string =>
   typeof token === "string" && token.length >= minToken && !isStoredToken(token)
 
-function requireToken(token: unknown): void {
+function requireToken(token: unknown): asserts token is string {
   if (isToken(token)) return
   throw new InvalidConfig(
     `session.generateSessionToken must return a text of ${minToken} characters or more that does not end like a stored hash`,
   )
 }
 
-const toExpiry = ({ now, settings }: RequestContext) => new Date(now.getTime() + settings.session.maxAge * 1000)
+/** Returns when a session that is used now, and started then, ends. @param startedAt in milliseconds since the epoch */
+const toExpiry = ({ now, settings: { session } }: RequestContext, startedAt: number | undefined): Date =>
+  new Date(Math.min(now.getTime() + session.maxAge * 1000, toLastEnd(session, startedAt)))
+
+/** Returns when a session ends however much it is used, in milliseconds since the epoch. Without a start, only its row limits it. */
+const toLastEnd = ({ absoluteMaxAge }: SessionSettings, startedAt: number | undefined): number =>
+  startedAt === undefined ? Infinity : startedAt + absoluteMaxAge * 1000
 
 /**
  * Returns the values of the session cookie that the browser sent, those with a token of the usual form first. The others come last, but
@@ -124,8 +155,12 @@ async function* findRows(context: RequestContext, values: readonly string[]): As
       trace(context, "cookie ignored: the database has no such session")
       continue
     }
-    const session = { ...row.session, sessionToken, expires: new Date(row.session.expires) }
-    yield { value: values[i]!, user: row.user, session }
+    const value = values[i]!
+    const startedAt = findTokenStart(splitValue(value)[1])
+    const expires = new Date(
+      Math.min(new Date(row.session.expires).getTime(), toLastEnd(context.settings.session, startedAt)),
+    )
+    yield { value, user: row.user, startedAt, session: { ...row.session, sessionToken, expires } }
   }
 }
 
@@ -156,22 +191,26 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
 /** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
 async function extend(
   context: RequestContext,
-  { session: { sessionToken, expires }, value }: Row,
+  { session: { sessionToken, expires }, value, startedAt }: Row,
 ): Promise<Date | undefined> {
-  const { settings: { session }, now, jar, cookies, skipRenewal } = context
+  const { settings: { session }, now, skipRenewal } = context
   const lastExtended = expires.getTime() - session.maxAge * 1000
   if (now.getTime() - lastExtended < session.updateAge * 1000) return expires
+  // a session that does not tell its start could be extended for ever, so its end stays
+  const isEndless = session.absoluteMaxAge === Infinity
+  const lastEnd = startedAt === undefined && !isEndless ? expires.getTime() : toLastEnd(session, startedAt)
+  if (lastEnd <= expires.getTime()) return expires
   if (skipRenewal) {
     skipRenewal("updateAge passed")
     return expires
   }
   trace(context, "session extended", { reason: "updateAge passed" })
-  const later = toExpiry(context)
+  const later = toExpiry(context, startedAt)
   const { updateSession, getSessionAndUser } = requireSessions(context.settings)
   const updated = await unlessDeleted(context, sessionToken, () => updateSession({ sessionToken, expires: later }))
   // some adapters return nothing even if they updated the row, so look again
   if (!updated && !await getSessionAndUser(sessionToken)) return undefined
-  writeSession(jar, cookies.sessionToken, value, session.maxAge)
+  writeCookie(context, value, later)
   return later
 }
 

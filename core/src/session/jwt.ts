@@ -7,6 +7,7 @@ import { fireEvent } from "../request/events.ts"
 import { getKeyring } from "../seal/keyring.ts"
 import { open, seal } from "../seal/seal.ts"
 import { toProofTime } from "../settings/adapter.ts"
+import type { SessionSettings } from "../settings/session.ts"
 import { trace } from "../request/trace.ts"
 import { createRandomToken } from "../web/bytes.ts"
 import {
@@ -68,7 +69,7 @@ export const jwtSessions: SessionStrategy = {
     const token = await readToken(context)
     if (!token?.sid) return undefined
     const { sid, sub, name, email, proven_at } = token
-    return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0 }
+    return { key: sid, userId: sub, named: { name, email }, provenAt: proven_at ?? 0, startedAt: findStart(token) }
   },
 
   /** `callbacks.jwt` chooses the claims. If it returns `null`, no session begins. */
@@ -114,8 +115,12 @@ const pickConstants = ({ sid, started_at, proven_at }: JWT): JWT => ({
  * Returns when the session started, in milliseconds since the epoch. A token that does not tell, such as one of the app's own
  * `jwt.encode`, counts as started when it was issued: at the beginning of that second, so it is never younger than its session.
  */
-const findStart = ({ started_at, iat }: SessionToken): number =>
+const findStart = ({ started_at, iat }: Pick<SessionToken, "iat" | "started_at">): number =>
   typeof started_at === "number" ? started_at : iat * 1000
+
+/** Returns when the session ends however much it is used, in seconds since the epoch. */
+const toLastEnd = ({ absoluteMaxAge }: SessionSettings, token: Pick<SessionToken, "iat" | "started_at">): number =>
+  Math.floor(findStart(token) / 1000) + absoluteMaxAge
 
 /**
  * Returns when the user's address was last proven, as far as this session knows, in seconds; `undefined` without an adapter. A sign-in
@@ -214,10 +219,11 @@ function readValues(context: RequestContext): readonly string[] {
 /** Writes the token, dated now, into the session cookie. @returns it with its new dates */
 async function writeToken(context: RequestContext, claims: JWT): Promise<SessionToken> {
   const { settings, now, jar, cookies } = context
-  const { maxAge } = settings.session
+  const { session } = settings
   const iat = Math.floor(now.getTime() / 1000)
-  const token = { ...claims, iat, exp: iat + maxAge }
-  writeSession(jar, cookies.sessionToken, await encode(context, token), maxAge)
+  const exp = Math.min(iat + session.maxAge, toLastEnd(session, { ...claims, iat }))
+  const token = { ...claims, iat, exp }
+  writeSession(jar, cookies.sessionToken, await encode(context, token), exp - iat)
   return token
 }
 
@@ -235,8 +241,10 @@ async function openToken(context: RequestContext, value: string): Promise<Sessio
   const token = jwt.decode
     ? await decode(context, value, secrets)
     : await open(getKeyring(secrets), "session", value, { lifetime: session.maxAge, now })
-  if (!token) trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
-  return token
+  // the option may be newer than the token
+  if (token && toLastEnd(session, token) * 1000 > now.getTime()) return token
+  trace(context, "cookie ignored: it cannot be decrypted, or has expired", { name })
+  return undefined
 }
 
 /** Returns what the app's own `jwt.decode` makes of the value. */

@@ -11,6 +11,21 @@ const separator = "~"
 /** The longest locator, in characters. */
 const maxLocator = 64
 
+/** The time at the end of a session token, in seconds since the epoch. */
+const start = /\.(\d{10})$/
+
+/** Returns a session token that ends with the time at which its session starts, so that the hash covers it. */
+export const withStart = (random: string, now: Date): string => `${random}.${Math.floor(now.getTime() / 1000)}`
+
+/**
+ * Returns when the session of this token started, in milliseconds since the epoch, or `undefined` if the token does not tell, as those of
+ * `generateSessionToken` without `absoluteMaxAge`.
+ */
+export function findTokenStart(token: string): number | undefined {
+  const [, seconds] = start.exec(token) ?? []
+  return seconds === undefined ? undefined : Number(seconds) * 1000
+}
+
 /** Returns whether the text is, or ends with, what an adapter stores. Such a text is never a session token. */
 export const isStoredToken = (text: string): boolean => form.test(text)
 

@@ -27,6 +27,8 @@ export interface CurrentSession {
   readonly userId: string | undefined
   /** The user's name and address in the session. The store may have newer values. */
   readonly named: Pick<User, "name" | "email">
+  /** When the session started, which is when the user signed in, in milliseconds since the epoch. `undefined` if the session does not tell. */
+  readonly startedAt?: number | undefined
   /** When the user's address was last proven, as far as the session knows, in seconds. Only under `jwt`, where a later proof cannot end the session. */
   readonly provenAt?: number
   /** The stored user, if the session was read together with them. */

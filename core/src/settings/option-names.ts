@@ -49,7 +49,13 @@ const events: Names<Events> = {
   session: true,
 }
 
-const session: Names<SessionOptions> = { strategy: true, maxAge: true, updateAge: true, generateSessionToken: true }
+const session: Names<SessionOptions> = {
+  strategy: true,
+  maxAge: true,
+  absoluteMaxAge: true,
+  updateAge: true,
+  generateSessionToken: true,
+}
 const jwt: Names<JWTOptions> = { secret: true, maxAge: true, encode: true, decode: true }
 const pages: Names<PagesOptions> = { signIn: true, signOut: true, error: true, verifyRequest: true, newUser: true }
 const theme: Names<Theme> = { colorScheme: true, logo: true, brandColor: true, buttonText: true }

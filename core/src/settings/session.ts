@@ -8,6 +8,8 @@ export interface SessionSettings {
   readonly strategy: "jwt" | "database"
   /** Seconds. */
   readonly maxAge: number
+  /** Seconds. `Infinity` if sessions in use never end. */
+  readonly absoluteMaxAge: number
   /** Seconds. */
   readonly updateAge: number
   readonly generateSessionToken: (() => string) | undefined
@@ -62,6 +64,7 @@ export function readSessionSettings(
   return {
     strategy,
     maxAge: readSeconds(given, defaultMaxAge, 1, "session.maxAge"),
+    absoluteMaxAge: readSeconds(session.absoluteMaxAge, Infinity, 1, "session.absoluteMaxAge"),
     updateAge: readSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
     generateSessionToken: session.generateSessionToken,
   }

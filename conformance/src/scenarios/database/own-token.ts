@@ -29,7 +29,7 @@ export const scenario: Scenario = {
 
     const own = agent.fresh().use("database-own-ids")
     await signInAs(own, "bob")
-    expect(own.jar.get(sessionCookie), "cookie with a locator").toMatch(/own\.~[\w-]{43}$/)
+    expect(own.jar.get(sessionCookie), "cookie with a locator").toMatch(/own\.~[\w-]{43}\.\d{10}$/)
     expect((await sessionOf(own))?.user?.["name"], "name by a cookie with a locator").toBe("Bob")
 
     const changed = agent.fresh().use("database-changed-token")

@@ -13,7 +13,7 @@ export const scenario: Scenario = {
   async run({ agent, idp, expect }) {
     await signInBy(agent, idp)
     const token = agent.jar.get(sessionCookie) ?? ""
-    expect(token, "cookie").toMatch(/[\w-]{43}$/)
+    expect(token, "cookie").toMatch(/[\w-]{43}\.\d{10}$/)
     const calls = await callsDuring(agent, async () => {
       const page = await readSession(agent)
       expect(page.json, "session").toHaveKeys(["user", "expires"])
