@@ -27,6 +27,7 @@ const entries = [
   "errors.ts",
   "jwt.ts",
   "lean.ts",
+  "migrate.ts",
   "provider-flows.ts",
   "testing.ts",
   "tokens.ts",

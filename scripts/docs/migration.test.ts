@@ -1,6 +1,7 @@
 import * as old from "@auth/core/jwt"
 import { Auth, type AuthConfig } from "@svc-auth/core"
 import * as jwt from "@svc-auth/core/jwt"
+import * as migrate from "@svc-auth/core/migrate"
 import { expect, test } from "vitest"
 import { readBlocks } from "./markdown.ts"
 import { readPage } from "./pages.ts"
@@ -11,10 +12,10 @@ const name = "__Secure-authjs.session-token"
 
 test("the code in docs/migrate-from-auth-js.md keeps users signed in", async () => {
   const page = "docs/migrate-from-auth-js.md"
-  const block = readBlocks(page, readPage(page)).find(({ text }) => text.startsWith("// keep-signed-in.ts"))
-  const { moving } = runBlock(block!.text, { "@auth/core/jwt": old, "@svc-auth/core/jwt": jwt })
-  const read = async (cookie: string) => {
-    const headers = { cookie: `${name}=${cookie}` }
+  const block = readBlocks(page, readPage(page)).find(({ text }) => text.includes("migrateFrom: [fromAuthJs("))
+  const { moving } = runBlock(block!.text, { "@svc-auth/core/migrate": migrate })
+  const read = async (value: string, cookie = name) => {
+    const headers = { cookie: `${cookie}=${value}` }
     const answer = await Auth(new Request("https://app.example/auth/session", { headers }), {
       ...(moving as Partial<AuthConfig>),
       providers: [],
@@ -28,6 +29,7 @@ test("the code in docs/migrate-from-auth-js.md keeps users signed in", async () 
   const before = await read(await old.encode({ token, secret, salt: name }))
   expect(before.session).toMatchObject({ user: { name: "Ada", image: token.picture } })
   expect(await jwt.decode({ token: before.cookie, secret })).toMatchObject({ sub: "1" })
-  expect((await read(before.cookie!)).session).toMatchObject({ user: { name: "Ada", image: token.picture } })
+  const own = await read(before.cookie!, "__Host-svc.session-token")
+  expect(own.session).toMatchObject({ user: { name: "Ada", image: token.picture } })
   expect((await read("junk")).session).toBeNull()
 })

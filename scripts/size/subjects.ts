@@ -38,16 +38,16 @@ export const subjects: readonly Subject[] = [
     name: "@svc-auth/core/lean with one OAuth provider (GitHub)",
     source: core("@svc-auth/core", "@svc-auth/core/lean"),
     goal: 36 * kilobyte,
-    limit: 41 * kilobyte,
-    startLimit: 24 * kilobyte,
+    limit: 41.3 * kilobyte,
+    startLimit: 24.3 * kilobyte,
     without: "jose",
   },
   {
     name: "@svc-auth/core with one OAuth provider (GitHub), for providers of any type",
     source: withCore,
     goal: 60 * kilobyte,
-    // hashed session tokens and absolute lifetimes
-    limit: 65.6 * kilobyte,
+    // hashed session tokens, absolute lifetimes and sessions of other libraries
+    limit: 66 * kilobyte,
     startLimit: 25 * kilobyte,
     flowLimit: 26 * kilobyte,
     authJs: core("@auth/core"),
@@ -76,7 +76,7 @@ export const subjects: readonly Subject[] = [
   binding("hono"),
   binding("express"),
   // beyond its goal since wrapped handlers check what the proxy checks, where the proxy does not run
-  { ...binding("nextjs"), limit: 4.2 * kilobyte },
+  { ...binding("nextjs"), limit: 4.3 * kilobyte },
   ...["errors", "jwt", "node", "oauth", "adapters/memory", "testing", "client/passkey"].map((name) =>
     entry(`@svc-auth/core/${name}`)
   ),

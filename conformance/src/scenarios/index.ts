@@ -144,6 +144,7 @@ import { scenario as databaseEverySession } from "./database/every-session.ts"
 import { scenario as databaseEverywhere } from "./database/everywhere.ts"
 import { scenario as databaseExpired } from "./database/expired.ts"
 import { scenario as databaseExtends } from "./database/extends.ts"
+import { scenario as databaseFromAuthJs } from "./database/from-auth-js.ts"
 import { scenario as databaseHashedAtRest } from "./database/hashed-at-rest.ts"
 import { scenario as databaseIncomplete } from "./database/incomplete.ts"
 import { scenario as databaseJwtStrategy } from "./database/jwt-strategy.ts"
@@ -422,6 +423,7 @@ import { scenario as sessionEnriched } from "./session/enriched.ts"
 import { scenario as sessionEveryAccess } from "./session/every-access.ts"
 import { scenario as sessionExpiry } from "./session/expiry.ts"
 import { scenario as sessionFreshIv } from "./session/fresh-iv.ts"
+import { scenario as sessionFromAuthJs } from "./session/from-auth-js.ts"
 import { scenario as sessionGrown } from "./session/grown.ts"
 import { scenario as sessionIdleOnly } from "./session/idle-only.ts"
 import { scenario as sessionNone } from "./session/none.ts"
@@ -618,6 +620,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "database/everywhere", ...databaseEverywhere },
   { id: "database/expired", ...databaseExpired },
   { id: "database/extends", ...databaseExtends },
+  { id: "database/from-auth-js", ...databaseFromAuthJs },
   { id: "database/hashed-at-rest", ...databaseHashedAtRest },
   { id: "database/incomplete", ...databaseIncomplete },
   { id: "database/jwt-strategy", ...databaseJwtStrategy },
@@ -896,6 +899,7 @@ export const scenarios: readonly ListedScenario[] = [
   { id: "session/every-access", ...sessionEveryAccess },
   { id: "session/expiry", ...sessionExpiry },
   { id: "session/fresh-iv", ...sessionFreshIv },
+  { id: "session/from-auth-js", ...sessionFromAuthJs },
   { id: "session/grown", ...sessionGrown },
   { id: "session/idle-only", ...sessionIdleOnly },
   { id: "session/none", ...sessionNone },

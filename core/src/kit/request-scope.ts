@@ -3,6 +3,7 @@ import { AuthError, CrossSiteRequest, type ErrorType } from "../errors.ts"
 import { requireSameOrigin } from "../request/same-origin.ts"
 import { readSession, type SessionReading } from "../session/session.ts"
 import { hasSessionCookie } from "../session/cookie.ts"
+import { takeoverOf } from "../session/strategy.ts"
 import type { Session } from "../model/types.ts"
 import type { Settings } from "../settings/settings.ts"
 import { findTraceHeader, trace } from "../request/trace.ts"
@@ -104,7 +105,12 @@ export class RequestScope<Event extends object = object> {
 
   /** Returns whether the browser sent a cookie that may be a session. */
   hasSessionCookie(): boolean {
-    return [true, false].some((secure) => hasSessionCookie(this.jar, this.settings.cookies(secure).sessionToken.name))
+    const { settings } = this
+    const takeover = takeoverOf(settings)
+    return [true, false].some((secure) =>
+      [settings.cookies(secure).sessionToken.name, ...takeover?.names(secure) ?? []]
+        .some((name) => hasSessionCookie(this.jar, name))
+    )
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterSession, AdapterUser } from "./adapter.ts"
 import type { Provider } from "./provider.ts"
+import type { SessionSource } from "./session-source.ts"
 import type { clock, home, raw, skipCSRFCheck } from "./symbols.ts"
 import type {
   Account,
@@ -217,6 +218,11 @@ export interface AuthOptions {
   adapter?: Adapter | undefined
   /** Where sessions are kept, and how long they last. */
   session?: SessionOptions | undefined
+  /**
+   * Libraries whose sessions are taken over at their first use, so that switching signs no user out: `[fromAuthJs()]` with `fromAuthJs` of
+   * `@svc-auth/core/migrate`. Default: none.
+   */
+  migrateFrom?: readonly SessionSource[] | undefined
   /** How session tokens are encrypted under the strategy `jwt`. */
   jwt?: Partial<JWTOptions> | undefined
   /** Functions that are called when something has happened, for audit logs. */

@@ -21,3 +21,5 @@ export const providerFlows: unique symbol = Symbol.for("svc-auth provider-flows"
 export const redirectProxy: unique symbol = Symbol.for("svc-auth redirect-proxy")
 /** Key on an adapter: what the library does with the users and sessions in the store. `withFlows` sets it. */
 export const storeFlows: unique symbol = Symbol.for("svc-auth store-flows")
+/** Key on a source of sessions: what takes them over. `fromAuthJs` sets it. */
+export const takeover: unique symbol = Symbol.for("svc-auth takeover")

@@ -83,8 +83,8 @@ function toPrimitives(node: NodeCrypto) {
 
   function toMaterial(secret: Bytes) {
     const material = createSecretKey(secret)
-    const deriveBytes = (info: Bytes, length: number): Bytes =>
-      new Uint8Array(hkdfSync("sha256", material, none, info, length))
+    const deriveBytes = (info: Bytes, length: number, salt = none): Bytes =>
+      new Uint8Array(hkdfSync("sha256", material, salt, info, length))
     const deriveKey = (info: Bytes) => createSecretKey(deriveBytes(info, keyLength))
     return {
       deriveBytes,

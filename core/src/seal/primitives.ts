@@ -30,10 +30,10 @@ export interface MacKey {
   verify(text: string, mac: Bytes): Awaitable<boolean>
 }
 
-/** Key material, from which other keys are derived by HKDF-SHA-256 without a salt (RFC 5869). It cannot be read. */
+/** Key material, from which other keys are derived by HKDF-SHA-256 (RFC 5869). It cannot be read. */
 export interface Material {
-  /** @param length in bytes */
-  deriveBytes(info: Bytes, length: number): Awaitable<Bytes>
+  /** @param length in bytes @param salt that of another library's keys; those of this library have none */
+  deriveBytes(info: Bytes, length: number, salt?: Bytes): Awaitable<Bytes>
   deriveCipherKey(info: Bytes): Awaitable<CipherKey>
   deriveMacKey(info: Bytes): Awaitable<MacKey>
 }

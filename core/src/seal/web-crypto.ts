@@ -9,7 +9,7 @@ import {
   tagLength,
 } from "./primitives.ts"
 
-const hkdf = (info: Bytes) => ({ name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info })
+const hkdf = (info: Bytes, salt: Bytes = new Uint8Array()) => ({ name: "HKDF", hash: "SHA-256", salt, info })
 const aes = { name: "AES-GCM", length: keyLength * 8 }
 const hmac = { name: "HMAC", hash: "SHA-256", length: keyLength * 8 }
 
@@ -39,7 +39,8 @@ const toMacKey = (key: CryptoKey): MacKey => ({
 })
 
 const toMaterial = (key: CryptoKey): Material => ({
-  deriveBytes: async (info, length) => new Uint8Array(await crypto.subtle.deriveBits(hkdf(info), key, length * 8)),
+  deriveBytes: async (info, length, salt) =>
+    new Uint8Array(await crypto.subtle.deriveBits(hkdf(info, salt), key, length * 8)),
   deriveCipherKey: async (info) =>
     toCipherKey(await crypto.subtle.deriveKey(hkdf(info), key, aes, false, ["encrypt", "decrypt"])),
   deriveMacKey: async (info) =>

@@ -2,7 +2,7 @@ import type { SessionSettings } from "../settings/session.ts"
 import { findMethod, requireSessions } from "../settings/adapter.ts"
 import type { RequestContext } from "../request/context.ts"
 import { AdapterError, AuthError, InvalidConfig, SessionTokenError } from "../errors.ts"
-import type { Adapter, AdapterSession, AdapterUser } from "../model/adapter.ts"
+import type { Adapter, AdapterUser } from "../model/adapter.ts"
 import type { Events } from "../model/config.ts"
 import type { Awaitable, Session } from "../model/types.ts"
 import { fireEvent } from "../request/events.ts"
@@ -18,17 +18,8 @@ import {
   toTokenHash,
   withStart,
 } from "./stored-token.ts"
-import { chooseSession, none, type SessionStrategy, unavailable, type Update } from "./strategy.ts"
-
-interface Row {
-  /** Its `sessionToken` is what the adapter stores, a hash. */
-  readonly session: AdapterSession
-  readonly user: AdapterUser
-  /** The value of the session cookie. */
-  readonly value: string
-  /** In milliseconds since the epoch. `undefined` if the token does not tell. */
-  readonly startedAt: number | undefined
-}
+import { chooseSession, none, type SessionStrategy, takeoverOf, unavailable, type Update } from "./strategy.ts"
+import type { Row, Rows } from "./takeover-types.ts"
 
 /** How many values of the cookie are looked up for one request. */
 const maxLookUps = 8
@@ -75,7 +66,9 @@ export const databaseSessions: SessionStrategy = {
   async end(context) {
     const values = readValues(context)
     clearSession(context.jar, context.cookies.sessionToken)
-    let ended: AdapterSession | undefined
+    const takeover = takeoverOf(context.settings)
+    let [ended] = await takeover?.endRows(context, rows, values) ?? []
+    takeover?.clearCookies(context)
     while (values.length > 0) {
       for await (const { session } of findRows(context, values.splice(0, maxLookUps))) {
         await deleteRow(context, session.sessionToken)
@@ -178,14 +171,17 @@ async function findRow(context: RequestContext): Promise<Row | undefined> {
   }
   let expired = false
   for await (const row of findRows(context, values)) {
-    if (row.session.expires > context.now) return row
+    if (row.session.expires > context.now) {
+      if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
+      return row
+    }
     trace(context, "session ended: it has expired")
     await deleteRow(context, row.session.sessionToken)
     expired = true
   }
   // not if a valid session follows: another site may have planted the expired one
   if (expired) clearSession(jar, sessionToken)
-  return undefined
+  return await takeoverOf(context.settings)?.takeOverRow(context, rows, values)
 }
 
 /** Extends row and cookie together, if `updateAge` has passed. @returns when the session ends, or `undefined` if another request has ended it */
@@ -232,6 +228,13 @@ async function unlessDeleted<T>(
     if (await requireSessions(settings).getSessionAndUser(sessionToken)) throw thrown
     return undefined
   }
+}
+
+const rows: Rows = {
+  find: findRows,
+  remove: deleteRow,
+  writeCookie,
+  toExpiry: (context) => toExpiry(context, context.now.getTime()),
 }
 
 /** When an outage of each store was last logged, in milliseconds. */

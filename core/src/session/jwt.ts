@@ -21,7 +21,15 @@ import {
   type TokenForm,
   writeSession,
 } from "./cookie.ts"
-import { chooseSession, none, type SessionStrategy, type SignInDetails, unavailable, type Update } from "./strategy.ts"
+import {
+  chooseSession,
+  none,
+  type SessionStrategy,
+  type SignInDetails,
+  takeoverOf,
+  unavailable,
+  type Update,
+} from "./strategy.ts"
 
 /** The content of a session cookie, with its dates in seconds. */
 type SessionToken = JWT & { iat: number; exp: number }
@@ -142,6 +150,12 @@ async function end(context: RequestContext): Promise<{ token: JWT } | undefined>
     tokens.push(token)
     if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
   }
+  const takeover = takeoverOf(context.settings)
+  for await (const token of takeover?.openTokens(context) ?? []) {
+    tokens.push(token)
+    if (!current && !(await isSignedOut(jar.all(cookies.signedOut.name), token))) current = token
+  }
+  takeover?.clearCookies(context)
   if (tokens.length > 0) await markSignedOut(context, tokens)
   clearSession(jar, cookies.sessionToken)
   return current && { token: current }
@@ -191,11 +205,25 @@ async function readToken(context: RequestContext): Promise<SessionToken | undefi
   for (const value of readValues(context)) {
     const token = await openToken(context, value)
     if (!token) continue
-    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) return token
+    if (!(await isSignedOut(jar.all(cookies.signedOut.name), token))) {
+      if (!context.skipRenewal) takeoverOf(context.settings)?.clearCookies(context)
+      return token
+    }
     ended = true
     trace(context, "session ignored: this browser has ended it")
   }
   if (ended) clearSession(jar, cookies.sessionToken)
+  return await findForeign(context)
+}
+
+/** Returns the token of a session that another library has started, and that this browser has not ended, or `undefined`. */
+async function findForeign(context: RequestContext): Promise<SessionToken | undefined> {
+  const takeover = takeoverOf(context.settings)
+  for await (const token of takeover?.openTokens(context) ?? []) {
+    if (await isSignedOut(context.jar.all(context.cookies.signedOut.name), token)) continue
+    if (!context.skipRenewal) takeover?.count(context)
+    return token
+  }
   return undefined
 }
 

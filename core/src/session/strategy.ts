@@ -3,6 +3,8 @@ import { JWTSessionError } from "../errors.ts"
 import type { AdapterSession, AdapterUser } from "../model/adapter.ts"
 import type { JWTParams, SessionParams } from "../model/config.ts"
 import type { JWT, Session, User } from "../model/types.ts"
+import type { Settings } from "../settings/settings.ts"
+import type { Takeover } from "./takeover-types.ts"
 
 /** The session, or `null` if there is none. `unavailable`: a store or a callback failed, so it is unknown whether there is one. */
 export type SessionReading<S = Session> =
@@ -52,6 +54,9 @@ export interface SessionStrategy {
   /** Ends every session whose token this browser sent, and clears the cookies even if the store fails. @returns the first session that was still valid */
   end(context: RequestContext): Promise<Ended | undefined>
 }
+
+/** Returns what takes over sessions of other libraries, if the app has set `migrateFrom`. */
+export const takeoverOf = (settings: Settings): Takeover | undefined => settings.takeover as Takeover | undefined
 
 /** Returns what the client sees of a session: name, e-mail address, image and expiry, or what `callbacks.session` returns. */
 export async function chooseSession(

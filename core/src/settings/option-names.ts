@@ -15,6 +15,7 @@ const options: Names<AuthConfig> = {
   development: true,
   events: true,
   experimental: true,
+  migrateFrom: true,
   jwt: true,
   limits: true,
   logger: true,

@@ -1,6 +1,8 @@
 import { checkMethods } from "./adapter.ts"
 import { InvalidConfig, UnsupportedStrategy } from "../errors.ts"
 import type { AuthConfig } from "../model/config.ts"
+import type { SessionSource } from "../model/session-source.ts"
+import { takeover } from "../model/symbols.ts"
 import type { ProviderType } from "../model/types.ts"
 
 /** The session options, checked and completed. */
@@ -68,6 +70,20 @@ export function readSessionSettings(
     updateAge: readSeconds(session.updateAge, defaultUpdateAge, 0, "session.updateAge"),
     generateSessionToken: session.generateSessionToken,
   }
+}
+
+/** A source and the code that takes over its sessions, which comes with it, so that other apps do not contain it. */
+type Bringing = SessionSource & { readonly [takeover]: (sources: readonly SessionSource[]) => unknown }
+
+/** Returns what takes over the sessions of these sources, or `undefined` without any. @throws {InvalidConfig} if it is no list of sources */
+export function readTakeover(sources: AuthConfig["migrateFrom"] = []): unknown {
+  const list: unknown = sources
+  if (!Array.isArray(list) || !list.every((source: Partial<Bringing> | null) => source?.[takeover])) {
+    throw new InvalidConfig(
+      "`migrateFrom` must be a list of sources, such as `[fromAuthJs()]` with `fromAuthJs` of @svc-auth/core/migrate",
+    )
+  }
+  return (sources as readonly Bringing[])[0]?.[takeover](sources)
 }
 
 function readSeconds(value: number | undefined, fallback: number, least: number, option: string): number {

@@ -19,7 +19,7 @@ import {
   type ServedRoutes,
 } from "./provider.ts"
 import { findRedirectProxy, type ProxyFlows, type RedirectProxySettings } from "./redirect-proxy.ts"
-import { readSecrets, readSessionSettings, type SessionSettings } from "./session.ts"
+import { readSecrets, readSessionSettings, readTakeover, type SessionSettings } from "./session.ts"
 import { findStoreFlows, type StoreFlows } from "./store-flows.ts"
 import { warnOfSetup } from "./warnings.ts"
 
@@ -53,6 +53,8 @@ export interface Settings {
   /** What the limits are read from. Only code that counts reads them. */
   readonly limitSource: LimitSource
   readonly session: SessionSettings
+  /** What takes over the sessions of other libraries. The settings only keep it. */
+  readonly takeover: unknown
   readonly jwt: Partial<JWTOptions>
   readonly callbacks: Callbacks
   readonly events: Events
@@ -161,6 +163,7 @@ function createSettings(
     storeFlows: findStoreFlows(config.adapter, own.storeFlows),
     limitSource,
     session: readSessionSettings(config, new Set([...providers.values()].map(({ type }) => type))),
+    takeover: readTakeover(config.migrateFrom),
     jwt: config.jwt ?? {},
     callbacks: config.callbacks ?? {},
     events: config.events ?? {},

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { fromAuthJs } from "../../src/migrate.ts"
 import { MemoryAdapter } from "../../src/adapters/memory.ts"
 import { keysOf, openContext, sessionSecrets } from "../../src/request/context.ts"
 import { AuthError } from "../../src/errors.ts"
@@ -89,6 +90,10 @@ describe("a malformed configuration is rejected by name (cases 73, 89, 100)", ()
     [{ session: { maxAge: Number.NaN } }, /session\.maxAge/],
     [{ session: { maxAge: "1" } }, /session\.maxAge/],
     [{ session: { updateAge: -1 } }, /session\.updateAge/],
+    [{ session: { absoluteMaxAge: 0 } }, /session\.absoluteMaxAge/],
+    [{ migrateFrom: ["auth.js"] as never }, /`migrateFrom` must be a list of sources/],
+    [{ migrateFrom: fromAuthJs() as never }, /`migrateFrom` must be a list of sources/],
+    [{ migrateFrom: [null] as never }, /`migrateFrom` must be a list of sources/],
     [{ session: { strategy: "database" } }, /database/],
     [{ adapter: {} }, /database/],
     [

@@ -1,0 +1,89 @@
+/**
+ * Takes over the sessions of another library, so that switching signs no user out.
+ * @module
+ */
+import { jwtDecrypt } from "jose"
+import { InvalidConfig } from "./errors.ts"
+import type { JWT } from "./model/jwt.ts"
+import { takeover } from "./model/symbols.ts"
+import { getPrimitives } from "./seal/runtime-crypto.ts"
+import { toUtf8 } from "./web/bytes.ts"
+import { createTakeover } from "./session/takeover.ts"
+import type { SessionSource } from "./model/session-source.ts"
+
+export type { SessionSource } from "./model/session-source.ts"
+
+/** Options of {@link fromAuthJs}. */
+export interface FromAuthJsOptions {
+  /** When to stop. From then on, users with a session of Auth.js sign in again. Default: never. */
+  until?: Date | string | undefined
+}
+
+/** The cookies of Auth.js 5 and of `next-auth` 4. */
+const cookieNames = ["authjs.session-token", "next-auth.session-token"]
+/** How far the clocks of two servers may be apart, in seconds, as in Auth.js. */
+const clockTolerance = 15
+/** The longest token, in characters: four times as much as browsers keep for a site in practice. */
+const maxToken = 32_768
+
+/**
+ * Returns the source of sessions that Auth.js has started: rows with raw tokens and, under the strategy `jwt`, encrypted cookies, whole
+ * or in chunks, of Auth.js 5 and `next-auth` 4. `secret` must be that of Auth.js, or contain it.
+ *
+ * ```ts
+ * import { fromAuthJs } from "@svc-auth/core/migrate"
+ *
+ * const config = { providers, adapter, migrateFrom: [fromAuthJs({ until: "2027-03-01" })] }
+ * ```
+ * @throws {InvalidConfig} if `until` is not a date
+ */
+export function fromAuthJs({ until }: FromAuthJsOptions = {}): SessionSource {
+  const end = until === undefined ? undefined : new Date(until)
+  if (end && Number.isNaN(end.getTime())) {
+    throw new InvalidConfig('`until` of `fromAuthJs` must be a date, such as "2027-03-01"')
+  }
+  const source: SessionSource = {
+    name: "Auth.js",
+    until: end,
+    cookieNames: (secure) => secure ? cookieNames.map((name) => `__Secure-${name}`) : cookieNames,
+    async openToken(token, { cookieName, secrets, now }) {
+      if (token.length > maxToken) return undefined
+      for (const secret of secrets) {
+        const claims = await decrypt(token, cookieName, secret, now)
+        if (claims) return toClaims(claims)
+      }
+      return undefined
+    },
+  }
+  return Object.assign(source, { [takeover]: createTakeover })
+}
+
+/** Returns the claims of a token that this secret encrypted and that has not expired, or `undefined`. */
+async function decrypt(token: string, cookieName: string, secret: string, currentDate: Date): Promise<JWT | undefined> {
+  try {
+    const { payload } = await jwtDecrypt(token, ({ enc }) => deriveKey(enc, cookieName, secret), {
+      clockTolerance,
+      currentDate,
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256CBC-HS512", "A256GCM"],
+      requiredClaims: ["exp"],
+    })
+    return payload as JWT
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the key of Auth.js 5, which encrypts with A256CBC-HS512, or of `next-auth` 4, which encrypts with A256GCM. */
+async function deriveKey(enc: unknown, cookieName: string, secret: string): Promise<Uint8Array> {
+  const [length, salt, name] = enc === "A256GCM"
+    ? [32, "", "NextAuth.js Generated Encryption Key"] as const
+    : [64, cookieName, `Auth.js Generated Encryption Key (${cookieName})`] as const
+  const material = await getPrimitives().toMaterial(toUtf8(secret))
+  return await material.deriveBytes(toUtf8(name), length, toUtf8(salt))
+}
+
+/** Returns the claims as this library names them. The user's picture is `picture` there and `image` here. */
+function toClaims({ picture, image = picture as JWT["image"], ...claims }: JWT): JWT {
+  return { ...claims, ...(image !== undefined && { image }) }
+}

@@ -1,0 +1,183 @@
+import type { AdapterSession } from "../model/adapter.ts"
+import type { SessionSource } from "../model/session-source.ts"
+import { type RequestContext, sessionSecrets } from "../request/context.ts"
+import { trace } from "../request/trace.ts"
+import { toHash } from "../seal/runtime-crypto.ts"
+import { requireSessions } from "../settings/adapter.ts"
+import type { ForeignToken, FoundRow, Row, Rows, Takeover } from "./takeover-types.ts"
+import { isStoredToken, toCookieValue, toTokenHash } from "./stored-token.ts"
+
+/** A cookie of another library that may be a session. */
+interface Foreign {
+  readonly source: SessionSource
+  readonly cookieName: string
+  readonly value: string
+}
+
+/** A raw token in a cookie, and the values with which this library's cookie may contain it. */
+interface RawToken {
+  readonly raw: string
+  readonly values: readonly string[]
+}
+
+/** How many cookies are tried for one request. */
+const maxTried = 8
+/** How many chunks are joined. */
+const maxChunks = 8
+const logEvery = 3_600_000
+
+/** Returns what takes over the sessions of these libraries. */
+export function createTakeover(sources: readonly SessionSource[]): Takeover {
+  /** How many sessions this process has taken over, and when that was last logged, in milliseconds. */
+  const counts = { taken: 0, logged: -Infinity }
+  const library = sources.map(({ name }) => name).join(", ")
+
+  const names = (secure: boolean) => sources.flatMap((source) => source.cookieNames(secure))
+  const isSecure = ({ cookies }: RequestContext) => cookies.sessionToken.options.secure === true
+
+  const findOpen = ({ now }: RequestContext) => sources.filter(({ until }) => until === undefined || until > now)
+
+  /** Returns the values of the cookies of other libraries, and the joined chunks. */
+  const readForeign = (context: RequestContext): readonly Foreign[] =>
+    findOpen(context).flatMap((source) =>
+      source.cookieNames(isSecure(context)).flatMap((cookieName) =>
+        [...context.jar.all(cookieName), joinChunks(context, cookieName)].filter(Boolean)
+          .map((value) => ({ source, cookieName, value }))
+      )
+    ).slice(0, maxTried)
+
+  const readRaw = (context: RequestContext, own: readonly string[]): readonly RawToken[] =>
+    findOpen(context).length > 0 ? toRawTokens([...own, ...readForeign(context).map(({ value }) => value)]) : []
+
+  function count(context: RequestContext): void {
+    trace(context, `session taken over from ${library}`)
+    counts.taken++
+    const now = context.now.getTime()
+    if (now - counts.logged < logEvery) return
+    counts.logged = now
+    const many = counts.taken === 1 ? "a session" : `${counts.taken} sessions`
+    const text = `this process has taken over ${many} of ${library}; remove \`migrateFrom\` when no more follow`
+    context.settings.logger.warn("migrate-from", text)
+  }
+
+  async function replace(context: RequestContext, rows: Rows, raw: string, found: FoundRow): Promise<Row> {
+    const hash = await toTokenHash(raw)
+    const { userId } = found.session
+    const expires = rows.toExpiry(context)
+    const stored = await requireSessions(context.settings).createSession({ sessionToken: hash, userId, expires })
+    const value = toCookieValue(raw, hash, stored?.sessionToken)
+    await rows.remove(context, raw)
+    rows.writeCookie(context, value, expires)
+    count(context)
+    return { ...found, value, session: { sessionToken: stored?.sessionToken ?? hash, userId, expires } }
+  }
+
+  return {
+    names,
+
+    clearCookies(context) {
+      const { jar } = context
+      const secure = isSecure(context)
+      const isForeign = (sent: string) => names(secure).some((name) => sent === name || sent.startsWith(`${name}.`))
+      for (const sent of jar.names().filter(isForeign)) {
+        jar.clear(sent, { httpOnly: true, sameSite: "lax", path: "/", secure })
+      }
+    },
+
+    async *openTokens(context) {
+      const secrets = sessionSecrets(context.settings)
+      for (const { source, cookieName, value } of readForeign(context)) {
+        const claims = await source.openToken(value, { cookieName, secrets, now: context.now })
+        if (typeof claims?.exp !== "number") continue
+        const { jti = value, iat: _, exp, ...others } = claims
+        const sid = (await toHash(`${source.name}\0${jti}`)).slice(0, 22)
+        // an `iat` so old that the token is issued again
+        yield { ...others, exp, iat: 0, sid, started_at: context.now.getTime() } satisfies ForeignToken
+      }
+    },
+
+    count,
+
+    async takeOverRow(context, rows, own) {
+      const tokens = readRaw(context, own)
+      const taken = await findTaken(context, rows, tokens)
+      if (taken) return taken
+      for (const { raw } of tokens) {
+        const found = await findRaw(context, raw)
+        if (!found) continue
+        if (context.skipRenewal) return { ...found, value: raw }
+        try {
+          return await replace(context, rows, raw, found)
+        } catch (thrown) {
+          // some stores reject a second row of one token
+          const faster = await findTaken(context, rows, tokens)
+          if (faster) return faster
+          throw thrown
+        }
+      }
+      // another request may have taken it over between the two look-ups
+      return tokens.length > 0 ? await findTaken(context, rows, tokens) : undefined
+    },
+
+    async endRows(context, rows, own) {
+      const ended: AdapterSession[] = []
+      for (const { raw, values } of readRaw(context, own)) {
+        const found = await findRaw(context, raw)
+        if (found) {
+          await rows.remove(context, raw)
+          ended.push(found.session)
+        }
+        // after the raw row, because a request that takes it over at this moment writes the hashed one first
+        for await (const { session } of rows.find(context, values)) {
+          await rows.remove(context, session.sessionToken)
+          ended.push(session)
+        }
+      }
+      return ended
+    },
+  }
+}
+
+function joinChunks({ jar }: RequestContext, name: string): string {
+  let joined = ""
+  for (let i = 0; i < maxChunks; i++) {
+    const chunk = jar.get(`${name}.${i}`)
+    if (chunk === undefined) break
+    joined += chunk
+  }
+  return joined
+}
+
+/** Returns the values that can be the raw token of a row. */
+function toRawTokens(values: readonly string[]): readonly RawToken[] {
+  const isRaw = (value: string) => value.length >= 16 && !isStoredToken(value)
+  return [...new Set(values)].filter(isRaw).slice(0, maxTried).map((raw) => {
+    // a raw token may begin with the locator that the adapter puts before hashes, too
+    const [locator] = /^[\w-]{1,32}[^\w~-]/.exec(raw) ?? []
+    return { raw, values: [raw, ...locator ? [`${locator}~${raw}`] : []] }
+  })
+}
+
+/** Returns the row of a session that another request has taken over from one of these tokens, and writes its cookie. */
+async function findTaken(context: RequestContext, rows: Rows, tokens: readonly RawToken[]): Promise<Row | undefined> {
+  for (const { raw, values } of tokens) {
+    for await (const row of rows.find(context, values)) {
+      if (row.session.expires <= context.now) continue
+      if (context.skipRenewal) return row
+      await rows.remove(context, raw)
+      rows.writeCookie(context, row.value, row.session.expires)
+      return row
+    }
+  }
+  return undefined
+}
+
+/** Returns the row of a raw token, unless it has expired or is a row of this library. */
+async function findRaw({ settings, now }: RequestContext, raw: string): Promise<FoundRow | undefined> {
+  const row = await requireSessions(settings).getSessionAndUser(raw)
+  if (!row || isStoredToken(row.session.sessionToken)) return undefined
+  const expires = new Date(row.session.expires)
+  return expires > now
+    ? { user: row.user, startedAt: undefined, session: { ...row.session, sessionToken: raw, expires } }
+    : undefined
+}
