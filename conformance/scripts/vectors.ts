@@ -196,7 +196,11 @@ async function toClaims(cookie: string, { secrets = [secret], more = {} }: Situa
     [clock]: () => start,
   })
   if (!sid) throw new Error("the session does not open")
-  return { sub: user.id, name: user.name, email: user.email, ...more, sid, iat, exp: iat + maxAge }
+  return {
+    ...{ sub: user.id, name: user.name, email: user.email },
+    ...more,
+    ...{ sid, started_at: iat * 1000, iat, exp: iat + maxAge },
+  }
 }
 
 async function toRefused([plain, , chunks]: readonly SessionVector[]): Promise<RefusedVector[]> {
